@@ -1,0 +1,155 @@
+//! Boards: what their bytes say, and what a hand did.
+//!
+//! A make of board is a pure [`Protocol`](protocol::Protocol); one serial transport drives them all.
+//! Inference turns square changes into moves and knows nothing of bytes.
+
+pub mod protocol;
+
+use crate::chess::{Color, Piece, Square};
+
+/// What a board knows of one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Contents {
+    /// Nothing stands there.
+    Empty,
+    /// Something stands there; this board cannot tell what (occupancy boards).
+    Something,
+    /// This piece stands there (identity boards).
+    Piece(Piece),
+}
+
+impl Contents {
+    /// Whether anything stands there.
+    pub const fn is_occupied(self) -> bool {
+        !matches!(self, Self::Empty)
+    }
+}
+
+/// All 64 squares, indexed by [`Square`] (a1 = 0, h8 = 63).
+pub type Scan = [Contents; 64];
+
+/// What the bytes of a board say, before any chess is applied. Squares are the board's own: where
+/// a board can lie turned on the table, inference finds that out from the first scan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WireEvent {
+    /// The board introduced itself.
+    Hello {
+        /// Make, version, serial number: a text for people.
+        name: String,
+        /// Whether it tells pieces apart.
+        identity: bool,
+    },
+    /// One square changed.
+    Changed {
+        /// The board's own square.
+        square: Square,
+        /// What stands there now.
+        contents: Contents,
+    },
+    /// The whole board was read.
+    Scan(Box<Scan>),
+    /// A clock reading, milliseconds; left and right as the board's own orientation has them.
+    Clock {
+        /// The clock on the left of the board (White's when the board is not turned).
+        left_ms: u64,
+        /// The clock on the right.
+        right_ms: u64,
+        /// Whether it runs.
+        running: bool,
+        /// Whether the lever is up on the right (so the left player's clock runs).
+        lever_right_up: bool,
+    },
+    /// A button of the board or its clock.
+    Button(u8),
+    /// Battery charge in percent.
+    Battery(u8),
+    /// Bytes that mean nothing here. Reading goes on after them.
+    Fault {
+        /// Offset of the first bad byte since the stream began.
+        offset: u64,
+        /// What was wrong, and what was done about it.
+        what: String,
+    },
+}
+
+/// What we may ask of a board. A make that cannot do a thing answers with no bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostCommand {
+    /// Wake up, introduce yourself, scan, and report changes from now on.
+    Start,
+    /// Send a full scan.
+    Scan,
+    /// Anything harmless that makes a living board answer.
+    KeepAlive,
+    /// Light these squares (and no others).
+    Leds(Vec<Square>),
+    /// Show up to eight characters on the clock.
+    Display(String),
+    /// Set both clocks, and which one runs.
+    SetClock {
+        /// White's time in milliseconds.
+        white_ms: u64,
+        /// Black's time in milliseconds.
+        black_ms: u64,
+        /// Whose clock runs, if any.
+        running: Option<Color>,
+    },
+}
+
+/// What a hand did on a board, in the order it did it. Squares are the game's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardEvent {
+    /// A piece left its square.
+    Lifted {
+        /// Where it stood.
+        square: Square,
+        /// What it was, where the board or the followed position knows.
+        piece: Option<Piece>,
+    },
+    /// A piece was set down.
+    Placed {
+        /// Where.
+        square: Square,
+        /// What, where the board knows.
+        piece: Option<Piece>,
+    },
+    /// A piece that stood where the game has it was taken out of its hole (D.2.2).
+    Touched {
+        /// Its square.
+        square: Square,
+        /// The piece.
+        piece: Piece,
+    },
+    /// A legal move now stands on this board.
+    Move {
+        /// The move.
+        m: shakmaty::Move,
+    },
+    /// The last move is replaced by this one (a slide, a piece set on, a rook that became castling).
+    Revised {
+        /// The move that stands instead.
+        m: shakmaty::Move,
+    },
+    /// The last move was taken back: the board shows the position before it.
+    Takeback,
+    /// The kings in the centre, or magic pieces, say how the game ended.
+    Result(GameResult),
+    /// The position on the board cannot be explained; it is followed all the same.
+    Fault {
+        /// Squares that differ from the position last understood.
+        squares: Vec<Square>,
+    },
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// 1-0
+    WhiteWins,
+    /// 0-1
+    BlackWins,
+    /// ½-½
+    Draw,
+    /// 0-0 (both lose)
+    BothLose,
+}

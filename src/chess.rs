@@ -1,0 +1,151 @@
+//! Positions, moves and squares: shakmaty's, with the castling mode kept beside the position.
+//!
+//! Chess960 needs the mode whenever a move is written or read, so the two never travel apart.
+
+use std::fmt;
+
+use shakmaty::{
+    CastlingMode, Chess, EnPassantMode, FromSetup as _, Position as _,
+    fen::Fen,
+    san::{San, SanPlus},
+    uci::UciMove,
+};
+pub use shakmaty::{Color, File, Move, Piece, Rank, Role, Square};
+use thiserror::Error;
+
+/// A position of a game: shakmaty's [`Chess`] and how castling is written in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The rules' side of the position: board, turn, rights, counters.
+    pub chess: Chess,
+    /// Whether castling follows the classical squares or Chess960.
+    pub castling: CastlingMode,
+}
+
+/// Why a FEN was refused.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ReadFenError {
+    /// The text is no FEN at all.
+    #[error("`{fen}` is no FEN: {why}; give six fields such as `8/8/8/8/8/8/8/K1k5 w - - 0 1`")]
+    Syntax {
+        /// The text as given.
+        fen: String,
+        /// What the parser said.
+        why: String,
+    },
+    /// The position cannot stand on a board of a game.
+    #[error("the position `{fen}` cannot arise: {why}")]
+    Impossible {
+        /// The text as given.
+        fen: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// A move text that is no legal move of its position.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("`{text}` is no legal move here; write it as `g1f3`, `Nf3` or `Sf3`")]
+pub struct ReadMoveError {
+    /// The text as given.
+    pub text: String,
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self { chess: Chess::default(), castling: CastlingMode::Standard }
+    }
+}
+
+impl Position {
+    /// Reads a FEN; Chess960 is recognised by castling rights that classical castling cannot have.
+    pub fn from_fen(fen: &str) -> Result<Self, ReadFenError> {
+        let setup = fen
+            .trim()
+            .parse::<Fen>()
+            .map_err(|e| ReadFenError::Syntax { fen: fen.to_owned(), why: e.to_string() })?
+            .into_setup();
+        let castling = CastlingMode::detect(&setup);
+        let chess = Chess::from_setup(setup, castling)
+            .or_else(shakmaty::PositionError::ignore_invalid_ep_square)
+            .or_else(shakmaty::PositionError::ignore_invalid_castling_rights)
+            .or_else(shakmaty::PositionError::ignore_too_much_material)
+            .map_err(|e| ReadFenError::Impossible { fen: fen.to_owned(), why: e.to_string() })?;
+        Ok(Self { chess, castling })
+    }
+
+    /// The position as FEN, en passant square only where a capture is legal.
+    pub fn fen(&self) -> String {
+        Fen::from_position(&self.chess, EnPassantMode::Legal).to_string()
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Color {
+        self.chess.turn()
+    }
+
+    /// Every legal move.
+    pub fn legal_moves(&self) -> shakmaty::MoveList {
+        self.chess.legal_moves()
+    }
+
+    /// The piece on a square, if any.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.chess.board().piece_at(square)
+    }
+
+    /// The position after a legal move; an illegal one leaves it unchanged and returns `None`.
+    #[must_use]
+    pub fn after(&self, m: Move) -> Option<Self> {
+        let chess = self.chess.clone().play(m).ok()?;
+        Some(Self { chess, castling: self.castling })
+    }
+
+    /// The move in UCI (`e1g1` for classical castling, king takes rook in Chess960).
+    pub fn uci(&self, m: Move) -> String {
+        UciMove::from_move(m, self.castling).to_string()
+    }
+
+    /// The move in English SAN with its check or mate sign.
+    pub fn san(&self, m: Move) -> String {
+        SanPlus::from_move(self.chess.clone(), m).to_string()
+    }
+
+    /// Reads a UCI move.
+    pub fn read_uci(&self, text: &str) -> Result<Move, ReadMoveError> {
+        let refused = || ReadMoveError { text: text.to_owned() };
+        let uci: UciMove = text.trim().to_ascii_lowercase().parse().map_err(|_| refused())?;
+        uci.to_move(&self.chess).map_err(|_| refused())
+    }
+
+    /// Reads an English SAN move; check signs are optional and not compared.
+    pub fn read_san(&self, text: &str) -> Result<Move, ReadMoveError> {
+        let refused = || ReadMoveError { text: text.to_owned() };
+        let san: San = text.trim().trim_end_matches(['+', '#', '!', '?']).parse().map_err(|_| refused())?;
+        san.to_move(&self.chess).map_err(|_| refused())
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess960_castling_is_written_king_takes_rook() {
+        let position = Position::from_fen("4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1").unwrap();
+        assert_eq!(position.castling, CastlingMode::Chess960);
+        let m = position.read_san("O-O").unwrap();
+        assert_eq!(position.uci(m), "f1h1");
+    }
+
+    #[test]
+    fn a_torn_fen_is_named() {
+        assert!(Position::from_fen("rnbq").unwrap_err().to_string().contains("rnbq"));
+    }
+}

@@ -1,0 +1,82 @@
+//! The command line: one file a command, each a struct of its flags with a `run`.
+//!
+//! `run(json)` prints the answer on stdout and returns how the command ended; an error it returns is
+//! bad input, printed as one sentence by `main`.
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::exit_code::ExitCode;
+
+mod board;
+mod completions;
+mod demo;
+mod devices;
+mod doctor;
+mod hear;
+mod play;
+mod reconcile;
+mod replay;
+mod say;
+mod score;
+mod simulate;
+
+/// A chess arbiter's ear, a scorer's hand and an assistant's voice.
+#[derive(Debug, Parser)]
+#[command(name = "annabella", version, about, infer_subcommands = false, propagate_version = true)]
+pub struct Cli {
+    /// Answer with one JSON object a line.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Announce moves, times or move counts in words.
+    Say(say::Say),
+    /// Understand one utterance against a position.
+    Hear(hear::Hear),
+    /// Decode a board's bytes into events.
+    Board(board::Board),
+    /// Two boards, two sheets: what D.2.9 asks for.
+    Reconcile(reconcile::Reconcile),
+    /// The score sheets out of a journal.
+    Score(score::Score),
+    /// Run a journal again: the same transcript, byte for byte.
+    Replay(replay::Replay),
+    /// A board on a pseudo-terminal, played by hand-like events.
+    Simulate(simulate::Simulate),
+    /// The daemon: one game, both seats.
+    Play(play::Play),
+    /// The main job with no hardware.
+    Demo(demo::Demo),
+    /// What works on this machine, and the remedy for what does not.
+    Doctor(doctor::Doctor),
+    /// Boards and sound devices that were found.
+    Devices(devices::Devices),
+    /// Shell completions.
+    Completions(completions::Completions),
+}
+
+impl Cli {
+    /// Runs the command that was asked for.
+    pub fn run(self) -> Result<ExitCode> {
+        let json = self.json;
+        match self.command {
+            Command::Say(command) => command.run(json),
+            Command::Hear(command) => command.run(json),
+            Command::Board(command) => command.run(json),
+            Command::Reconcile(command) => command.run(json),
+            Command::Score(command) => command.run(json),
+            Command::Replay(command) => command.run(json),
+            Command::Simulate(command) => command.run(json),
+            Command::Play(command) => command.run(json),
+            Command::Demo(command) => command.run(json),
+            Command::Doctor(command) => command.run(json),
+            Command::Devices(command) => command.run(json),
+            Command::Completions(command) => command.run(json),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The one state machine. PURE: it is told the time and never asks it; nothing in here can fail,
+//! wait, print, read or write. Same inputs at the same moments give the same outputs.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+pub mod announcement;
+pub mod earcon;
+pub mod hearing;
+pub mod moment;
+pub mod seat;
+
+pub use announcement::Announcement;
+pub use earcon::Earcon;
+pub use moment::Moment;
+pub use seat::{Listener, Seat};

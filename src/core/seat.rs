@@ -1,0 +1,82 @@
+//! The two seats of a game and who may be spoken to.
+
+use std::fmt;
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+
+use crate::chess::Color;
+
+/// A side of the table. Each seat has its own board, sheet and ear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seat {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl Seat {
+    /// Both seats, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The seat across the table.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// The colour played at this seat.
+    pub const fn color(self) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+        }
+    }
+}
+
+impl From<Color> for Seat {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::White => "white",
+            Self::Black => "black",
+        })
+    }
+}
+
+/// Who hears an announcement. Irregularities reach the arbiter alone (12.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Listener {
+    /// The player at a seat.
+    Player(Seat),
+    /// The person assisting a seat (D.2.10, D.2.11).
+    Assistant(Seat),
+    /// The arbiter.
+    Arbiter,
+    /// Everyone at the table.
+    Table,
+}
+
+impl fmt::Display for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(seat) => write!(f, "{seat}"),
+            Self::Assistant(seat) => write!(f, "assistant-{seat}"),
+            Self::Arbiter => f.write_str("arbiter"),
+            Self::Table => f.write_str("table"),
+        }
+    }
+}
