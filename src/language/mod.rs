@@ -10,6 +10,11 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 pub mod command;
+pub mod number;
+pub mod phrase;
+mod phrase_file;
+mod phrase_part;
+pub mod time;
 
 /// The announcement words of Appendix D in one local form (contract: scheme).
 #[derive(
