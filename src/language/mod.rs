@@ -9,12 +9,26 @@ use std::fmt;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
+pub mod announce;
+pub mod answer;
 pub mod command;
+mod command_pattern;
+mod grammar_file;
+mod lexicon;
+pub mod notation;
 pub mod number;
 pub mod phrase;
 mod phrase_file;
 mod phrase_part;
+pub mod question;
+pub mod scheme;
+mod sentence;
+pub mod spelling;
+mod spoken_command;
 pub mod time;
+pub mod understand;
+mod utterance;
+mod word_list;
 
 /// The announcement words of Appendix D in one local form (contract: scheme).
 #[derive(
@@ -112,4 +126,19 @@ pub struct SpeechPart {
     pub text: String,
     /// The language whose voice speaks them.
     pub lang: Lang,
+}
+
+/// How much is said of a move; an earcon sounds besides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verbosity {
+    /// Moves and good news are left to earcons and Braille; answers, questions and troubles are said.
+    Earcon,
+    /// The move as announced.
+    #[default]
+    Move,
+    /// The move, and whether it checks or mates.
+    Check,
+    /// A full sentence.
+    Sentence,
 }

@@ -26,23 +26,10 @@ use crate::{
 };
 
 pub use crate::language::{
+    Verbosity,
     phrase_file::{Fault, ReadVoicesError},
     phrase_part::text,
 };
-
-/// How much is said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verbosity {
-    /// Moves and good news are left to earcons and Braille; answers, questions and troubles are said.
-    Earcon,
-    /// The move as announced.
-    Move,
-    /// The move, and whether it checks or mates.
-    #[default]
-    Check,
-    /// A full sentence.
-    Sentence,
-}
 
 /// The announcement words of one listener's scheme.
 pub trait SchemeWords {
@@ -610,5 +597,24 @@ const fn command_message(command: Command) -> &'static str {
         Command::Slower => "command-slower",
         Command::Louder => "command-louder",
         Command::Softer => "command-softer",
+    }
+}
+
+impl SchemeWords for crate::language::scheme::Scheme {
+    fn lang(&self) -> Lang {
+        self.lang()
+    }
+    fn piece(&self, role: Role) -> String {
+        self.piece_word(role).to_owned()
+    }
+    fn file(&self, file: File) -> String {
+        self.file_word(file).to_owned()
+    }
+    fn rank(&self, rank: Rank) -> String {
+        self.rank_word(rank).to_owned()
+    }
+    fn announce(&self, before: &Position, m: Move, long: bool) -> String {
+        use crate::language::announce::{Form, announce};
+        announce(self, before, m, if long { Form::Long } else { Form::Short })
     }
 }
