@@ -2,12 +2,6 @@
 
 # Partiets gang
 game-starts = Partiet begynder
-move-check = { $move }, skak
-move-mate = { $move }, mat
-move-sentence = { $color ->
-    [white] Hvid spiller
-   *[black] Sort spiller
-} { $move }
 announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }
 read-back-differs = Gentaget anderledes. { $move }
 read-back-right = Rigtigt
@@ -19,9 +13,6 @@ boards-in-step = Brætterne stemmer overens
 game-over = { $reason }. { $result }
 
 # Spørgsmål
-choice = { $rest } eller { $last }
-which = { $choices }?
-promotion = { $square }: { $choices }?
 confirm = { $command }? Ja eller nej
 confirm-move = { $move }? Ja eller nej
 

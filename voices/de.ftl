@@ -2,12 +2,6 @@
 
 # Verlauf
 game-starts = Die Partie beginnt
-move-check = { $move }, Schach
-move-mate = { $move }, matt
-move-sentence = { $color ->
-    [white] Weiß spielt
-   *[black] Schwarz spielt
-} { $move }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }
 read-back-differs = Anders wiederholt. { $move }
 read-back-right = Richtig
@@ -19,9 +13,6 @@ boards-in-step = Die Bretter stimmen überein
 game-over = { $reason }. { $result }
 
 # Fragen
-choice = { $rest } oder { $last }
-which = { $choices }?
-promotion = { $square }: { $choices }?
 confirm = { $command }? Ja oder nein
 confirm-move = { $move }? Ja oder nein
 

@@ -4,12 +4,6 @@
 
 # The game's course
 game-starts = The game begins
-move-check = { $move }, check
-move-mate = { $move }, mate
-move-sentence = { $color ->
-    [white] White plays
-   *[black] Black plays
-} { $move }
 announced-other-than-pegged = Announced: { $announced }. On the board: { $pegged }
 read-back-differs = Repeated differently. { $move }
 read-back-right = Right
@@ -21,9 +15,6 @@ boards-in-step = Boards in step
 game-over = { $reason }. { $result }
 
 # Questions
-choice = { $rest } or { $last }
-which = { $choices }?
-promotion = { $square }: { $choices }?
 confirm = { $command }? Yes or no
 confirm-move = { $move }? Yes or no
 

@@ -2,12 +2,6 @@
 
 # Partiets gang
 game-starts = Partiet begynner
-move-check = { $move }, sjakk
-move-mate = { $move }, matt
-move-sentence = { $color ->
-    [white] Hvit spiller
-   *[black] Svart spiller
-} { $move }
 announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }
 read-back-differs = Gjentatt annerledes. { $move }
 read-back-right = Riktig
@@ -19,9 +13,6 @@ boards-in-step = Brettene stemmer overens
 game-over = { $reason }. { $result }
 
 # Spørsmål
-choice = { $rest } eller { $last }
-which = { $choices }?
-promotion = { $square }: { $choices }?
 confirm = { $command }? Ja eller nei
 confirm-move = { $move }? Ja eller nei
 

@@ -2,12 +2,6 @@
 
 # Partiets gång
 game-starts = Partiet börjar
-move-check = { $move }, schack
-move-mate = { $move }, matt
-move-sentence = { $color ->
-    [white] Vit spelar
-   *[black] Svart spelar
-} { $move }
 announced-other-than-pegged = Sagt: { $announced }. På brädet: { $pegged }
 read-back-differs = Upprepat annorlunda. { $move }
 read-back-right = Rätt
@@ -19,9 +13,6 @@ boards-in-step = Brädena stämmer överens
 game-over = { $reason }. { $result }
 
 # Frågor
-choice = { $rest } eller { $last }
-which = { $choices }?
-promotion = { $square }: { $choices }?
 confirm = { $command }? Ja eller nej
 confirm-move = { $move }? Ja eller nej
 

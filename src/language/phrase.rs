@@ -16,38 +16,22 @@ use crate::{
         announcement::{EndReason, Matter, Question, Step, Trouble, Whose},
     },
     language::{
-        Lang, SpeechPart,
+        Lang, SpeechPart, Verbosity,
+        announce::{Form, announce, announce_parts, square_words},
         command::Command,
         number::{Counted, number},
         phrase_file,
         phrase_part::{marked, split},
+        question::question_text,
+        scheme::Scheme,
         time::{spoken_moves, spoken_time},
     },
 };
 
 pub use crate::language::{
-    Verbosity,
     phrase_file::{Fault, ReadVoicesError},
     phrase_part::text,
 };
-
-/// The announcement words of one listener's scheme.
-pub trait SchemeWords {
-    /// The language these words are spoken in.
-    fn lang(&self) -> Lang;
-    /// A piece, colour apart.
-    fn piece(&self, role: Role) -> String;
-    /// A file's name.
-    fn file(&self, file: File) -> String;
-    /// A rank's word.
-    fn rank(&self, rank: Rank) -> String;
-    /// A square.
-    fn square(&self, square: Square) -> String {
-        format!("{} {}", self.file(square.file()), self.rank(square.rank()))
-    }
-    /// A move as it is announced; `long` names the square it comes from as well.
-    fn announce(&self, before: &Position, m: Move, long: bool) -> String;
-}
 
 /// The sentences of one language.
 pub struct Phrases {
@@ -90,7 +74,7 @@ impl Phrases {
     pub fn speak(
         &self,
         announcement: &Announcement,
-        scheme: &dyn SchemeWords,
+        scheme: &Scheme,
         verbosity: Verbosity,
     ) -> Vec<SpeechPart> {
         let speaker = Speaker { phrases: self, scheme };
@@ -115,7 +99,7 @@ impl Phrases {
 /// One language and one scheme, for the length of an announcement.
 struct Speaker<'a> {
     phrases: &'a Phrases,
-    scheme: &'a dyn SchemeWords,
+    scheme: &'a Scheme,
 }
 
 fn color(color: impl Into<Color>) -> (&'static str, Value) {
@@ -184,22 +168,22 @@ impl Speaker<'_> {
             A::SquareHolds { square, piece: None } => with("square-empty", &[self.square("square", *square)]),
             A::PiecesStand { color, role, pieces } => self.pieces_stand(*color, *role, pieces),
             A::FileHolds { file, pieces } => {
-                let file = word("file", self.own(self.scheme.file(*file)));
+                let file = word("file", self.own(self.scheme.file_word(*file)));
                 if pieces.is_empty() {
                     return with("file-empty", &[file]);
                 }
                 let pieces = pieces.iter().map(|(square, piece)| {
-                    format!("{} {}", self.own(self.scheme.rank(square.rank())), self.piece(*piece))
+                    format!("{} {}", self.own(self.scheme.rank_word(square.rank())), self.piece(*piece))
                 });
                 with("file-holds", &[file, word("pieces", commas(pieces))])
             }
             A::RankHolds { rank, pieces } => {
-                let rank = word("rank", self.own(self.scheme.rank(*rank)));
+                let rank = word("rank", self.own(self.scheme.rank_word(*rank)));
                 if pieces.is_empty() {
                     return with("rank-empty", &[rank]);
                 }
                 let pieces = pieces.iter().map(|(square, piece)| {
-                    format!("{} {}", self.own(self.scheme.file(square.file())), self.piece(*piece))
+                    format!("{} {}", self.own(self.scheme.file_word(square.file())), self.piece(*piece))
                 });
                 with("rank-holds", &[rank, word("pieces", commas(pieces))])
             }
@@ -240,14 +224,8 @@ impl Speaker<'_> {
 
     fn question(&self, question: &Question) -> String {
         match question {
-            Question::Which { before, candidates } => self
-                .phrases
-                .say("which", &[word("choices", self.choices(&self.difference(before, candidates)))]),
-            Question::PromotionPiece { square } => {
-                let pieces = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
-                    .map(|role| self.own(self.scheme.piece(role)));
-                let choices = word("choices", self.choices(&pieces));
-                self.phrases.say("promotion", &[self.square("square", *square), choices])
+            Question::Which { .. } | Question::PromotionPiece { .. } => {
+                self.own(&question_text(question, self.scheme))
             }
             Question::Confirm(command) => {
                 self.phrases.say("confirm", &[word("command", self.command(*command))])
@@ -258,83 +236,13 @@ impl Speaker<'_> {
         }
     }
 
-    /// What tells the candidates apart, in as few words as the ear needs: files, else ranks, else
-    /// squares, pieces, or the whole moves.
-    fn difference(&self, before: &Position, candidates: &[Move]) -> Vec<String> {
-        let same =
-            |key: &dyn Fn(&Move) -> u32| candidates.windows(2).all(|pair| key(&pair[0]) == key(&pair[1]));
-        let role = |m: &Move| m.role() as u32;
-        let to = |m: &Move| u32::from(m.to());
-        let from = |m: &Move| m.from().map_or(64, u32::from);
-        let promotion = |m: &Move| m.promotion().map_or(0, |role| role as u32);
-        let words = if candidates.iter().any(|m| m.is_castle()) {
-            Vec::new()
-        } else {
-            match (same(&role), same(&from), same(&to), same(&promotion)) {
-                (true, true, true, false) => {
-                    let pieces = candidates.iter().filter_map(|m| m.promotion());
-                    pieces.map(|role| self.own(self.scheme.piece(role))).collect()
-                }
-                (false, _, true, true) => {
-                    candidates.iter().map(|m| self.own(self.scheme.piece(m.role()))).collect()
-                }
-                (true, false, true, true) => {
-                    self.squares_apart(&candidates.iter().filter_map(|m| m.from()).collect::<Vec<_>>())
-                }
-                (true, true, false, true) => {
-                    self.squares_apart(&candidates.iter().map(|m| m.to()).collect::<Vec<_>>())
-                }
-                _ => Vec::new(),
-            }
-        };
-        if words.len() == candidates.len() && all_differ(&words) {
-            return words;
-        }
-        let short: Vec<String> = candidates.iter().map(|m| self.short(before, *m)).collect();
-        if all_differ(&short) {
-            return short;
-        }
-        candidates.iter().map(|m| self.own(self.scheme.announce(before, *m, true))).collect()
-    }
-
-    fn squares_apart(&self, squares: &[Square]) -> Vec<String> {
-        let files: Vec<String> = squares.iter().map(|s| self.own(self.scheme.file(s.file()))).collect();
-        let ranks: Vec<String> = squares.iter().map(|s| self.own(self.scheme.rank(s.rank()))).collect();
-        if all_differ(&files) {
-            files
-        } else if all_differ(&ranks) {
-            ranks
-        } else {
-            squares.iter().map(|s| self.own(self.scheme.square(*s))).collect()
-        }
-    }
-
-    /// `A, B or C`.
-    fn choices(&self, words: &[String]) -> String {
-        match words {
-            [] => String::new(),
-            [only] => only.clone(),
-            [rest @ .., last] => {
-                let rest = commas(rest.iter().cloned());
-                self.phrases.say("choice", &[word("rest", rest), word("last", last.clone())])
-            }
-        }
-    }
-
+    /// A move as this verbosity has it: all of it in the scheme's language.
     fn made(&self, before: &Position, m: Move, verbosity: Verbosity) -> String {
-        use shakmaty::Position as _;
-        let mut words = self.short(before, m);
-        if verbosity >= Verbosity::Check
-            && let Some(after) = before.after(m)
-            && after.chess.is_check()
-        {
-            let id = if after.chess.is_checkmate() { "move-mate" } else { "move-check" };
-            words = self.phrases.say(id, &[word("move", words)]);
-        }
-        if verbosity == Verbosity::Sentence {
-            words = self.phrases.say("move-sentence", &[color(before.turn()), word("move", words)]);
-        }
-        words
+        announce_parts(self.scheme, before, m, verbosity)
+            .iter()
+            .map(|part| marked(&part.text, part.lang))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// Two moves so named that they cannot sound alike.
@@ -343,7 +251,7 @@ impl Speaker<'_> {
         if short.0 != short.1 || one == other {
             return short;
         }
-        let long = |m| self.own(self.scheme.announce(before, m, true));
+        let long = |m| self.own(&announce(self.scheme, before, m, Form::Long));
         (long(one), long(other))
     }
 
@@ -369,7 +277,7 @@ impl Speaker<'_> {
     }
 
     fn pieces_stand(&self, only: Option<Color>, role: Role, pieces: &[(Square, Piece)]) -> String {
-        let piece = word("piece", self.own(self.scheme.piece(role)));
+        let piece = word("piece", self.own(self.scheme.piece_word(role)));
         if pieces.is_empty() {
             return match only {
                 None => self.phrases.say("pieces-none", &[piece]),
@@ -381,7 +289,7 @@ impl Speaker<'_> {
             let mut squares: Vec<Square> =
                 pieces.iter().filter(|(_, piece)| piece.color == side).map(|(square, _)| *square).collect();
             squares.sort_by_key(|square| (square.file(), square.rank()));
-            let names = squares.iter().map(|square| self.own(self.scheme.square(*square)));
+            let names = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
             let names = word("squares", commas(names));
             (!squares.is_empty()).then(|| self.phrases.say("side-squares", &[color(side), names]))
         });
@@ -399,7 +307,7 @@ impl Speaker<'_> {
                     match u32::try_from(gone.iter().filter(|gone| **gone == role).count()).unwrap_or(u32::MAX)
                     {
                         0 => None,
-                        1 => Some(self.own(self.scheme.piece(role))),
+                        1 => Some(self.own(self.scheme.piece_word(role))),
                         n => Some(self.several(n, role)),
                     }
                 });
@@ -414,7 +322,7 @@ impl Speaker<'_> {
         let lang = self.scheme.lang();
         let phrases = if lang == self.phrases.lang { self.phrases } else { Phrases::builtin(lang) };
         let number = word("number", number(n, lang, Counted::Common));
-        self.own(phrases.say("several", &[number, ("role", Value::from(role_key(role)))]))
+        self.own(&phrases.say("several", &[number, ("role", Value::from(role_key(role)))]))
     }
 
     fn step(&self, step: Step) -> String {
@@ -423,7 +331,7 @@ impl Speaker<'_> {
             [
                 color(piece.color),
                 ("role", Value::from(role_key(piece.role))),
-                word("piece", self.own(self.scheme.piece(piece.role))),
+                word("piece", self.own(self.scheme.piece_word(piece.role))),
             ]
         };
         match step {
@@ -453,7 +361,7 @@ impl Speaker<'_> {
                 if squares.is_empty() {
                     return self.phrases.say("matter-boards-differ-unplaced", &[number, color(side)]);
                 }
-                let squares = squares.iter().map(|square| self.own(self.scheme.square(*square)));
+                let squares = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
                 let squares = word("squares", commas(squares));
                 self.phrases.say("matter-boards-differ", &[number, color(side), squares])
             }
@@ -500,11 +408,11 @@ impl Speaker<'_> {
     /// A command as it is asked back: what it is about where it names something.
     fn command(&self, command: Command) -> String {
         match command {
-            Command::Piece(None, role) => self.own(self.scheme.piece(role)),
+            Command::Piece(None, role) => self.own(self.scheme.piece_word(role)),
             Command::Piece(Some(color), role) => self.piece(Piece { color, role }),
-            Command::File(file) => self.own(self.scheme.file(file)),
-            Command::Rank(rank) => self.own(self.scheme.rank(rank)),
-            Command::Square(square) => self.own(self.scheme.square(square)),
+            Command::File(file) => self.own(self.scheme.file_word(file)),
+            Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
+            Command::Square(square) => self.own(&square_words(self.scheme, square)),
             other => self.phrases.say(command_message(other), &[]),
         }
     }
@@ -512,12 +420,12 @@ impl Speaker<'_> {
     /// A piece with its colour.
     fn piece(&self, piece: Piece) -> String {
         let role = ("role", Value::from(role_key(piece.role)));
-        let name = word("piece", self.own(self.scheme.piece(piece.role)));
+        let name = word("piece", self.own(self.scheme.piece_word(piece.role)));
         self.phrases.say("piece", &[color(piece.color), role, name])
     }
 
     fn square(&self, name: &'static str, square: Square) -> (&'static str, Value) {
-        word(name, self.own(self.scheme.square(square)))
+        word(name, self.own(&square_words(self.scheme, square)))
     }
 
     fn number(&self, n: u32) -> (&'static str, Value) {
@@ -525,21 +433,17 @@ impl Speaker<'_> {
     }
 
     fn short(&self, before: &Position, m: Move) -> String {
-        self.own(self.scheme.announce(before, m, false))
+        self.own(&announce(self.scheme, before, m, Form::Short))
     }
 
     /// Words of the scheme, marked as being in its language.
-    fn own(&self, words: String) -> String {
-        marked(&words, self.scheme.lang())
+    fn own(&self, words: &str) -> String {
+        marked(words, self.scheme.lang())
     }
 }
 
 fn commas(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(", ")
-}
-
-fn all_differ(words: &[String]) -> bool {
-    words.iter().enumerate().all(|(index, word)| !words[..index].contains(word))
 }
 
 /// What help lists, most used first; arguments stand for any.
@@ -597,24 +501,5 @@ const fn command_message(command: Command) -> &'static str {
         Command::Slower => "command-slower",
         Command::Louder => "command-louder",
         Command::Softer => "command-softer",
-    }
-}
-
-impl SchemeWords for crate::language::scheme::Scheme {
-    fn lang(&self) -> Lang {
-        self.lang()
-    }
-    fn piece(&self, role: Role) -> String {
-        self.piece_word(role).to_owned()
-    }
-    fn file(&self, file: File) -> String {
-        self.file_word(file).to_owned()
-    }
-    fn rank(&self, rank: Rank) -> String {
-        self.rank_word(rank).to_owned()
-    }
-    fn announce(&self, before: &Position, m: Move, long: bool) -> String {
-        use crate::language::announce::{Form, announce};
-        announce(self, before, m, if long { Form::Long } else { Form::Short })
     }
 }

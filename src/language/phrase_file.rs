@@ -16,9 +16,6 @@ use crate::language::Lang;
 /// some languages have no agreement there; every other one must be spoken.
 pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
     ("game-starts", &[]),
-    ("move-check", &["move"]),
-    ("move-mate", &["move"]),
-    ("move-sentence", &["color", "move"]),
     ("announced-other-than-pegged", &["announced", "pegged"]),
     ("read-back-differs", &["move"]),
     ("read-back-right", &[]),
@@ -28,9 +25,6 @@ pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
     ("too-late-to-correct", &[]),
     ("boards-in-step", &[]),
     ("game-over", &["reason", "result"]),
-    ("choice", &["rest", "last"]),
-    ("which", &["choices"]),
-    ("promotion", &["square", "choices"]),
     ("confirm", &["command"]),
     ("confirm-move", &["move"]),
     ("time-own", &["time"]),

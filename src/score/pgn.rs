@@ -38,7 +38,10 @@ pub fn write(sheet: &Sheet, letters: Letters) -> String {
         tag("FEN", &sheet.start.fen());
     }
     for (name, value) in &sheet.tags {
-        if is_tag_name(name) && !ROSTER.iter().any(|(known, _)| known == name) && !DERIVED.contains(&name.as_str()) {
+        if is_tag_name(name)
+            && !ROSTER.iter().any(|(known, _)| known == name)
+            && !DERIVED.contains(&name.as_str())
+        {
             tag(name, value);
         }
     }
@@ -135,7 +138,7 @@ fn comment(entry: &Entry, white: bool, last_known: Option<(u64, u64)>) -> String
 /// `h:mm:ss`, with thousandths where there are any.
 pub(crate) fn clock_text(ms: u64) -> String {
     let s = ms / 1000;
-    let fraction = if ms % 1000 == 0 { String::new() } else { format!(".{:03}", ms % 1000) };
+    let fraction = if ms.is_multiple_of(1000) { String::new() } else { format!(".{:03}", ms % 1000) };
     format!("{}:{:02}:{:02}{fraction}", s / 3600, s / 60 % 60, s % 60)
 }
 

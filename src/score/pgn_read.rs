@@ -127,13 +127,8 @@ impl<'t> Reader<'t> {
     }
 
     fn game(&mut self) -> Result<Option<Sheet>, ReadPgnError> {
-        let mut game = Game {
-            sheet: Sheet::default(),
-            position: None,
-            ply: 0,
-            clocks: [None, None],
-            begun: false,
-        };
+        let mut game =
+            Game { sheet: Sheet::default(), position: None, ply: 0, clocks: [None, None], begun: false };
         let mut found = false;
         while let Some(next) = self.rest().chars().next() {
             let here = self.at;
@@ -315,7 +310,9 @@ impl Game {
         let text = rest.trim_start_matches(['.', '…']);
         let black = rest.starts_with("..") || rest.starts_with('…');
         let dotted = !rest.is_empty();
-        if let Some(number) = digits.parse::<u32>().ok().filter(|number| dotted && (1..100_000).contains(number)) {
+        if let Some(number) =
+            digits.parse::<u32>().ok().filter(|number| dotted && (1..100_000).contains(number))
+        {
             let named = (number - 1) * 2 + u32::from(black);
             if named == self.ply + 1 && !self.sheet.entries.is_empty() {
                 self.position = None;
