@@ -4,13 +4,14 @@ use annabella::{
     chess::{Move, Position},
     core::hearing::{Heard, Hypothesis},
     language::{
-        SchemeId,
+        Lang, SchemeId,
         announce::{Form, announce},
         command::Command,
         notation::{Letters, read_move},
         question::question_text,
-        scheme::Scheme,
-        understand::{Understanding, understand, understand_choice, understand_words},
+        scheme::{Scheme, check_grammar},
+        spelling,
+        understand::{CLOSE, Understanding, understand, understand_choice, understand_words},
     },
     laws::Edition,
 };
@@ -117,7 +118,7 @@ fn c10_takes_the_file_then_the_rank_then_both() {
         announce(Scheme::builtin(SchemeId::Fide), &position, position.read_uci(uci).unwrap(), Form::Short)
     };
     assert_eq!(words("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Turm Anna David eins");
-    assert_eq!(words("R3k3/8/8/8/8/8/4K3/R7 w - - 0 1", "a1a4"), "Turm eins Anna vier");
+    assert_eq!(words("6k1/R7/8/8/8/8/4K3/R7 w - - 0 1", "a1a4"), "Turm eins Anna vier");
     assert_eq!(words("4k3/8/8/8/1Q5Q/8/8/1K5Q w - - 0 1", "h4e1"), "Dame Hector vier Eva eins");
     // Neither file nor rank is shared: the file.
     assert_eq!(words("4k3/8/8/8/5N2/2N5/8/4K3 w - - 0 1", "c3d5"), "Springer Cesar David fünf");
@@ -245,7 +246,7 @@ fn an_incomplete_announcement_is_not_understood() {
         "", "   ", "...", "Springer", "Eva", "vier", "Springer Felix", "Springer drei", "schlägt", "Eva schlägt",
         "Eva schlägt David", "schlägt David vier", "Springer schlägt", "Eva zwei nach", "Schach", "Springer Felix drei nach",
         "Bauer", "drei Felix", "Springer Springer Felix drei", "Springer Felix drei vier", "wird Dame", "[unk]",
-        "Springer [unk] Felix drei", "Springer Felix drei [unk]", "hallo Welt", "e4 e5", "Eva vier Eva fünf Eva sechs",
+        "Springer [unk] Felix drei", "Springer Felix drei [unk]", "hallo Welt", "e4 e5 Nf3", "Eva vier Eva fünf Eva sechs",
         "♞f3 ♜", "Конь ф3", "馬 f3",
     ];
     for words in cases {
@@ -367,10 +368,10 @@ fn a_question_can_be_answered_by_one_of_its_words() {
     assert_eq!(answer("Turm Anna David eins"), "a1d1");
     assert_eq!(answer("eins"), "Anna oder Hector?");
     assert_eq!(answer("Bella"), "not understood");
-    let position = at("R3k3/8/8/8/8/8/4K3/R7 w - - 0 1");
+    let position = at("6k1/R7/8/8/8/8/4K3/R7 w - - 0 1");
     let Understanding::Ambiguous { candidates, question } = hear("Turm Anna vier", &position) else { panic!() };
-    assert_eq!(question_text(&question, Scheme::builtin(SchemeId::Fide)), "eins oder acht?");
-    assert_eq!(name(&understand_choice("acht", &candidates, &position, &[], &[]), &position), "a8a4");
+    assert_eq!(question_text(&question, Scheme::builtin(SchemeId::Fide)), "eins oder sieben?");
+    assert_eq!(name(&understand_choice("sieben", &candidates, &position, &[], &[]), &position), "a7a4");
     let position = at(CASTLING_BOTH);
     let Understanding::Ambiguous { candidates, .. } = hear("Rochade", &position) else { panic!() };
     for (words, uci) in [("kurz", "e1g1"), ("lang", "e1c1"), ("lange Rochade", "e1c1"), ("kort", "e1g1")] {
@@ -431,7 +432,7 @@ fn commands_are_understood_in_five_languages() {
         ("how much time do I have", Command::Time),
         ("hvor meget tid har jeg", Command::Time),
         ("hvor mye tid har jeg igjen", Command::Time),
-        ("hur mycket tid har jeg", Command::Time),
+        ("hur mycket tid har jag kvar", Command::Time),
         ("motstanderens tid", Command::OpponentTime),
         ("modstanderens tid", Command::OpponentTime),
         ("motståndarens tid", Command::OpponentTime),
@@ -523,7 +524,7 @@ fn the_ears_doubt_asks_and_never_bends() {
 
 #[test]
 fn written_moves_of_every_edition_are_read() {
-    let position = at("3r3k/4P3/8/8/1b6/2N5/1B6/R3K2R w KQ - 0 1");
+    let position = at("3n2k1/4P3/8/8/1b6/2N5/1B6/R3K2R w KQ - 0 1");
     for (text, uci) in [
         ("ed8D", "e7d8q"), ("exd8=Q", "e7d8q"), ("exd8Q+", "e7d8q"), ("e8S", "e7e8n"), ("e8=N", "e7e8n"), ("e8/L", "e7e8b"),
         ("e8(T)", "e7e8r"), ("e7e8q", "e7e8q"), ("e7-e8T", "e7e8r"), ("0-0", "e1g1"), ("O-O-O", "e1c1"), ("o-o", "e1g1"),
@@ -547,6 +548,121 @@ fn written_moves_of_every_edition_are_read() {
     let pawn = at("4k3/8/8/3p4/2p1P3/1P6/8/4K3 w - - 0 1");
     assert!(read_move(&pawn, "Bc4", Letters::National).is_err());
     assert_eq!(read_move(&pawn, "bc4", Letters::National).map(|m| pawn.uci(m)).as_deref(), Ok("b3c4"));
+}
+
+#[test]
+fn every_grammar_file_is_read_and_belongs_to_a_scheme_or_language() {
+    let mut read = Vec::new();
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/grammars")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let path = format!("{}/grammars/{name}", env!("CARGO_MANIFEST_DIR"));
+        check_grammar(&name, &std::fs::read_to_string(path).unwrap()).unwrap();
+        read.push(name);
+    }
+    let mut shipped: Vec<String> = SchemeId::ALL.iter().map(|s| format!("{s}.toml")).collect();
+    shipped.extend(Lang::ALL.iter().map(|l| format!("words-{l}.toml")));
+    read.sort();
+    shipped.sort();
+    assert_eq!(read, shipped);
+}
+
+#[test]
+fn every_fault_of_a_grammar_file_is_named_with_its_line() {
+    let text = include_str!("../grammars/fide.toml");
+    let faults = |from: &str, to: &str| {
+        assert!(text.contains(from));
+        check_grammar("grammars/fide.toml", &text.replace(from, to)).unwrap_err().to_string()
+    };
+    let line = 1 + text.lines().position(|l| l.starts_with("b = ")).unwrap();
+    for (from, to, what) in [
+        ("b = [\"Bella\"]", "b = [\"Anna\"]", "does not begin with `b`"),
+        ("b = [\"Bella\"]", "b = []", "is empty"),
+        ("b = [\"Bella\"]", "b = [\"\"]", "without a word"),
+        ("b = [\"Bella\"]", "b = [3]", "words stand in quotes"),
+        ("b = [\"Bella\"]", "b = \"Bella\"", "give a list"),
+        ("b = [\"Bella\"]", "b = [\"Bella Bella\"]", "single word"),
+        ("b = [\"Bella\"]", "b = [\"Bella\"", ""),
+        ("b = [\"Bella\"]", "b = [\"Bella\"]\nz = [\"Zoe\"]", "`files.z` is not known here"),
+    ] {
+        let error = faults(from, to);
+        let line = line + usize::from(to.contains("Zoe"));
+        let place = format!("grammars/fide.toml:{line}: ");
+        // An unclosed list is noticed on the line after it at the latest.
+        let later = format!("grammars/fide.toml:{}: ", line + 1);
+        assert!(error.contains(&place) || (what.is_empty() && error.contains(&later)), "{error}");
+        assert!(error.contains(what), "{error}");
+    }
+    let two = check_grammar("x.toml", "name = \"klingon\"\nlang = \"tlh\"\n").unwrap_err();
+    assert!(two.faults.iter().any(|f| f.line == 1 && f.what.contains("`klingon`")));
+    assert!(two.faults.iter().any(|f| f.line == 2 && f.what.contains("`tlh`")));
+    assert!(two.faults.iter().any(|f| f.what.contains("the table `[files]` is missing")));
+    let words = include_str!("../grammars/words-de.toml");
+    let wrong = words.replace("\"Linie <file>\"", "\"Linie <rank>\"");
+    let error = check_grammar("words-de.toml", &wrong).unwrap_err().to_string();
+    assert!(error.contains("`<rank>` does not belong to `file`"), "{error}");
+}
+
+#[test]
+fn the_vocabulary_holds_every_variant_once() {
+    let fide = Scheme::builtin(SchemeId::Fide);
+    let words = fide.vocabulary();
+    for word in ["anna", "cesar", "cäsar", "hector", "hektor", "zwo", "fünf", "schlägt", "rochade", "kurze", "remis"] {
+        assert_eq!(words.iter().filter(|w| *w == word).count(), 1, "{word}");
+    }
+    assert_eq!(fide.variants_of("Caesar"), ["Cesar", "Cäsar"]);
+    assert_eq!(fide.variants_of("zwei"), ["zwei", "zwo"]);
+    assert!(fide.variants_of("Bodil").is_empty());
+}
+
+#[test]
+fn a_confused_word_in_doubt_never_passes_as_another_move() {
+    let mut doubtful = 0;
+    for seed in 1..=2 {
+        for position in walk(seed, 80).iter().step_by(8) {
+            for m in position.legal_moves() {
+                for id in [SchemeId::Fide, SchemeId::Da, SchemeId::EnPlain] {
+                    let scheme = Scheme::builtin(id);
+                    let said = announce(scheme, position, m, Form::Short);
+                    for (misheard, cost) in confused(scheme, &said) {
+                        let heard = Heard {
+                            hypotheses: vec![
+                                Hypothesis { words: misheard.clone(), cost: 0.0 },
+                                Hypothesis { words: said.clone(), cost: CLOSE * (1.5 - cost) },
+                            ],
+                            lasted_ms: 1500,
+                        };
+                        doubtful += 1;
+                        if let Understanding::Move { m: taken, .. } = understand(&heard, position, &[id], &[]) {
+                            assert_eq!(taken, m, "{said:?} misheard as {misheard:?} in {position}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(doubtful > 1000);
+}
+
+/// An announcement with one word taken for one that the grammar files list as easily confused with it.
+fn confused(scheme: &Scheme, said: &str) -> Vec<(String, f32)> {
+    let words = spelling::words(said);
+    let mut misheard = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let key = spelling::key(word);
+        for confusion in scheme.confusions() {
+            let other = if confusion.one == key {
+                &confusion.other
+            } else if confusion.other == key {
+                &confusion.one
+            } else {
+                continue;
+            };
+            let mut changed = words.clone();
+            changed[at].clone_from(other);
+            misheard.push((changed.join(" "), confusion.cost));
+        }
+    }
+    misheard
 }
 
 /// Positions of a deterministic random game.
