@@ -175,6 +175,16 @@ impl Scheme {
     }
 }
 
+/// Checks a grammar file of either kind, told apart by its name: `words-LANG.toml` or a scheme.
+pub fn check_grammar(file_name: &str, text: &str) -> Result<(), ReadGrammarError> {
+    let name = file_name.rsplit('/').next().unwrap_or(file_name);
+    if name.starts_with("words-") {
+        WordList::from_toml(file_name, text).map(drop)
+    } else {
+        Scheme::from_toml(file_name, text).map(drop)
+    }
+}
+
 const fn file(id: SchemeId) -> (&'static str, &'static str) {
     match id {
         SchemeId::Fide => ("grammars/fide.toml", include_str!("../../grammars/fide.toml")),
