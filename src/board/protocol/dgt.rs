@@ -300,3 +300,128 @@ fn text(body: &[u8]) -> String {
     let text: String = body.iter().map(|b| if (0x20..0x7f).contains(b) { *b as char } else { ' ' }).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Vec<WireEvent> {
+        let (mut board, mut events) = (Dgt::default(), Vec::new());
+        board.feed(bytes, &mut events);
+        events
+    }
+
+    fn changed(square: Square, letter: char) -> WireEvent {
+        let contents = Piece::from_char(letter).map_or(Contents::Empty, Contents::Piece);
+        WireEvent::Changed { square, contents }
+    }
+
+    fn dump() -> Vec<u8> {
+        let mut bytes = vec![0x86, 0x00, 0x43];
+        bytes.extend([8, 9, 10, 12, 11, 10, 9, 8]);
+        bytes.extend([7; 8]);
+        bytes.extend([0; 32]);
+        bytes.extend([1; 8]);
+        bytes.extend([2, 3, 4, 6, 5, 4, 3, 2]);
+        bytes
+    }
+
+    #[test]
+    fn a_dump_runs_from_a8_to_h1_with_the_king_before_the_queen_in_code() {
+        let events = read(&dump());
+        let [WireEvent::Scan(scan)] = &events[..] else { panic!("{events:?}") };
+        let position = crate::chess::Position::default();
+        for square in Square::ALL {
+            let stands = position.piece_at(square).map_or(Contents::Empty, Contents::Piece);
+            assert_eq!(scan[square.to_usize()], stands, "{square}");
+        }
+    }
+
+    #[test]
+    fn every_piece_code_is_its_own_way_back() {
+        for (code_, letter) in (1..).zip("PRNBKQprnbkq".chars()) {
+            let piece = Piece::from_char(letter).unwrap();
+            assert_eq!(contents(code_), (Contents::Piece(piece), None));
+            assert_eq!(code(Some(piece)), code_);
+        }
+    }
+
+    #[test]
+    fn field_updates_are_changes() {
+        assert_eq!(
+            read(&[0x8e, 0, 5, 52, 0, 0x8e, 0, 5, 36, 1]),
+            [changed(Square::E2, '.'), changed(Square::E4, 'P')]
+        );
+    }
+
+    #[test]
+    fn a_torn_message_is_told_with_its_offset_and_the_next_one_is_read() {
+        let events = read(&[
+            0x8e, 0, 5, 52, 0x8e, 0, 5, 36, 1, 7, 7, 0x8e, 0, 5, 64, 1, 0x8e, 0, 6, 1, 1, 1, 0x9f, 0, 5,
+        ]);
+        let offsets: Vec<_> = events
+            .iter()
+            .map(|event| match event {
+                WireEvent::Fault { offset, .. } => Some(*offset),
+                _ => None,
+            })
+            .collect();
+        // Cut short; bytes between messages; field 64; a wrong length; an unknown message.
+        assert_eq!(offsets, [Some(0), None, Some(9), Some(11), Some(16), Some(22)], "{events:?}");
+    }
+
+    #[test]
+    fn stored_moves_are_swallowed_even_when_they_break_off() {
+        let mut bytes = vec![0x8f, 0x3e, 0x00];
+        bytes.extend([0x40; 7933]);
+        bytes.extend([0x8e, 0, 5, 52, 0]);
+        assert_eq!(read(&bytes), [changed(Square::E2, '.')]);
+        assert_eq!(read(&[0x8f, 0x3e, 0x00, 0x40, 0x41, 0x8e, 0, 5, 52, 0]), [changed(Square::E2, '.')]);
+    }
+
+    #[test]
+    fn magic_pieces_tell_a_result_once_and_leave_their_square_empty() {
+        let events = read(&[0x8e, 0, 5, 36, 14, 0x8e, 0, 5, 36, 14]);
+        let won = WireEvent::ResultSign(GameResult::WhiteWins);
+        assert_eq!(events, [changed(Square::E4, '.'), won.clone(), changed(Square::E4, '.')]);
+        let mut with_sign = dump();
+        with_sign[3 + 36] = 14;
+        assert!(matches!(&read(&with_sign)[..], [WireEvent::Scan(_), sign] if *sign == won));
+    }
+
+    #[test]
+    fn the_board_says_who_it_is() {
+        let events =
+            read(&[0x91, 0, 8, b'3', b'0', b'0', b'1', b'2', 0x93, 0, 5, 1, 8, 0xa0, 0, 7, 80, 0, 0, 0]);
+        let hello = |name: &str| WireEvent::Hello { name: name.to_owned(), identity: true };
+        assert_eq!(
+            events,
+            [hello("DGT board, serial 30012"), hello("DGT board, version 1.8"), WireEvent::Battery(80)]
+        );
+    }
+
+    #[test]
+    fn clock_commands_wait_for_one_another() {
+        let mut board = Dgt::default();
+        let now = Moment::from_ms(0);
+        let shown = board.encode(&HostCommand::Display("e4".to_owned()));
+        assert_eq!(shown, [0x2b, 0x0c, 3, 0x0c, b'e', b'4', b' ', b' ', b' ', b' ', b' ', b' ', 0, 0]);
+        let set = HostCommand::SetClock { white_ms: 60_000, black_ms: 60_000, running: None };
+        assert!(board.encode(&set).is_empty());
+        board.feed(&[0x8d, 0, 10, 0x0a, 0x10, 0x0c, 0, 0, 0, 0], &mut Vec::new());
+        assert_eq!(board.due(now)[3], 0x0a);
+        board.feed(&[0x8d, 0, 10, 0x0a, 0x10, 0x0a, 0, 0, 0, 0], &mut Vec::new());
+        assert_eq!(board.due(now), [0x2b, 3, 3, 3, 0]);
+        assert_eq!(board.encode(&HostCommand::Start), [0x40, 0x4d, 0x45, 0x42, 0x4b]);
+    }
+
+    #[test]
+    fn a_cut_reports_the_half_message() {
+        let (mut board, mut events) = (Dgt::default(), Vec::new());
+        board.feed(&[0x8e, 0, 5], &mut events);
+        board.cut(&mut events);
+        assert!(matches!(events[..], [WireEvent::Fault { offset: 0, .. }]));
+        board.feed(&[0x8e, 0, 5, 52, 0], &mut events);
+        assert_eq!(events[1..], [changed(Square::E2, '.')]);
+    }
+}

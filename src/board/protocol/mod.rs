@@ -11,8 +11,11 @@ use crate::{
     core::Moment,
 };
 
+pub mod certabo;
+pub mod chesslink;
 pub mod dgt;
 pub mod dgt_clock;
+pub mod frames;
 pub mod peg;
 pub mod sentio;
 
@@ -130,6 +133,17 @@ pub const PROTOCOLS: &[Make] = &[
         open: || Box::new(peg::Peg::default()),
     },
     Make {
+        name: "chesslink",
+        title: "Millennium ChessLink",
+        sensing: Sensing::Identity,
+        line: LineSettings::eight_n_one(38_400, Some(false)),
+        keep_alive_ms: Some(2_000),
+        // The sign of life is a status already.
+        rescan_ms: None,
+        silence_ms: Some(7_000),
+        open: || Box::new(chesslink::ChessLink::default()),
+    },
+    Make {
         name: "sentio",
         title: "Tabutronic Sentio",
         sensing: Sensing::Occupancy,
@@ -138,6 +152,17 @@ pub const PROTOCOLS: &[Make] = &[
         rescan_ms: None,
         silence_ms: Some(5_000),
         open: || Box::new(sentio::Sentio::default()),
+    },
+    Make {
+        name: "certabo",
+        title: "Certabo (RFID)",
+        // Identity once its tags are known; see `certabo::Certabo`.
+        sensing: Sensing::Told,
+        line: LineSettings::eight_n_one(38_400, Some(false)),
+        keep_alive_ms: None,
+        rescan_ms: None,
+        silence_ms: Some(5_000),
+        open: || Box::new(certabo::Certabo::default()),
     },
 ];
 

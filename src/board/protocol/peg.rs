@@ -7,7 +7,7 @@
 use crate::{
     board::{
         Contents, HostCommand, Scan, WireEvent,
-        protocol::{Protocol, sentio},
+        protocol::{Protocol, frames, sentio},
     },
     chess::{Piece, Square},
     core::Moment,
@@ -51,7 +51,7 @@ enum Wanted {
 enum Line {
     Event(WireEvent),
     Hello { version: u32, identity: bool, name: String },
-    Frame([u8; 8]),
+    Frame(Vec<u8>),
 }
 
 impl Protocol for Peg {
@@ -158,7 +158,7 @@ impl Peg {
             }
             Line::Frame(rows) => {
                 self.wanted = Wanted::No;
-                self.frame.rows(rows, events);
+                self.frame.take(&rows, events);
             }
         }
     }
@@ -214,7 +214,7 @@ fn sealed(line: &[u8]) -> Result<(&str, Option<u32>), String> {
 /// Reads a line, its number and checksum taken off.
 fn parse(text: &str) -> Result<Line, String> {
     if let Some(frame) = text.strip_prefix(':') {
-        return sentio::rows(frame).map(Line::Frame);
+        return frames::read(frame, 8).map(Line::Frame);
     }
     let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
@@ -324,4 +324,144 @@ pub(crate) fn shown(line: &[u8]) -> String {
         text.push('…');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Peg, Vec<WireEvent>) {
+        let (mut board, mut events) = (Peg::default(), Vec::new());
+        board.feed(text.as_bytes(), &mut events);
+        (board, events)
+    }
+
+    fn changed(square: Square, letter: char) -> WireEvent {
+        let contents = match letter {
+            '.' => Contents::Empty,
+            '?' => Contents::Something,
+            letter => Contents::Piece(Piece::from_char(letter).unwrap()),
+        };
+        WireEvent::Changed { square, contents }
+    }
+
+    fn faults(events: &[WireEvent]) -> Vec<(u64, &str)> {
+        let fault = |event| match event {
+            &WireEvent::Fault { offset, ref what } => Some((offset, what.as_str())),
+            _ => None,
+        };
+        events.iter().filter_map(fault).collect()
+    }
+
+    const NOW: Moment = Moment::from_ms(5);
+
+    #[test]
+    fn three_lines_of_arduino_are_enough() {
+        let (mut board, events) = read("U e2\nD e4\n:255 255 0 0 8 0 247 255\n");
+        assert_eq!(events[..2], [changed(Square::E2, '.'), changed(Square::E4, '?')]);
+        assert!(matches!(events[2], WireEvent::Scan(_)));
+        assert!(board.due(NOW).is_empty());
+    }
+
+    #[test]
+    fn everything_the_protocol_has_is_read() {
+        let (mut board, events) = read(
+            "H 1 8 identity Anna's board #0\r\nU e2 P #1\r\nD E4 P #2\r\nP #3\r\nK 7 #4\r\nK * #5\r\nV 88 #6\r\n\
+             ! a remark\r\nB rnbqkbnr/pppppppp/8/8/4P3/8/PPPP.PPP/RNBQKBNR #7\r\n",
+        );
+        let name = "Anna's board".to_owned();
+        assert_eq!(
+            events[..7],
+            [
+                WireEvent::Hello { name, identity: true },
+                changed(Square::E2, '.'),
+                changed(Square::E4, 'P'),
+                WireEvent::Press,
+                WireEvent::Key('7'),
+                WireEvent::Key('*'),
+                WireEvent::Battery(88),
+            ]
+        );
+        let WireEvent::Scan(scan) = &events[7] else { panic!("{events:?}") };
+        assert_eq!(scan[Square::E4.to_usize()], Contents::Piece(Piece::from_char('P').unwrap()));
+        assert_eq!(scan[Square::D8.to_usize()], Contents::Piece(Piece::from_char('q').unwrap()));
+        assert!(board.due(NOW).is_empty());
+    }
+
+    #[test]
+    fn a_gap_asks_for_a_scan_until_one_comes() {
+        let (mut board, mut events) = read("U e2 #7\nD e4 #9\n");
+        assert_eq!(faults(&events), [(8, "line 9 came where 8 was due; asking for a scan")]);
+        assert_eq!(events.len(), 3, "the line itself is believed");
+        assert_eq!(board.due(NOW), b"?\n");
+        assert!(board.due(NOW.plus_ms(999)).is_empty());
+        assert_eq!(board.due(NOW.plus_ms(1000)), b"?\n");
+        board.feed(format!("B {} #10\n", ".".repeat(64)).as_bytes(), &mut events);
+        assert!(board.due(NOW.plus_ms(9000)).is_empty());
+    }
+
+    #[test]
+    fn counters_of_any_size_wrap_and_a_restart_is_no_gap() {
+        for (last, next) in [(255, 0), (65_535, 0), (u32::MAX, 0), (41, 42)] {
+            let (mut board, events) = read(&format!("P #{last}\nP #{next}\n"));
+            assert_eq!((faults(&events), board.due(NOW)), (vec![], vec![]), "{last} {next}");
+        }
+        let (mut board, events) = read("P #41\nH 1 8 occupancy board #0\nP #1\n");
+        assert_eq!(faults(&events), []);
+        assert_eq!(board.due(NOW), b"?\n", "what it saw before counts no more");
+    }
+
+    #[test]
+    fn a_checksum_is_believed_where_it_is_given() {
+        let sum = "U e2 #1".bytes().fold(0, |sum, byte| sum ^ byte);
+        assert_eq!(read(&format!("U e2 #1*{sum:02X}\n")).1, [changed(Square::E2, '.')]);
+        let (mut board, events) = read(&format!("U e3 #1*{sum:02X}\n"));
+        assert_eq!(faults(&events).len(), 1);
+        assert_eq!(board.due(NOW), b"?\n");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_offset_and_read_past() {
+        for line in [
+            "U e9",
+            "U",
+            "D e4 X9",
+            "D e4 Z",
+            "U e2 e4 e5",
+            "K 10",
+            "K a",
+            "V 101",
+            "V",
+            "B rnbqkbnr",
+            "Q",
+            "H x",
+            "H 1 9",
+            "H 1 8 both",
+            ":1 2 3",
+            "U e2 #x",
+            "\u{fe}\u{ff}",
+            "B 9",
+            "P P",
+        ] {
+            let (mut board, events) = read(&format!("D a1\n{line}\nU a1\n"));
+            assert_eq!(faults(&events).iter().map(|fault| fault.0).collect::<Vec<_>>(), [5], "{line}");
+            assert_eq!(events.last(), Some(&changed(Square::A1, '.')), "{line}");
+            assert_eq!(board.due(NOW), b"?\n", "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_dropped_at_its_limit() {
+        let (_, events) = read(&format!("{}\nU a1\n", "x".repeat(5000)));
+        assert_eq!(faults(&events), [(0, "a line of more than 120 bytes")]);
+        assert_eq!(events.last(), Some(&changed(Square::A1, '.')));
+    }
+
+    #[test]
+    fn commands_are_lines_a_sketch_can_read_by_their_first_letter() {
+        let mut board = Peg::default();
+        assert_eq!(board.encode(&HostCommand::Start), b"\nH\n?\n");
+        assert_eq!(board.encode(&HostCommand::Leds(vec![Square::E2, Square::E4])), b"L e2 e4\n");
+        assert_eq!(board.encode(&HostCommand::Leds(vec![])), b"L\n");
+    }
 }

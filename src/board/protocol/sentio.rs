@@ -6,13 +6,10 @@
 use crate::{
     board::{
         Contents, HostCommand, Scan, WireEvent,
-        protocol::{Protocol, peg::shown},
+        protocol::{Protocol, frames::Frames},
     },
     chess::Square,
 };
-
-/// Longest line kept. Frames have 38 bytes at most; LED letters and echoes may stand before them.
-const LINE: usize = 120;
 
 /// The last frame read, to tell what changed since.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,7 +21,8 @@ impl Frame {
     /// Takes the eight occupancy bytes of a frame, rank 8 first: a scan if it is the first, then
     /// one change for each square that differs (emptied squares first, as a hand lifts before it
     /// places).
-    pub(crate) fn rows(&mut self, rows: [u8; 8], events: &mut Vec<WireEvent>) {
+    pub(crate) fn take(&mut self, rows: &[u8], events: &mut Vec<WireEvent>) {
+        let Some(rows) = rows.first_chunk::<8>().copied() else { return };
         let Some(before) = self.rows.replace(rows) else {
             let mut scan: Box<Scan> = Box::new([Contents::Empty; 64]);
             for square in Square::ALL {
@@ -45,23 +43,22 @@ impl Frame {
 }
 
 /// Our side of a Sentio. It is never asked anything: it sends unprompted.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Sentio {
-    line: Vec<u8>,
-    /// Offset of the first byte of the line.
-    start: u64,
-    offset: u64,
-    /// Between frames, after a fault already told, up to the next colon.
-    skipping: bool,
+    frames: Frames,
     frame: Frame,
+}
+
+impl Default for Sentio {
+    fn default() -> Self {
+        Self { frames: Frames::of(8), frame: Frame::default() }
+    }
 }
 
 impl Protocol for Sentio {
     fn feed(&mut self, bytes: &[u8], events: &mut Vec<WireEvent>) {
-        for byte in bytes {
-            self.byte(*byte, events);
-            self.offset += 1;
-        }
+        let frame = &mut self.frame;
+        self.frames.feed(bytes, events, |rows, events| frame.take(rows, events));
     }
 
     fn encode(&mut self, command: &HostCommand) -> Vec<u8> {
@@ -76,69 +73,9 @@ impl Protocol for Sentio {
     }
 
     fn cut(&mut self, events: &mut Vec<WireEvent>) {
-        // Frames need no line end when the stream ends right behind them.
-        self.line_end(events);
-        let offset = self.offset;
-        *self = Self { offset, ..Self::default() };
-    }
-}
-
-impl Sentio {
-    fn byte(&mut self, byte: u8, events: &mut Vec<WireEvent>) {
-        match byte {
-            b':' => {
-                self.line_end(events);
-                self.start = self.offset;
-                self.line.push(byte);
-                self.skipping = false;
-            }
-            b'\n' if !self.line.is_empty() && self.numbers() < 8 => {
-                // Frames are now and then broken by a stray line feed: the carriage return ends them.
-                self.line.push(b' ');
-            }
-            b'\r' | b'\n' => self.line_end(events),
-            _ if self.line.len() >= LINE => self.fault("is too long", events),
-            // LED boards answer with these letters, anywhere.
-            b'L' | b'D' => {}
-            b' ' if self.line.is_empty() => {}
-            _ if self.line.is_empty() => {
-                if !self.skipping {
-                    self.start = self.offset;
-                    self.line.push(byte);
-                    self.fault("is no frame", events);
-                }
-            }
-            byte => self.line.push(byte),
-        }
-    }
-
-    fn numbers(&self) -> usize {
-        self.line.split(|byte| !byte.is_ascii_digit()).filter(|word| !word.is_empty()).count()
-    }
-
-    fn line_end(&mut self, events: &mut Vec<WireEvent>) {
-        if self.line.is_empty() {
-            self.skipping = false;
-            return;
-        }
-        let read = std::str::from_utf8(&self.line[1..]).map_err(|_| "is no text".to_owned()).and_then(rows);
-        match read {
-            Ok(read) => {
-                self.frame.rows(read, events);
-                self.line.clear();
-            }
-            Err(why) => self.fault(&why, events),
-        }
-        self.skipping = false;
-    }
-
-    fn fault(&mut self, why: &str, events: &mut Vec<WireEvent>) {
-        events.push(WireEvent::Fault {
-            offset: self.start,
-            what: format!("the line `{}` {why}; skipped to the next frame", shown(&self.line)),
-        });
-        self.line.clear();
-        self.skipping = true;
+        let frame = &mut self.frame;
+        self.frames.cut(events, |rows, events| frame.take(rows, events));
+        self.frame = Frame::default();
     }
 }
 
@@ -156,13 +93,55 @@ fn contents(rows: [u8; 8], square: Square) -> Contents {
     if row & (0x80 >> square.file().to_u32()) == 0 { Contents::Empty } else { Contents::Something }
 }
 
-/// Reads the decimals of a frame, the colon taken off.
-pub(crate) fn rows(text: &str) -> Result<[u8; 8], String> {
-    let mut rows = [0; 8];
-    let mut words = text.split_whitespace();
-    for (read, row) in rows.iter_mut().enumerate() {
-        let word = words.next().ok_or_else(|| format!("has {read} numbers, not 8"))?;
-        *row = word.parse().map_err(|_| "has a number that is no byte of 0 to 255".to_owned())?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Vec<WireEvent> {
+        let (mut board, mut events) = (Sentio::default(), Vec::new());
+        board.feed(bytes, &mut events);
+        board.cut(&mut events);
+        events
     }
-    if words.next().is_some() { Err("has more than 8 numbers".to_owned()) } else { Ok(rows) }
+
+    #[test]
+    fn the_first_frame_is_a_scan_and_bit_seven_is_file_a() {
+        let events = read(b":255 255 0 0 0 128 127 255 \r\n");
+        let [WireEvent::Scan(scan)] = &events[..] else { panic!("{events:?}") };
+        let stands = |square: Square| scan[square.to_usize()].is_occupied();
+        assert!(stands(Square::A3) && !stands(Square::A2) && stands(Square::B2) && stands(Square::H8));
+    }
+
+    #[test]
+    fn later_frames_tell_what_changed_lifts_first() {
+        let events =
+            read(b":255 255 0 0 0 0 255 255 \r\n:255 255 0 0 8 0 247 255 \r\n:255 255 0 0 8 0 247 255\r\n");
+        assert_eq!(
+            events[1..],
+            [
+                WireEvent::Changed { square: Square::E2, contents: Contents::Empty },
+                WireEvent::Changed { square: Square::E4, contents: Contents::Something },
+            ]
+        );
+    }
+
+    #[test]
+    fn a_broken_line_is_read_on_and_a_torn_one_costs_only_itself() {
+        let events = read(b"L:255 255\n0 0 0 D0 255 255\r\n");
+        assert!(matches!(events[..], [WireEvent::Scan(_)]), "{events:?}");
+        let events = read(b"5 0 255\r\n:255 255 0 0:255 255 0 0 0 0 255 255\r\n:1 2 3 4 5 6 7 999\r\n");
+        let offsets: Vec<_> = events
+            .iter()
+            .map(|event| match event {
+                WireEvent::Fault { offset, .. } => Some(*offset),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(offsets, [Some(0), Some(9), None, Some(47)]);
+    }
+
+    #[test]
+    fn lamps_count_files_the_other_way_round() {
+        assert_eq!(leds(&[Square::E2, Square::E4]), [0, 0, 0, 0, 0x10, 0, 0x10, 0]);
+    }
 }

@@ -9,6 +9,8 @@ use crate::{
     core::Moment,
 };
 
+pub mod certabo;
+pub mod chesslink;
 pub mod dgt;
 pub mod game;
 pub mod peg;
@@ -89,6 +91,12 @@ pub struct Simulated {
 pub const DEVICES: &[Simulated] = &[
     Simulated { name: "dgt", waits: true, open: |setting| Box::new(dgt::Dgt::new(setting)) },
     Simulated { name: "peg", waits: true, open: |setting| Box::new(peg::Peg::new(setting)) },
+    Simulated {
+        name: "chesslink",
+        waits: true,
+        open: |setting| Box::new(chesslink::ChessLink::new(setting)),
+    },
+    Simulated { name: "certabo", waits: false, open: |setting| Box::new(certabo::Certabo::new(setting)) },
     Simulated { name: "sentio", waits: false, open: |setting| Box::new(sentio::Sentio::new(setting)) },
 ];
 
