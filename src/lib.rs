@@ -3,6 +3,7 @@
 
 pub mod audio;
 pub mod board;
+pub mod braille;
 pub mod chess;
 pub mod cli;
 pub mod core;
