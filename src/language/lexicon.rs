@@ -189,9 +189,9 @@ impl Lexicon {
 
     /// Whether a word carries no meaning in any language.
     pub(super) fn is_filler(&self, key: &str) -> bool {
-        self.entries
-            .get(key)
-            .is_some_and(|e| e.iter().any(|e| e.rest.is_empty() && e.meanings.iter().all(|m| m.0 == Meaning::Filler)))
+        self.entries.get(key).is_some_and(|e| {
+            e.iter().any(|e| e.rest.is_empty() && e.meanings.iter().all(|m| m.0 == Meaning::Filler))
+        })
     }
 
     /// What the words at the front mean, the longest wording first, and how many of them it takes.
@@ -233,8 +233,13 @@ impl Lexicon {
     pub(super) fn all_meanings(&self) -> impl Iterator<Item = (String, &[(Meaning, Langs)])> {
         self.entries.iter().flat_map(|(first, entries)| {
             entries.iter().map(move |e| {
-                (std::iter::once(first.as_str()).chain(e.rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" "),
-                 e.meanings.as_slice())
+                (
+                    std::iter::once(first.as_str())
+                        .chain(e.rest.iter().map(String::as_str))
+                        .collect::<Vec<_>>()
+                        .join(" "),
+                    e.meanings.as_slice(),
+                )
             })
         })
     }
@@ -265,7 +270,9 @@ mod tests {
     fn only_known_words_mean_two_things() {
         let twofold: Vec<String> = Lexicon::builtin()
             .all_meanings()
-            .filter(|(_, meanings)| meanings.iter().filter(|(m, _)| !matches!(m, Meaning::Side(_))).count() > 1)
+            .filter(|(_, meanings)| {
+                meanings.iter().filter(|(m, _)| !matches!(m, Meaning::Side(_))).count() > 1
+            })
             .map(|(word, _)| word)
             .collect();
         // Danish and Norwegian 2, English "to".
@@ -295,7 +302,10 @@ mod tests {
             if own != Some(wording.topic.name()) || any != own {
                 wrong.push(format!("{spoken}: {} is {own:?}, {any:?}", wording.topic.name()));
             }
-            let moves = words.readings(lexicon, &[]).iter().any(|r| matches!(read_said(r), Said::Announcement { .. }));
+            let moves = words
+                .readings(lexicon, &[])
+                .iter()
+                .any(|r| matches!(read_said(r), Said::Announcement { .. }));
             if moves {
                 wrong.push(format!("{spoken}: also an announcement"));
             }

@@ -65,7 +65,10 @@ impl Scheme {
             for (offset, name) in &wordings {
                 // The union of all schemes is free of conflict only while this holds.
                 if !spelling::key(name).starts_with(letter) {
-                    reader.fault(*offset, format!("`{name}` does not begin with `{letter}`, the file it names"));
+                    reader.fault(
+                        *offset,
+                        format!("`{name}` does not begin with `{letter}`, the file it names"),
+                    );
                 }
             }
             single_words(&mut reader, wordings)
@@ -170,6 +173,12 @@ impl Scheme {
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {
         &self.files
     }
+}
+
+/// Every wording of every spoken command of a language, word by word, lower case; what is asked about
+/// stands as `<square>`, `<file>`, `<rank>` or `<piece>`. The ear builds its grammar from these.
+pub fn command_wordings(lang: Lang) -> impl Iterator<Item = &'static [String]> {
+    WordList::builtin(lang).commands.iter().flat_map(|(_, patterns)| patterns).map(|p| p.spoken.as_slice())
 }
 
 /// Checks a grammar file of either kind, told apart by its name: `words-LANG.toml` or a scheme.
