@@ -100,7 +100,12 @@ fn the_words_of_each_scheme_are_those_of_the_tables() {
     let start = Position::default();
     let rook = at("4k3/8/8/2r5/8/8/8/2R1K2R w K - 0 1");
     let words = |scheme, position: &Position, text: &str| {
-        announce(Scheme::builtin(scheme), position, read_move(position, text, Letters::Any).unwrap(), Form::Short)
+        announce(
+            Scheme::builtin(scheme),
+            position,
+            read_move(position, text, Letters::Any).unwrap(),
+            Form::Short,
+        )
     };
     assert_eq!(words(SchemeId::NbScand, &start, "Nf3"), "springer Felix tre");
     assert_eq!(words(SchemeId::SvScand, &start, "Nf3"), "springare Felix tre");
@@ -141,7 +146,9 @@ fn the_long_form_names_both_squares() {
 #[test]
 fn spellings_and_cases_do_not_matter() {
     let start = Position::default();
-    for words in ["Springer Felix drei", "SPRINGER FELIX DREI", "springer, felix-drei!", " Springer\tFelix\ndrei "] {
+    for words in
+        ["Springer Felix drei", "SPRINGER FELIX DREI", "springer, felix-drei!", " Springer\tFelix\ndrei "]
+    {
         assert_eq!(outcome(words, &start), "g1f3", "{words:?}");
     }
     let position = at("4k3/8/8/8/8/8/8/2B1K2R w K - 0 1");
@@ -243,11 +250,36 @@ fn a_whole_announcement_without_a_legal_move_is_illegal_and_never_bent() {
 #[test]
 fn an_incomplete_announcement_is_not_understood() {
     let cases = [
-        "", "   ", "...", "Springer", "Eva", "vier", "Springer Felix", "Springer drei", "schlägt", "Eva schlägt",
-        "Eva schlägt David", "schlägt David vier", "Springer schlägt", "Eva zwei nach", "Schach", "Springer Felix drei nach",
-        "Bauer", "drei Felix", "Springer Springer Felix drei", "Springer Felix drei vier", "wird Dame", "[unk]",
-        "Springer [unk] Felix drei", "Springer Felix drei [unk]", "hallo Welt", "e4 e5 Nf3", "Eva vier Eva fünf Eva sechs",
-        "♞f3 ♜", "Конь ф3", "馬 f3",
+        "",
+        "   ",
+        "...",
+        "Springer",
+        "Eva",
+        "vier",
+        "Springer Felix",
+        "Springer drei",
+        "schlägt",
+        "Eva schlägt",
+        "Eva schlägt David",
+        "schlägt David vier",
+        "Springer schlägt",
+        "Eva zwei nach",
+        "Schach",
+        "Springer Felix drei nach",
+        "Bauer",
+        "drei Felix",
+        "Springer Springer Felix drei",
+        "Springer Felix drei vier",
+        "wird Dame",
+        "[unk]",
+        "Springer [unk] Felix drei",
+        "Springer Felix drei [unk]",
+        "hallo Welt",
+        "e4 e5 Nf3",
+        "Eva vier Eva fünf Eva sechs",
+        "♞f3 ♜",
+        "Конь ф3",
+        "馬 f3",
     ];
     for words in cases {
         assert_eq!(outcome(words, &Position::default()), "not understood", "{words:?}");
@@ -294,7 +326,12 @@ fn chess960_castling_has_the_same_words() {
     let position = at("4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1");
     check(
         &position,
-        &[("Kurze Rochade", "f1h1"), ("lang rokade", "f1b1"), ("0-0-0", "f1b1"), ("König Felix eins Hektor eins", "f1h1")],
+        &[
+            ("Kurze Rochade", "f1h1"),
+            ("lang rokade", "f1b1"),
+            ("0-0-0", "f1b1"),
+            ("König Felix eins Hektor eins", "f1h1"),
+        ],
     );
     let m = read_move(&position, "0-0-0", Letters::National).unwrap();
     assert_eq!(announce(Scheme::builtin(SchemeId::Fide), &position, m, Form::Long), "Lange Rochade");
@@ -327,7 +364,10 @@ fn a_promotion_names_its_piece_or_is_asked_for_it() {
         ],
     );
     let Understanding::Ambiguous { candidates, .. } = hear("Eva acht", &position) else { panic!() };
-    assert_eq!(candidates.iter().map(|m| position.uci(*m)).collect::<Vec<_>>(), ["e7e8q", "e7e8r", "e7e8b", "e7e8n"]);
+    assert_eq!(
+        candidates.iter().map(|m| position.uci(*m)).collect::<Vec<_>>(),
+        ["e7e8q", "e7e8r", "e7e8b", "e7e8n"]
+    );
     let answer = |words: &str| name(&understand_choice(words, &candidates, &position, &[], &[]), &position);
     assert_eq!(answer("Turm"), "e7e8r");
     assert_eq!(answer("wird Dame"), "e7e8q");
@@ -357,7 +397,9 @@ fn en_passant_is_a_plain_capture_with_or_without_its_name() {
 #[test]
 fn a_question_can_be_answered_by_one_of_its_words() {
     let position = at("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
-    let Understanding::Ambiguous { candidates, question } = hear("Turm David eins", &position) else { panic!() };
+    let Understanding::Ambiguous { candidates, question } = hear("Turm David eins", &position) else {
+        panic!()
+    };
     assert_eq!(question_text(&question, Scheme::builtin(SchemeId::Fide)), "Anna oder Hector?");
     assert_eq!(question_text(&question, Scheme::builtin(SchemeId::Da)), "Anna eller Henrik?");
     let answer = |words: &str| name(&understand_choice(words, &candidates, &position, &[], &[]), &position);
@@ -369,7 +411,9 @@ fn a_question_can_be_answered_by_one_of_its_words() {
     assert_eq!(answer("eins"), "Anna oder Hector?");
     assert_eq!(answer("Bella"), "not understood");
     let position = at("6k1/R7/8/8/8/8/4K3/R7 w - - 0 1");
-    let Understanding::Ambiguous { candidates, question } = hear("Turm Anna vier", &position) else { panic!() };
+    let Understanding::Ambiguous { candidates, question } = hear("Turm Anna vier", &position) else {
+        panic!()
+    };
     assert_eq!(question_text(&question, Scheme::builtin(SchemeId::Fide)), "eins oder sieben?");
     assert_eq!(name(&understand_choice("sieben", &candidates, &position, &[], &[]), &position), "a7a4");
     let position = at(CASTLING_BOTH);
@@ -417,9 +461,23 @@ fn a_word_of_two_languages_is_read_in_the_language_around_it() {
 fn written_moves_are_understood_where_typed() {
     check(
         &Position::default(),
-        &[("Nf3", "g1f3"), ("Sf3", "g1f3"), ("g1f3", "g1f3"), ("e2-e4", "e2e4"), ("e4", "e2e4"), ("e5", "illegal"),
-          ("springer f3", "g1f3"), ("Springer f 3", "g1f3"), ("knight g1 f3", "g1f3"), ("e2 e4", "e2e4"), ("nf3", "g1f3"),
-          ("f9", "not understood"), ("3", "not understood"), ("e", "not understood"), ("12345678", "not understood")],
+        &[
+            ("Nf3", "g1f3"),
+            ("Sf3", "g1f3"),
+            ("g1f3", "g1f3"),
+            ("e2-e4", "e2e4"),
+            ("e4", "e2e4"),
+            ("e5", "illegal"),
+            ("springer f3", "g1f3"),
+            ("Springer f 3", "g1f3"),
+            ("knight g1 f3", "g1f3"),
+            ("e2 e4", "e2e4"),
+            ("nf3", "g1f3"),
+            ("f9", "not understood"),
+            ("3", "not understood"),
+            ("e", "not understood"),
+            ("12345678", "not understood"),
+        ],
     );
 }
 
@@ -508,8 +566,10 @@ fn questions_about_the_board_carry_their_argument() {
 fn the_ears_doubt_asks_and_never_bends() {
     let start = Position::default();
     let heard = |hypotheses: &[(&str, f32)]| {
-        let hypotheses =
-            hypotheses.iter().map(|(words, cost)| Hypothesis { words: (*words).to_owned(), cost: *cost }).collect();
+        let hypotheses = hypotheses
+            .iter()
+            .map(|(words, cost)| Hypothesis { words: (*words).to_owned(), cost: *cost })
+            .collect();
         name(&understand(&Heard { hypotheses, lasted_ms: 1500 }, &start, &[], &[]), &start)
     };
     assert_eq!(heard(&[("springer felix drei", 0.0), ("springer felix drei schach", 0.1)]), "g1f3");
@@ -526,16 +586,50 @@ fn the_ears_doubt_asks_and_never_bends() {
 fn written_moves_of_every_edition_are_read() {
     let position = at("3n2k1/4P3/8/8/1b6/2N5/1B6/R3K2R w KQ - 0 1");
     for (text, uci) in [
-        ("ed8D", "e7d8q"), ("exd8=Q", "e7d8q"), ("exd8Q+", "e7d8q"), ("e8S", "e7e8n"), ("e8=N", "e7e8n"), ("e8/L", "e7e8b"),
-        ("e8(T)", "e7e8r"), ("e7e8q", "e7e8q"), ("e7-e8T", "e7e8r"), ("0-0", "e1g1"), ("O-O-O", "e1c1"), ("o-o", "e1g1"),
-        ("0–0–0", "e1c1"), ("e1g1", "e1g1"), ("Ke1-g1", "e1g1"), ("Tf1", "h1f1"), ("Rh1f1", "h1f1"), ("Lc1", "b2c1"), ("Bc1", "b2c1"),
-        ("TH1F1", "h1f1"), ("12.Tf1", "h1f1"), ("12...Tf1", "h1f1"), ("E7E8Q", "e7e8q"), ("Kd1 (=)", "e1d1"), ("e8D(=)", "e7e8q"),
+        ("ed8D", "e7d8q"),
+        ("exd8=Q", "e7d8q"),
+        ("exd8Q+", "e7d8q"),
+        ("e8S", "e7e8n"),
+        ("e8=N", "e7e8n"),
+        ("e8/L", "e7e8b"),
+        ("e8(T)", "e7e8r"),
+        ("e7e8q", "e7e8q"),
+        ("e7-e8T", "e7e8r"),
+        ("0-0", "e1g1"),
+        ("O-O-O", "e1c1"),
+        ("o-o", "e1g1"),
+        ("0–0–0", "e1c1"),
+        ("e1g1", "e1g1"),
+        ("Ke1-g1", "e1g1"),
+        ("Tf1", "h1f1"),
+        ("Rh1f1", "h1f1"),
+        ("Lc1", "b2c1"),
+        ("Bc1", "b2c1"),
+        ("TH1F1", "h1f1"),
+        ("12.Tf1", "h1f1"),
+        ("12...Tf1", "h1f1"),
+        ("E7E8Q", "e7e8q"),
+        ("Kd1 (=)", "e1d1"),
+        ("e8D(=)", "e7e8q"),
     ] {
-        assert_eq!(read_move(&position, text, Letters::Any).map(|m| position.uci(m)).as_deref(), Ok(uci), "{text}");
+        assert_eq!(
+            read_move(&position, text, Letters::Any).map(|m| position.uci(m)).as_deref(),
+            Ok(uci),
+            "{text}"
+        );
     }
     for (text, why) in [
-        ("e8", "does not say"), ("Td1x", "no move"), ("Bd4", "not legal"), ("Pe8Q", "no move"), ("", "no move"),
-        ("Nf3", "not legal"), ("xd8Q", "not legal"), ("Td2", "not legal"), ("e9", "no move"), ("🐎f3", "no move"), ("e8=", "does not say"),
+        ("e8", "does not say"),
+        ("Td1x", "no move"),
+        ("Bd4", "not legal"),
+        ("Pe8Q", "no move"),
+        ("", "no move"),
+        ("Nf3", "not legal"),
+        ("xd8Q", "not legal"),
+        ("Td2", "not legal"),
+        ("e9", "no move"),
+        ("🐎f3", "no move"),
+        ("e8=", "does not say"),
     ] {
         let error = read_move(&position, text, Letters::Any).unwrap_err().to_string();
         assert!(error.contains(why), "{text}: {error}");
@@ -606,7 +700,9 @@ fn every_fault_of_a_grammar_file_is_named_with_its_line() {
 fn the_vocabulary_holds_every_variant_once() {
     let fide = Scheme::builtin(SchemeId::Fide);
     let words = fide.vocabulary();
-    for word in ["anna", "cesar", "cäsar", "hector", "hektor", "zwo", "fünf", "schlägt", "rochade", "kurze", "remis"] {
+    for word in
+        ["anna", "cesar", "cäsar", "hector", "hektor", "zwo", "fünf", "schlägt", "rochade", "kurze", "remis"]
+    {
         assert_eq!(words.iter().filter(|w| *w == word).count(), 1, "{word}");
     }
     assert_eq!(fide.variants_of("Caesar"), ["Cesar", "Cäsar"]);
@@ -632,7 +728,8 @@ fn a_confused_word_in_doubt_never_passes_as_another_move() {
                             lasted_ms: 1500,
                         };
                         doubtful += 1;
-                        if let Understanding::Move { m: taken, .. } = understand(&heard, position, &[id], &[]) {
+                        if let Understanding::Move { m: taken, .. } = understand(&heard, position, &[id], &[])
+                        {
                             assert_eq!(taken, m, "{said:?} misheard as {misheard:?} in {position}");
                         }
                     }

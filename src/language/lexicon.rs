@@ -270,7 +270,9 @@ mod tests {
     fn only_known_words_mean_two_things() {
         let twofold: Vec<String> = Lexicon::builtin()
             .all_meanings()
-            .filter(|(_, meanings)| meanings.iter().filter(|(m, _)| !matches!(m, Meaning::Side(_))).count() > 1)
+            .filter(|(_, meanings)| {
+                meanings.iter().filter(|(m, _)| !matches!(m, Meaning::Side(_))).count() > 1
+            })
             .map(|(word, _)| word)
             .collect();
         // Danish and Norwegian 2, English "to".
@@ -300,7 +302,10 @@ mod tests {
             if own != Some(wording.topic.name()) || any != own {
                 wrong.push(format!("{spoken}: {} is {own:?}, {any:?}", wording.topic.name()));
             }
-            let moves = words.readings(lexicon, &[]).iter().any(|r| matches!(read_said(r), Said::Announcement { .. }));
+            let moves = words
+                .readings(lexicon, &[])
+                .iter()
+                .any(|r| matches!(read_said(r), Said::Announcement { .. }));
             if moves {
                 wrong.push(format!("{spoken}: also an announcement"));
             }

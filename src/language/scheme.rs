@@ -175,6 +175,12 @@ impl Scheme {
     }
 }
 
+/// Every wording of every spoken command of a language, word by word, lower case; what is asked about
+/// stands as `<square>`, `<file>`, `<rank>` or `<piece>`. The ear builds its grammar from these.
+pub fn command_wordings(lang: Lang) -> impl Iterator<Item = &'static [String]> {
+    WordList::builtin(lang).commands.iter().flat_map(|(_, patterns)| patterns).map(|p| p.spoken.as_slice())
+}
+
 /// Checks a grammar file of either kind, told apart by its name: `words-LANG.toml` or a scheme.
 pub fn check_grammar(file_name: &str, text: &str) -> Result<(), ReadGrammarError> {
     let name = file_name.rsplit('/').next().unwrap_or(file_name);

@@ -94,7 +94,8 @@ pub fn words(text: &str) -> Vec<String> {
 }
 
 const fn is_punctuation(c: char) -> bool {
-    c.is_ascii_punctuation() || matches!(c, '\u{2000}'..='\u{206f}' | '«' | '»' | '¡' | '¿' | '·' | '\u{feff}')
+    c.is_ascii_punctuation()
+        || matches!(c, '\u{2000}'..='\u{206f}' | '«' | '»' | '¡' | '¿' | '·' | '\u{feff}')
 }
 
 /// `0-0`, `O-O-O` and their like (already lower case), in the digit form.
