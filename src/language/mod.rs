@@ -9,7 +9,26 @@ use std::fmt;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
+pub mod announce;
+pub mod answer;
 pub mod command;
+mod command_pattern;
+mod grammar_file;
+mod lexicon;
+pub mod notation;
+pub mod number;
+pub mod phrase;
+mod phrase_file;
+mod phrase_part;
+pub mod question;
+pub mod scheme;
+mod sentence;
+pub mod spelling;
+mod spoken_command;
+pub mod time;
+pub mod understand;
+mod utterance;
+mod word_list;
 
 /// The announcement words of Appendix D in one local form (contract: scheme).
 #[derive(
