@@ -83,7 +83,8 @@ impl Say {
         // All moves are read before any is said: half a game aloud and then an error helps nobody.
         let mut said = Vec::with_capacity(self.list.len());
         for (index, text) in written_moves(&self.list).enumerate() {
-            let m = read_move(&position, text, Letters::Any).with_context(|| format!("move {}", index + 1))?;
+            let m =
+                read_move(&position, text, Letters::Any).with_context(|| format!("move {}", index + 1))?;
             said.push(Said {
                 uci: position.uci(m),
                 san: position.san(m),
@@ -118,7 +119,8 @@ fn written_moves(list: &[String]) -> impl Iterator<Item = &str> {
 
 /// `H:MM:SS` or `MM:SS` as milliseconds.
 fn read_time(text: &str) -> Result<u64> {
-    let wrong = || anyhow::anyhow!("--time `{text}` is no time; write hours, minutes and seconds as `1:05:00`");
+    let wrong =
+        || anyhow::anyhow!("--time `{text}` is no time; write hours, minutes and seconds as `1:05:00`");
     let fields = text.split(':').map(|field| {
         let digits = !field.is_empty() && field.len() <= 3 && field.bytes().all(|b| b.is_ascii_digit());
         digits.then(|| field.parse::<u64>().ok()).flatten()

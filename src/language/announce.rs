@@ -46,7 +46,12 @@ pub fn announce(scheme: &Scheme, position: &Position, m: Move, form: Form) -> St
 ///
 /// Names of files are spoken by the same voice as the ranks beside them: in every scheme they are
 /// written in the orthography of its language or are FIDE's German-made names.
-pub fn announce_parts(scheme: &Scheme, position: &Position, m: Move, verbosity: Verbosity) -> Vec<SpeechPart> {
+pub fn announce_parts(
+    scheme: &Scheme,
+    position: &Position,
+    m: Move,
+    verbosity: Verbosity,
+) -> Vec<SpeechPart> {
     let mut text = match verbosity {
         Verbosity::Earcon => return Vec::new(),
         Verbosity::Move => short(scheme, position, m, false),

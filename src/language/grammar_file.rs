@@ -157,7 +157,8 @@ impl<'t> Reader<'t> {
     pub(super) fn nothing_else(&mut self, of: Section<'t>) {
         let Section { name, entries, .. } = of;
         for key in entries.keys() {
-            let path = if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
+            let path =
+                if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
             self.fault(key.span().start, format!("`{path}` is not known here; is it misspelt?"));
         }
     }

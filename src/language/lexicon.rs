@@ -189,9 +189,9 @@ impl Lexicon {
 
     /// Whether a word carries no meaning in any language.
     pub(super) fn is_filler(&self, key: &str) -> bool {
-        self.entries
-            .get(key)
-            .is_some_and(|e| e.iter().any(|e| e.rest.is_empty() && e.meanings.iter().all(|m| m.0 == Meaning::Filler)))
+        self.entries.get(key).is_some_and(|e| {
+            e.iter().any(|e| e.rest.is_empty() && e.meanings.iter().all(|m| m.0 == Meaning::Filler))
+        })
     }
 
     /// What the words at the front mean, the longest wording first, and how many of them it takes.
@@ -233,8 +233,13 @@ impl Lexicon {
     pub(super) fn all_meanings(&self) -> impl Iterator<Item = (String, &[(Meaning, Langs)])> {
         self.entries.iter().flat_map(|(first, entries)| {
             entries.iter().map(move |e| {
-                (std::iter::once(first.as_str()).chain(e.rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" "),
-                 e.meanings.as_slice())
+                (
+                    std::iter::once(first.as_str())
+                        .chain(e.rest.iter().map(String::as_str))
+                        .collect::<Vec<_>>()
+                        .join(" "),
+                    e.meanings.as_slice(),
+                )
             })
         })
     }

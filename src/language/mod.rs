@@ -122,3 +122,12 @@ pub struct SpeechPart {
     /// The language whose voice speaks them.
     pub lang: Lang,
 }
+
+/// The wordings of every spoken command of a language, for ears: the command's name and its words as
+/// written in the grammar file. `<square>`, `<file>`, `<rank>` and `<piece>` stand for what is asked about.
+pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
+    word_list::WordList::builtin(lang)
+        .commands
+        .iter()
+        .flat_map(|(topic, patterns)| patterns.iter().map(|p| (topic.name(), p.spoken.as_slice())))
+}

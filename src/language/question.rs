@@ -31,13 +31,15 @@ pub fn question_text(question: &Question, scheme: &Scheme) -> String {
 /// The shortest words that tell the candidates apart: what the pieces leave (file, rank, square), then
 /// the pieces, the promotion pieces, the squares they go to, at last the whole announcements.
 fn choices(before: &Position, candidates: &[Move], scheme: &Scheme) -> Vec<String> {
-    let same = |what: &dyn Fn(&Move) -> String| {
-        candidates.windows(2).all(|pair| what(&pair[0]) == what(&pair[1]))
-    };
+    let same =
+        |what: &dyn Fn(&Move) -> String| candidates.windows(2).all(|pair| what(&pair[0]) == what(&pair[1]));
     let castling = |m: &Move| m.castling_side().map(|side| scheme.castling(side).to_owned());
     let from = |m: &Move| m.from().map(|square| square_words(scheme, square)).unwrap_or_default();
-    let to = |m: &Move| m.castling_side().map_or_else(|| square_words(scheme, m.to()), |s| scheme.castling(s).to_owned());
-    let promotion = |m: &Move| m.promotion().map(|role| scheme.piece_word(role).to_owned()).unwrap_or_default();
+    let to = |m: &Move| {
+        m.castling_side().map_or_else(|| square_words(scheme, m.to()), |s| scheme.castling(s).to_owned())
+    };
+    let promotion =
+        |m: &Move| m.promotion().map(|role| scheme.piece_word(role).to_owned()).unwrap_or_default();
     let role = |m: &Move| scheme.piece_word(m.role()).to_owned();
     if candidates.iter().all(|m| m.is_castle()) {
         return candidates.iter().filter_map(castling).collect();
@@ -49,13 +51,22 @@ fn choices(before: &Position, candidates: &[Move], scheme: &Scheme) -> Vec<Strin
             .or_else(|| distinct(candidates, &rank))
             .unwrap_or_else(|| candidates.iter().map(from).collect());
     }
-    if same(&to) && same(&from) && let Some(pieces) = distinct(candidates, &promotion) {
+    if same(&to)
+        && same(&from)
+        && let Some(pieces) = distinct(candidates, &promotion)
+    {
         return pieces;
     }
-    if same(&to) && same(&promotion) && let Some(pieces) = distinct(candidates, &role) {
+    if same(&to)
+        && same(&promotion)
+        && let Some(pieces) = distinct(candidates, &role)
+    {
         return pieces;
     }
-    if same(&role) && same(&promotion) && let Some(squares) = distinct(candidates, &to) {
+    if same(&role)
+        && same(&promotion)
+        && let Some(squares) = distinct(candidates, &to)
+    {
         return squares;
     }
     let short = |m: &Move| announce(scheme, before, *m, Form::Short);

@@ -65,7 +65,10 @@ impl Scheme {
             for (offset, name) in &wordings {
                 // The union of all schemes is free of conflict only while this holds.
                 if !spelling::key(name).starts_with(letter) {
-                    reader.fault(*offset, format!("`{name}` does not begin with `{letter}`, the file it names"));
+                    reader.fault(
+                        *offset,
+                        format!("`{name}` does not begin with `{letter}`, the file it names"),
+                    );
                 }
             }
             single_words(&mut reader, wordings)
@@ -165,6 +168,21 @@ impl Scheme {
     /// Pairs of words that sound alike, with their costs: file names, then the language's words.
     pub fn confusions(&self) -> impl Iterator<Item = &Confusion> {
         self.confusions.iter().chain(&self.list.confusions)
+    }
+
+    /// The wordings that may stand before a promotion's piece (`wird`).
+    pub fn becomes_words(&self) -> &[String] {
+        &self.list.becomes
+    }
+
+    /// The wordings that may follow a move, group by group: en passant, check, mate, an offer of a draw.
+    pub fn endings(&self) -> [&[String]; 4] {
+        [&self.list.en_passant, &self.list.check, &self.list.mate, &self.list.offer]
+    }
+
+    /// The wordings that may stand before a move that corrects another (D.2.8).
+    pub fn correction_words(&self) -> &[String] {
+        &self.list.correction
     }
 
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {

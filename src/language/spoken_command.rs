@@ -12,7 +12,8 @@ use crate::{
 
 /// The command that an utterance is, if it is one in these languages.
 pub(super) fn read_command(words: &Words, lexicon: &Lexicon, langs: Langs) -> Option<Command> {
-    let keys: Vec<&str> = words.keys.iter().map(String::as_str).filter(|key| !lexicon.is_filler(key)).collect();
+    let keys: Vec<&str> =
+        words.keys.iter().map(String::as_str).filter(|key| !lexicon.is_filler(key)).collect();
     let first = keys.first()?;
     lexicon
         .wordings(first)

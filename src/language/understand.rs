@@ -131,7 +131,8 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
     let preferred: Vec<Lang> = schemes.iter().map(|s| Scheme::builtin(*s).lang()).collect();
     let mut readings = said.readings(Lexicon::builtin(), &preferred);
     let reading = readings.swap_remove(0);
-    let keep = |test: &dyn Fn(&Move) -> bool| candidates.iter().copied().filter(|m| test(m)).collect::<Vec<_>>();
+    let keep =
+        |test: &dyn Fn(&Move) -> bool| candidates.iter().copied().filter(|m| test(m)).collect::<Vec<_>>();
     let from = |m: &Move| m.from();
     match reading[..] {
         [Some(Meaning::File(file))] => {
@@ -151,7 +152,9 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
             let left = keep(&|m| m.promotion() == Some(role));
             if left.is_empty() { keep(&|m| m.role() == role && !m.is_castle()) } else { left }
         }
-        [Some(Meaning::Side(side) | Meaning::Castling(Some(side)))] => keep(&|m| m.castling_side() == Some(side)),
+        [Some(Meaning::Side(side) | Meaning::Castling(Some(side)))] => {
+            keep(&|m| m.castling_side() == Some(side))
+        }
         _ => Vec::new(),
     }
 }
@@ -159,9 +162,8 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
 /// A move in writing, typed at a console. Only a text without blanks that is one; anything else is words.
 fn understand_notation(text: &str, position: &Position) -> Option<Understanding> {
     let text = text.trim();
-    let looks_written = text.len() <= 24
-        && text.bytes().any(|b| b.is_ascii_digit())
-        && !text.contains(char::is_whitespace);
+    let looks_written =
+        text.len() <= 24 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains(char::is_whitespace);
     let shape = looks_written.then(|| read_written(text, Letters::Any)).flatten()?;
     Some(borne_by(position, &shape, offers_draw(text)))
 }
@@ -172,9 +174,11 @@ fn borne_by(position: &Position, shape: &Shape, draw_offer: bool) -> Understandi
 
 fn decide(position: &Position, mut moves: Vec<Move>, draw_offer: bool) -> Understanding {
     let mut seen = Vec::with_capacity(moves.len());
-    moves.retain(|m| !seen.contains(m) && {
-        seen.push(*m);
-        true
+    moves.retain(|m| {
+        !seen.contains(m) && {
+            seen.push(*m);
+            true
+        }
     });
     match moves[..] {
         [] => Understanding::Illegal,
@@ -218,7 +222,12 @@ fn candidates(understanding: &Understanding) -> Vec<Move> {
 }
 
 /// Settles the ear's doubt. The best reading leads; close ones can only make it ask, or give up.
-fn weigh(best: Understanding, close: &[Understanding], best_has_unknown: bool, position: &Position) -> Understanding {
+fn weigh(
+    best: Understanding,
+    close: &[Understanding],
+    best_has_unknown: bool,
+    position: &Position,
+) -> Understanding {
     let other_moves: Vec<Move> = close.iter().flat_map(candidates).collect();
     match best {
         Understanding::Move { m, draw_offer } => {

@@ -96,7 +96,16 @@ pub(super) fn read_shape(meanings: &[Meaning], en_passant: bool) -> Option<Shape
     if role.is_none() && from_file.is_none() && (capture || from_rank.is_some()) {
         return None;
     }
-    Some(Shape::Piece(PieceShape { role, from_file, from_rank, capture, captured, to, promotion, en_passant }))
+    Some(Shape::Piece(PieceShape {
+        role,
+        from_file,
+        from_rank,
+        capture,
+        captured,
+        to,
+        promotion,
+        en_passant,
+    }))
 }
 
 /// Up to four names of files and ranks in a row.
@@ -145,7 +154,9 @@ impl Coordinates {
             [None, ..] => Some((None, None)),
             [Some(Coordinate::File(file)), None, ..] => Some((Some(file), None)),
             [Some(Coordinate::Rank(rank)), None, ..] => Some((None, Some(rank))),
-            [Some(Coordinate::File(file)), Some(Coordinate::Rank(rank)), None, _] => Some((Some(file), Some(rank))),
+            [Some(Coordinate::File(file)), Some(Coordinate::Rank(rank)), None, _] => {
+                Some((Some(file), Some(rank)))
+            }
             _ => None,
         }
     }
@@ -168,7 +179,9 @@ pub(super) fn bearing(position: &Position, shape: &Shape) -> Vec<Move> {
             .into_iter()
             .filter(|m| m.castling_side().is_some_and(|s| side.is_none_or(|said| said == s)))
             .collect(),
-        Shape::Piece(shape) => legal.into_iter().filter(|m| shape.is_borne_by(*m, position.castling)).collect(),
+        Shape::Piece(shape) => {
+            legal.into_iter().filter(|m| shape.is_borne_by(*m, position.castling)).collect()
+        }
     }
 }
 

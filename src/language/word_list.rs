@@ -117,8 +117,9 @@ impl WordList {
             words
         });
         let mut castling = reader.section(&mut root, "castling");
-        let [short, long, either, short_word, long_word] = ["short", "long", "either", "short_word", "long_word"]
-            .map(|name| plain(reader.wordings(&mut castling, name)));
+        let [short, long, either, short_word, long_word] =
+            ["short", "long", "either", "short_word", "long_word"]
+                .map(|name| plain(reader.wordings(&mut castling, name)));
         reader.nothing_else(castling);
         let mut words = reader.section(&mut root, "words");
         let mut wordings = |name: &str| plain(reader.wordings(&mut words, name));
@@ -257,9 +258,11 @@ pub(super) fn read_confusions<'t>(reader: &mut Reader<'t>, root: &mut Section<'t
             [one, other, cost] => match (one.get_ref(), other.get_ref(), cost.get_ref()) {
                 (DeValue::String(one), DeValue::String(other), DeValue::Float(cost)) => {
                     let cost: f32 = cost.as_str().parse().ok()?;
-                    (0.0..=1.0)
-                        .contains(&cost)
-                        .then(|| Confusion { one: spelling::key(one), other: spelling::key(other), cost })
+                    (0.0..=1.0).contains(&cost).then(|| Confusion {
+                        one: spelling::key(one),
+                        other: spelling::key(other),
+                        cost,
+                    })
                 }
                 _ => None,
             },
@@ -267,7 +270,8 @@ pub(super) fn read_confusions<'t>(reader: &mut Reader<'t>, root: &mut Section<'t
         });
         match read {
             Some(confusion) => confusions.push(confusion),
-            None => reader.fault(offset, "a pair is [\"zwei\", \"drei\", 0.5]: two words and a cost from 0.0 to 1.0"),
+            None => reader
+                .fault(offset, "a pair is [\"zwei\", \"drei\", 0.5]: two words and a cost from 0.0 to 1.0"),
         }
     }
     reader.nothing_else(section);
