@@ -2,8 +2,6 @@
 //!
 //! Samples are signed 16-bit mono everywhere inside; every other shape is turned into that at the edge.
 
-#[cfg(feature = "audio")]
-pub mod microphone;
 pub mod mixer;
 pub mod output;
 pub mod recorder;

@@ -142,3 +142,12 @@ pub enum Verbosity {
     /// A full sentence.
     Sentence,
 }
+
+/// The wordings of every spoken command of a language, for ears: the command's name and its words as
+/// written in the grammar file. `<square>`, `<file>`, `<rank>` and `<piece>` stand for what is asked about.
+pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
+    word_list::WordList::builtin(lang)
+        .commands
+        .iter()
+        .flat_map(|(topic, patterns)| patterns.iter().map(|p| (topic.name(), p.spoken.as_slice())))
+}

@@ -170,6 +170,21 @@ impl Scheme {
         self.confusions.iter().chain(&self.list.confusions)
     }
 
+    /// The wordings that may stand before a promotion's piece (`wird`).
+    pub fn becomes_words(&self) -> &[String] {
+        &self.list.becomes
+    }
+
+    /// The wordings that may follow a move, group by group: en passant, check, mate, an offer of a draw.
+    pub fn endings(&self) -> [&[String]; 4] {
+        [&self.list.en_passant, &self.list.check, &self.list.mate, &self.list.offer]
+    }
+
+    /// The wordings that may stand before a move that corrects another (D.2.8).
+    pub fn correction_words(&self) -> &[String] {
+        &self.list.correction
+    }
+
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {
         &self.files
     }
