@@ -38,16 +38,19 @@ pub fn print_lines(sheet: &Sheet, lang: Lang) -> Vec<String> {
     }
     lines.push(String::new());
     lines.push(format!("{}: {}", labels.result, printed_result(sheet)));
-    lines.iter().map(|line| plain(line)).collect()
+    lines.iter().map(|line| plain(line, lang)).collect()
 }
 
 /// Only what every table has cells for: no figurines, no other scripts, mate as `++` (C.13), because
 /// `#` is the number sign's cell.
-fn plain(line: &str) -> String {
+fn plain(line: &str, lang: Lang) -> String {
     use unicode_normalization::UnicodeNormalization as _;
     let mut plain = String::with_capacity(line.len());
     for c in line.chars() {
         match c {
+            // The Swedish table has no cells for the neighbours' capitals.
+            'Æ' if lang == Lang::Sv => plain.push('Ä'),
+            'Ø' if lang == Lang::Sv => plain.push('Ö'),
             'æ' | 'ø' | 'å' | 'ä' | 'ö' | 'ü' | 'ß' | 'Æ' | 'Ø' | 'Å' | 'Ä' | 'Ö' | 'Ü' => {
                 plain.push(c)
             }

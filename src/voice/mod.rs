@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use crate::{audio::Output, core::Earcon, language::SpeechPart};
 
+pub mod earcon;
 pub mod espeak;
 pub mod profile;
 pub mod transcript;
