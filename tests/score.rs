@@ -134,6 +134,7 @@ fn pgn_has_its_roster_fen_clocks_and_short_lines() {
                     30... Kd7 {[%clk 1:29:50.250] [%oclk 1:30:00]} 31. a8=Q {(=) [%clk 1:29:40]} *\n";
     assert_eq!(pgn, expected);
     let again = pgn::read(&pgn).unwrap();
+    assert!(!pgn.contains("%clk\n") && !pgn.contains("%oclk\n"));
     assert_eq!(again.result, Some(GameResult::BothLose));
     assert_eq!(again.entries[0].clocks_ms, Some((5_400_000, 5_390_250)));
     assert_eq!(again.entries[1].clocks_ms, Some((5_380_000, 5_390_250)));
@@ -389,6 +390,7 @@ fn pgn_reader_reads_what_we_write() {
         entry.clocks_ms = Some((5_400_000 - second * 999, 5_400_000));
     }
     let pgn = pgn::write(&sheet, Letters::English);
+    assert!(pgn.lines().count() > 12 && !pgn.contains("clk\n"), "{pgn}");
     let sans = Reader::new(pgn.as_bytes()).read_game(&mut Sans).unwrap().unwrap();
     assert_eq!(sans.join(" "), ENGLISH);
 }
