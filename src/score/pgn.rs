@@ -36,6 +36,10 @@ pub fn write(sheet: &Sheet, letters: Letters) -> String {
     if sheet.start != Position::default() {
         tag("SetUp", "1");
         tag("FEN", &sheet.start.fen());
+        if sheet.start.castling.is_chess960() && sheet.tag("Variant").is_none() {
+            // Other readers castle by it; ours knows from the FEN.
+            tag("Variant", "Chess960");
+        }
     }
     for (name, value) in &sheet.tags {
         if is_tag_name(name)
