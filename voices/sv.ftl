@@ -130,7 +130,7 @@ matter-boards-differ-unplaced = Brädena skiljer sig sedan drag { $number } av {
     [white] vit
    *[black] svart
 }
-matter-illegal-move = Olagligt drag av { $color ->
+matter-illegal-move = Regelstridigt drag av { $color ->
     [white] vit
    *[black] svart
 }
