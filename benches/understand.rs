@@ -137,8 +137,8 @@ fn confused(scheme: &Scheme, said: &str) -> Vec<(String, f32)> {
 }
 
 fn speed() -> bool {
-    // 40 legal moves.
-    let position = Position::from_fen("r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 0 8")
+    // The well-known test position with 48 legal moves, both castlings and a pin among them.
+    let position = Position::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
         .expect("the position is sound");
     let moves = position.legal_moves();
     let utterances: Vec<String> = SchemeId::ALL
