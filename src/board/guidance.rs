@@ -130,7 +130,10 @@ mod tests {
         scan[Square::G1.to_usize()] = Contents::Empty;
         scan[Square::H3.to_usize()] = knight;
         let step = next_step(&scan, &target, Some(Square::H3)).unwrap();
-        assert_eq!(step, Step::Bring { piece: Role::Knight.of(Color::White), from: Square::H3, to: Square::G1 });
+        assert_eq!(
+            step,
+            Step::Bring { piece: Role::Knight.of(Color::White), from: Square::H3, to: Square::G1 }
+        );
         let after = followed(&scan, step, true);
         assert_eq!(next_step(&after, &target, Some(Square::G1)), None);
     }

@@ -31,5 +31,8 @@ pub fn random_game(seed: u64, plies: usize) -> Vec<Move> {
 }
 
 fn weight(m: Move) -> u8 {
-    u8::from(m.is_capture()) * 2 + u8::from(m.is_castle()) * 4 + u8::from(m.is_en_passant()) * 3 + u8::from(m.is_promotion())
+    u8::from(m.is_capture()) * 2
+        + u8::from(m.is_castle()) * 4
+        + u8::from(m.is_en_passant()) * 3
+        + u8::from(m.is_promotion())
 }

@@ -11,7 +11,7 @@ mod random;
 pub use game::random_game;
 pub use random::Chance;
 
-use shakmaty::{Board, CastlingSide};
+use shakmaty::{Board, CastlingSide, Position as _};
 
 use crate::{
     board::{Contents, Scan, WireEvent, orientation::Orientation},
@@ -118,7 +118,8 @@ impl Deed {
 ///
 /// An illegal move ends the performance there. The same arguments give the same deeds.
 pub fn perform(start: &Position, moves: &[Move], noise: Noise, seed: u64) -> Vec<Deed> {
-    let mut hand = Hand { chance: Chance::new(seed), noise, board: start.chess.board().clone(), deeds: Vec::new() };
+    let mut hand =
+        Hand { chance: Chance::new(seed), noise, board: start.chess.board().clone(), deeds: Vec::new() };
     let mut position = start.clone();
     let mut scan_due = None;
     for (ply, &m) in moves.iter().enumerate() {
@@ -188,8 +189,7 @@ impl Hand {
 
     fn bounce(&mut self, position: &Position, m: Move) {
         let square = m.from().filter(|_| self.chance.happens(500)).unwrap_or_else(|| {
-            let own: Vec<Square> =
-                position.chess.board().by_color(position.turn()).into_iter().collect();
+            let own: Vec<Square> = position.chess.board().by_color(position.turn()).into_iter().collect();
             self.chance.pick(&own).copied().unwrap_or(Square::A1)
         });
         let piece = self.board.piece_at(square);

@@ -3,7 +3,7 @@
 //! A hand that resets the pieces makes "moves" and "takebacks" too. They are known by bringing pieces to
 //! the squares they start from, and by nobody pressing the clock after them.
 
-use shakmaty::Board;
+use shakmaty::{Board, Position as _};
 
 use crate::{
     board::{BoardEvent, GameResult, tracker::Tracker},
@@ -52,8 +52,8 @@ impl Tracker {
     /// game, that game stands until the next one has two plies. Pieces brought home at the end of a
     /// stream are no part of it.
     pub fn game(&self) -> (&Position, &[Move]) {
-        let reset = self.record.result.is_none()
-            && (self.moves.is_empty() || self.differences(&self.head).len() > 2);
+        let reset =
+            self.record.result.is_none() && (self.moves.is_empty() || self.differences(&self.head).len() > 2);
         let moves = if reset { self.record.without_reset() } else { &self.moves };
         match self.record.games.last() {
             Some((start, earlier)) if moves.len() < 2 => (start, earlier),
@@ -72,7 +72,9 @@ impl Tracker {
 
     pub(super) fn noted_takeback(&mut self, undone: Option<Move>) {
         let home = undone.is_some_and(|m| {
-            m.from().is_some_and(|from| self.start.piece_at(from).is_some() && self.start.piece_at(from) == self.head.piece_at(from))
+            m.from().is_some_and(|from| {
+                self.start.piece_at(from).is_some() && self.start.piece_at(from) == self.head.piece_at(from)
+            })
         });
         if !home {
             self.record.before_reset.clone_from(&self.moves);
@@ -81,7 +83,8 @@ impl Tracker {
 
     /// Whether the moved piece now stands where one of its kind starts.
     fn goes_home(&self, m: Move) -> bool {
-        !m.is_castle() && self.start.piece_at(m.to()).is_some_and(|home| self.head.piece_at(m.to()) == Some(home))
+        !m.is_castle()
+            && self.start.piece_at(m.to()).is_some_and(|home| self.head.piece_at(m.to()) == Some(home))
     }
 
     fn shows(&self, board: &Board) -> bool {
@@ -123,7 +126,11 @@ impl Tracker {
             let before = &self.moves[..plies - 1];
             if clocked && pressed.as_slice() == before {
                 self.take_back(out);
-            } else if clocked && pressed.len() == plies && pressed.starts_with(before) && pressed[plies - 1] != last {
+            } else if clocked
+                && pressed.len() == plies
+                && pressed.starts_with(before)
+                && pressed[plies - 1] != last
+            {
                 let genuine = pressed[plies - 1];
                 self.revise(genuine, out);
             } else if !(clocked && *pressed == self.moves) && shakmaty::Bitboard::CENTER.contains(last.to()) {

@@ -1,5 +1,7 @@
 //! Boards that tell pieces apart: the placement alone says which moves were made.
 
+use shakmaty::Position as _;
+
 use crate::{
     board::{
         BoardEvent,

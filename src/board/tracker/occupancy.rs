@@ -4,7 +4,7 @@
 //! believed when its square was seen emptied and filled again after the mover was lifted; what falls short of
 //! that waits for an announcement with rested hands, or for the press.
 
-use shakmaty::CastlingSide;
+use shakmaty::{CastlingSide, Position as _};
 
 use crate::{
     board::{
@@ -114,7 +114,9 @@ impl Tracker {
                 self.choose(revised, true, out);
                 return;
             }
-            let back = last_move.from().is_some_and(|from| Window::new(&self.trail[self.window..]).placed.contains(from));
+            let back = last_move
+                .from()
+                .is_some_and(|from| Window::new(&self.trail[self.window..]).placed.contains(from));
             if back && before.chess.board().occupied() == occupied {
                 self.take_back(out);
                 self.noted_takeback(Some(last_move));
@@ -162,7 +164,9 @@ impl Tracker {
         }
         let square = candidates[0].to();
         if candidates.len() > 1
-            && candidates.iter().all(|m| m.is_promotion() && m.to() == square && m.from() == candidates[0].from())
+            && candidates
+                .iter()
+                .all(|m| m.is_promotion() && m.to() == square && m.from() == candidates[0].from())
         {
             out.push(BoardEvent::AskPromotion { square });
         } else {
@@ -265,7 +269,9 @@ impl Tracker {
             self.made(&[m], out);
             return;
         }
-        let Some(&Move::Normal { from, to, capture, promotion: Some(_), .. }) = self.moves.last() else { return };
+        let Some(&Move::Normal { from, to, capture, promotion: Some(_), .. }) = self.moves.last() else {
+            return;
+        };
         let instead = Move::Normal { role: Role::Pawn, from, to, capture, promotion: Some(role) };
         if !self.identity && self.prior.iter().any(|&(m, _)| m == instead) {
             self.revise(instead, out);

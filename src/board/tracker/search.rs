@@ -9,9 +9,9 @@ pub(super) type Squares = shakmaty::Bitboard;
 
 /// The squares on which two boards differ.
 pub(super) fn differing(a: &Board, b: &Board) -> Squares {
-    Role::ALL
-        .into_iter()
-        .fold(a.white() ^ b.white() | (a.black() ^ b.black()), |all, role| all | (a.by_role(role) ^ b.by_role(role)))
+    Role::ALL.into_iter().fold(a.white() ^ b.white() | (a.black() ^ b.black()), |all, role| {
+        all | (a.by_role(role) ^ b.by_role(role))
+    })
 }
 
 /// Where in the recent changes each square first moved: the order in which moves are tried.
@@ -56,7 +56,9 @@ pub(super) fn reach(
     let mut moves: Vec<Move> = from
         .legal_moves()
         .into_iter()
-        .filter(|m| m.is_castle() || m.from().is_some_and(|s| origins.contains(s)) && origins.contains(m.to()))
+        .filter(|m| {
+            m.is_castle() || m.from().is_some_and(|s| origins.contains(s)) && origins.contains(m.to())
+        })
         .collect();
     if moves.len() > 1 {
         moves.sort_by_key(|&m| trail.rank(m));
