@@ -180,3 +180,28 @@ pub enum GameResult {
     /// 0-0 (both lose)
     BothLose,
 }
+
+impl std::fmt::Display for GameResult {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::BothLose => "0-0",
+        })
+    }
+}
+
+impl std::str::FromStr for GameResult {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Ok(match text {
+            "1-0" => Self::WhiteWins,
+            "0-1" => Self::BlackWins,
+            "1/2-1/2" | "½-½" => Self::Draw,
+            "0-0" => Self::BothLose,
+            _ => return Err(format!("`{text}` is no result; it is 1-0, 0-1, 1/2-1/2 or 0-0")),
+        })
+    }
+}

@@ -62,6 +62,57 @@ pub enum Command {
 }
 
 impl Command {
+    /// Every command that takes no argument.
+    pub const PLAIN: [Self; 23] = [
+        Self::Time,
+        Self::OpponentTime,
+        Self::Moves,
+        Self::LastMove,
+        Self::LastFive,
+        Self::AllMoves,
+        Self::Repeat,
+        Self::Captured,
+        Self::DrawOffer,
+        Self::Accept,
+        Self::Decline,
+        Self::Resign,
+        Self::Correction,
+        Self::Adjust,
+        Self::Arbiter,
+        Self::Yes,
+        Self::No,
+        Self::Help,
+        Self::Stop,
+        Self::Faster,
+        Self::Slower,
+        Self::Louder,
+        Self::Softer,
+    ];
+
+    /// The command on a key of a plain numeric keypad (`E` is enter); every command a game needs
+    /// has one, so that speech is never the only way.
+    pub const fn of_key(key: char) -> Option<Self> {
+        Some(match key {
+            '0' => Self::Repeat,
+            '1' => Self::Time,
+            '2' => Self::OpponentTime,
+            '3' => Self::Moves,
+            '4' => Self::LastMove,
+            '5' => Self::Help,
+            '6' => Self::AllMoves,
+            '7' => Self::DrawOffer,
+            '8' => Self::Arbiter,
+            '9' => Self::Resign,
+            '+' => Self::Accept,
+            '-' => Self::Decline,
+            '*' => Self::Correction,
+            '/' => Self::Adjust,
+            '.' => Self::Stop,
+            'E' => Self::Yes,
+            _ => return None,
+        })
+    }
+
     /// The stable name used in JSON and in journals; arguments follow after a blank.
     pub const fn name(self) -> &'static str {
         match self {

@@ -4,7 +4,10 @@
 use shakmaty::{Board, Position as _, fen::Fen};
 use thiserror::Error;
 
-use crate::chess::{Piece, Position, Square};
+use crate::{
+    board::{Contents, Scan},
+    chess::{Piece, Position, Square},
+};
 
 /// What a board shows on its 64 squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +54,17 @@ impl Placement {
     /// A board that shows this position.
     pub fn of(position: &Position) -> Self {
         Self::from_board(position.chess.board())
+    }
+
+    /// What a board's scan shows.
+    pub fn from_scan(scan: &Scan) -> Self {
+        Self {
+            squares: scan.map(|contents| match contents {
+                Contents::Empty => Seen::Empty,
+                Contents::Something => Seen::Something,
+                Contents::Piece(piece) => Seen::Piece(piece),
+            }),
+        }
     }
 
     /// A board with these pieces.

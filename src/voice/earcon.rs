@@ -45,7 +45,7 @@ fn contour(earcon: Earcon) -> Vec<Stretch> {
         Earcon::Mismatch => vec![flat(330.0, 25), flat(466.0, 25), flat(330.0, 30)],
         Earcon::InStep => vec![flat(1047.0, 25), flat(784.0, 25), flat(1047.0, 30)],
         Earcon::LowTime => vec![flat(1568.0, 28), Stretch::Silence { ms: 20 }, flat(1568.0, 28)],
-        Earcon::Listening => vec![flat(1175.0, 30)],
+        Earcon::Understood => vec![flat(1175.0, 30)],
     }
 }
 
