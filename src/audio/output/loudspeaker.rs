@@ -150,3 +150,27 @@ fn build<T: SizedSample + FromSample<i16>>(
     stream.play().map_err(|e| e.to_string())?;
     Ok(stream)
 }
+
+/// The names of the loudspeakers, the default one first; empty where there is none.
+pub(super) fn names() -> Result<Vec<String>, String> {
+    let host = cpal::default_host();
+    let devices = host.output_devices().map_err(|e| e.to_string())?;
+    let name = |d: &cpal::Device| d.description().map(|d| d.name().to_owned()).ok();
+    let default = host.default_output_device().as_ref().and_then(name);
+    let mut names: Vec<String> = default.into_iter().collect();
+    for found in devices.filter_map(|d| name(&d)) {
+        if !names.contains(&found) {
+            names.push(found);
+        }
+    }
+    Ok(names)
+}
+
+/// The default loudspeaker, and that it can be asked what it plays.
+pub(super) fn default_name() -> Result<String, String> {
+    let host = cpal::default_host();
+    let device = host.default_output_device().ok_or("the sound system names no default one")?;
+    let config = device.default_output_config().map_err(|e| e.to_string())?;
+    let name = device.description().map(|d| d.name().to_owned()).map_err(|e| e.to_string())?;
+    Ok(format!("{name} through {:?}, {} samples a second", host.id(), config.sample_rate()))
+}
