@@ -20,8 +20,6 @@ use crate::audio::{
 
 #[cfg(feature = "audio")]
 mod loudspeaker;
-#[cfg(feature = "audio")]
-pub(crate) use loudspeaker::is_named;
 
 /// Frames a step, 10 ms.
 pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;
@@ -75,36 +73,6 @@ pub enum OpenOutputError {
     /// The recording cannot be begun.
     #[error(transparent)]
     Record(#[from] RecordError),
-}
-
-/// The names of the loudspeakers, the default one first; empty where there is none.
-///
-/// # Errors
-/// The sound system cannot be asked, or the program was built without the feature `audio`.
-pub fn loudspeakers() -> Result<Vec<String>, String> {
-    #[cfg(feature = "audio")]
-    {
-        loudspeaker::names()
-    }
-    #[cfg(not(feature = "audio"))]
-    {
-        Err("built without the feature `audio`".to_owned())
-    }
-}
-
-/// The default loudspeaker in words, asked and not opened.
-///
-/// # Errors
-/// There is none, it does not answer, or the program was built without the feature `audio`.
-pub fn default_loudspeaker() -> Result<String, String> {
-    #[cfg(feature = "audio")]
-    {
-        loudspeaker::default_name()
-    }
-    #[cfg(not(feature = "audio"))]
-    {
-        Err("built without the feature `audio`".to_owned())
-    }
 }
 
 /// The mixer and who waits for it.

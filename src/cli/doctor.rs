@@ -13,6 +13,8 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
+#[cfg(feature = "audio")]
+use crate::audio::device;
 use crate::{
     ear::{self, ModelFolder},
     exit_code::ExitCode,
@@ -136,14 +138,17 @@ fn hearing(model: &Path) -> Finding {
 }
 
 fn loudspeaker() -> Finding {
-    let found = in_time(crate::audio::output::default_loudspeaker);
+    #[cfg(feature = "audio")]
+    let found = in_time(|| device::default_name(device::Direction::Out));
+    #[cfg(not(feature = "audio"))]
+    let found = Err("built without the feature `audio`".to_owned());
     let remedy = "plug one in or start the sound server; announcements go to the transcript meanwhile";
     Finding::of("loudspeaker", false, found, remedy)
 }
 
 fn microphone() -> Finding {
     #[cfg(feature = "audio")]
-    let found = in_time(ear::capture::default_microphone);
+    let found = in_time(|| device::default_name(device::Direction::In));
     #[cfg(not(feature = "audio"))]
     let found = Err("built without the feature `audio`".to_owned());
     let remedy = "plug one in or start the sound server; moves can be typed and keyed meanwhile";

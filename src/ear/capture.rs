@@ -15,12 +15,16 @@ use std::{
 
 use cpal::{
     BufferSize, ErrorKind, SampleFormat, SizedSample, StreamConfig,
-    traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _},
+    traits::{DeviceTrait as _, StreamTrait as _},
 };
 use thiserror::Error;
 
 use crate::{
-    audio::{EAR_RATE, output::is_named, resample::Resample},
+    audio::{
+        EAR_RATE,
+        device::{self, Direction},
+        resample::Resample,
+    },
     ear::level::level_db,
 };
 
@@ -117,24 +121,6 @@ impl Drop for Capture {
     }
 }
 
-/// The names of the microphones, the default one first; empty where there is none.
-///
-/// # Errors
-/// The sound system cannot be asked.
-pub fn microphones() -> Result<Vec<String>, String> {
-    let host = cpal::default_host();
-    let devices = host.input_devices().map_err(|e| e.to_string())?;
-    let name = |d: &cpal::Device| d.description().map(|d| d.name().to_owned()).ok();
-    let default = host.default_input_device().as_ref().and_then(name);
-    let mut names: Vec<String> = default.into_iter().collect();
-    for found in devices.filter_map(|d| name(&d)) {
-        if !names.contains(&found) {
-            names.push(found);
-        }
-    }
-    Ok(names)
-}
-
 fn keep_open(
     state: &Arc<State>,
     name: Option<&str>,
@@ -203,15 +189,7 @@ fn open(
     is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
     broken: &mpsc::Sender<String>,
 ) -> Result<cpal::Stream, String> {
-    let host = cpal::default_host();
-    let device = match name {
-        None => host.default_input_device().ok_or("the system names no default one")?,
-        Some(name) => host
-            .input_devices()
-            .map_err(|e| e.to_string())?
-            .find(|d| is_named(d, name))
-            .ok_or_else(|| format!("there is none called `{name}`"))?,
-    };
+    let device = device::find(Direction::In, name)?;
     let tap = || Tap {
         state: state.clone(),
         to: to.clone(),
@@ -306,16 +284,4 @@ fn build<T: SizedSample + Send + 'static>(
         .map_err(|e| e.to_string())?;
     stream.play().map_err(|e| e.to_string())?;
     Ok(stream)
-}
-
-/// The default microphone, and that it can be asked what it brings.
-///
-/// # Errors
-/// There is none, or it does not answer.
-pub fn default_microphone() -> Result<String, String> {
-    let host = cpal::default_host();
-    let device = host.default_input_device().ok_or("the system names no default one")?;
-    let config = device.default_input_config().map_err(|e| e.to_string())?;
-    let name = device.description().map(|d| d.name().to_owned()).map_err(|e| e.to_string())?;
-    Ok(format!("{name} through {:?}, {} samples a second", host.id(), config.sample_rate()))
 }

@@ -10,11 +10,12 @@ use std::{
 
 use cpal::{
     BufferSize, ErrorKind, FromSample, SizedSample, StreamConfig,
-    traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _},
+    traits::{DeviceTrait as _, StreamTrait as _},
 };
 
 use crate::audio::{
     VOICE_RATE,
+    device::{self, Direction},
     output::{OpenOutputError, OutputEvent, STEP, Shared},
     resample::Resample,
 };
@@ -79,15 +80,7 @@ fn open(
     name: Option<&str>,
     broken: &mpsc::Sender<String>,
 ) -> Result<cpal::Stream, String> {
-    let host = cpal::default_host();
-    let device = match name {
-        None => host.default_output_device().ok_or("the system names no default one")?,
-        Some(name) => host
-            .output_devices()
-            .map_err(|e| e.to_string())?
-            .find(|d| is_named(d, name))
-            .ok_or_else(|| format!("there is none called `{name}`"))?,
-    };
+    let device = device::find(Direction::Out, name)?;
     let plain = StreamConfig {
         channels: 1,
         sample_rate: VOICE_RATE,
@@ -107,12 +100,6 @@ fn open(
         cpal::SampleFormat::I32 => build::<i32>(&device, config, shared.clone(), broken.clone()),
         _ => build::<i16>(&device, config, shared.clone(), broken.clone()),
     }
-}
-
-/// Whether a device is meant by a name: its id or the name people read.
-pub(crate) fn is_named(device: &cpal::Device, name: &str) -> bool {
-    device.id().is_ok_and(|id| id.to_string() == name || id.id() == name)
-        || device.description().is_ok_and(|d| d.name() == name)
 }
 
 fn build<T: SizedSample + FromSample<i16>>(
@@ -149,28 +136,4 @@ fn build<T: SizedSample + FromSample<i16>>(
         .map_err(|e| e.to_string())?;
     stream.play().map_err(|e| e.to_string())?;
     Ok(stream)
-}
-
-/// The names of the loudspeakers, the default one first; empty where there is none.
-pub(super) fn names() -> Result<Vec<String>, String> {
-    let host = cpal::default_host();
-    let devices = host.output_devices().map_err(|e| e.to_string())?;
-    let name = |d: &cpal::Device| d.description().map(|d| d.name().to_owned()).ok();
-    let default = host.default_output_device().as_ref().and_then(name);
-    let mut names: Vec<String> = default.into_iter().collect();
-    for found in devices.filter_map(|d| name(&d)) {
-        if !names.contains(&found) {
-            names.push(found);
-        }
-    }
-    Ok(names)
-}
-
-/// The default loudspeaker, and that it can be asked what it plays.
-pub(super) fn default_name() -> Result<String, String> {
-    let host = cpal::default_host();
-    let device = host.default_output_device().ok_or("the sound system names no default one")?;
-    let config = device.default_output_config().map_err(|e| e.to_string())?;
-    let name = device.description().map(|d| d.name().to_owned()).map_err(|e| e.to_string())?;
-    Ok(format!("{name} through {:?}, {} samples a second", host.id(), config.sample_rate()))
 }
