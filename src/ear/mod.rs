@@ -11,6 +11,8 @@ use crate::{
     core::hearing::{Expectation, Heard, Hypothesis},
 };
 
+#[cfg(feature = "audio")]
+pub mod capture;
 pub mod endpoint;
 pub mod grammar;
 pub mod level;
