@@ -40,6 +40,16 @@ fn say_takes_a_position_and_a_form() {
 }
 
 #[test]
+fn say_answers_the_clock_in_words() {
+    assert_eq!(out(&annabella(&["say", "--time", "1:05:00"])), "one hour and five minutes\n");
+    assert_eq!(out(&annabella(&["say", "--time", "0:00:21", "--lang", "de"])), "einundzwanzig Sekunden\n");
+    assert_eq!(
+        out(&annabella(&["say", "--moves", "1", "--lang", "sv", "--json"])),
+        "{\"words\":\"ett drag\"}\n"
+    );
+}
+
+#[test]
 fn say_says_nothing_where_a_move_is_wrong_and_names_it() {
     for (arguments, what) in [
         (&["say", "e4", "e5", "Sf4"][..], "move 3: `Sf4` is not legal here"),
@@ -47,7 +57,7 @@ fn say_says_nothing_where_a_move_is_wrong_and_names_it() {
         (&["say", "hello"], "move 1: `hello` is no move in writing"),
         (&["say"], "nothing to say"),
         (&["say", "--fen", "x", "e4"], "--fen: `x` is no FEN"),
-        (&["say", "--time", "five"], "--time `five` is no time"),
+        (&["say", "--time", "five"], "--time: `five` is no clock time"),
     ] {
         let output = annabella(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

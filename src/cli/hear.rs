@@ -10,9 +10,10 @@ use clap::Args;
 
 use crate::{
     chess::Position,
-    core::hearing::Heard,
+    core::hearing::{Awaited, Expectation, Heard},
+    ear,
     exit_code::ExitCode,
-    language::{SchemeId, answer::Answer, scheme::Scheme, spelling, understand::understand},
+    language::{Lang, SchemeId, answer::Answer, scheme::Scheme, spelling, understand::understand},
 };
 
 /// Understand one utterance against a position.
@@ -31,6 +32,9 @@ pub(super) struct Hear {
     /// A recording of the words.
     #[arg(long, value_name = "FILE")]
     wav: Option<PathBuf>,
+    /// The recogniser's model folder (default: the one that ships for the first scheme).
+    #[arg(long, value_name = "DIR")]
+    model: Option<PathBuf>,
 }
 
 impl Hear {
@@ -40,10 +44,11 @@ impl Hear {
             None => Position::default(),
         };
         let schemes = if self.scheme.is_empty() { vec![SchemeId::default()] } else { self.scheme };
+        let model = self.model.unwrap_or_else(|| ear::model::shipped(schemes[0]));
         let heard = match (self.text, self.wav) {
             // Bytes that are no text are no words either: an outcome, not an error.
             (Some(text), _) => Heard::typed(text.to_string_lossy()),
-            (None, Some(file)) => wav(&file, &position, &schemes)?,
+            (None, Some(file)) => wav(&file, &model, &position, &schemes)?,
             (None, None) => bail!("nothing to hear; give --text or --wav"),
         };
         answer(&heard, &position, &schemes)
@@ -61,6 +66,12 @@ fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<Ex
 }
 
 /// Hears a recording.
-fn wav(_file: &Path, _position: &Position, _schemes: &[SchemeId]) -> Result<Heard> {
-    bail!("--wav: hearing needs the vosk feature; build with it, or give --text")
+fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> Result<Heard> {
+    let expectation = Expectation {
+        position: position.clone(),
+        schemes: schemes.to_vec(),
+        langs: Lang::ALL.to_vec(),
+        awaited: Awaited::AnyMove,
+    };
+    ear::hear_wav(file, model, &expectation).context("--wav")
 }

@@ -12,6 +12,7 @@ use crate::{
         announce::{Form, announce},
         notation::{Letters, read_move},
         scheme::Scheme,
+        time::{parse_clock_text, spoken_moves, spoken_time},
     },
 };
 
@@ -62,11 +63,11 @@ struct Said {
 impl Say {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         if let Some(time) = &self.time {
-            let ms = read_time(time)?;
-            return print_words(&time_words(ms, self.lang)?, json, self.aloud, self.lang);
+            let ms = parse_clock_text(time).context("--time")?;
+            return print_words(&spoken_time(ms, self.lang), json, self.aloud, self.lang);
         }
         if let Some(count) = self.moves {
-            return print_words(&moves_words(count, self.lang)?, json, self.aloud, self.lang);
+            return print_words(&spoken_moves(count, self.lang), json, self.aloud, self.lang);
         }
         if self.list.is_empty() {
             bail!("nothing to say; give moves such as `e4 e5 Nf3`, or --time, or --moves");
@@ -115,34 +116,6 @@ fn written_moves(list: &[String]) -> impl Iterator<Item = &str> {
         let number = bare.chars().all(|c| c.is_ascii_digit()) && word.ends_with('.');
         !(number || bare.is_empty() || bare.eq_ignore_ascii_case("e.p") || bare.eq_ignore_ascii_case("ep"))
     })
-}
-
-/// `H:MM:SS` or `MM:SS` as milliseconds.
-fn read_time(text: &str) -> Result<u64> {
-    let wrong =
-        || anyhow::anyhow!("--time `{text}` is no time; write hours, minutes and seconds as `1:05:00`");
-    let fields = text.split(':').map(|field| {
-        let digits = !field.is_empty() && field.len() <= 3 && field.bytes().all(|b| b.is_ascii_digit());
-        digits.then(|| field.parse::<u64>().ok()).flatten()
-    });
-    let fields: Vec<u64> = fields.collect::<Option<_>>().ok_or_else(wrong)?;
-    let (h, m, s) = match fields[..] {
-        [h, m, s] => (h, m, s),
-        [m, s] => (0, m, s),
-        _ => return Err(wrong()),
-    };
-    if s > 59 || (fields.len() == 3 && m > 59) {
-        return Err(wrong());
-    }
-    Ok(((h * 60 + m) * 60 + s) * 1000)
-}
-
-fn time_words(_ms: u64, _lang: Lang) -> Result<String> {
-    bail!("--time is not wired to the words of times yet")
-}
-
-fn moves_words(_count: u32, _lang: Lang) -> Result<String> {
-    bail!("--moves is not wired to the words of move counts yet")
 }
 
 fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitCode> {

@@ -180,15 +180,24 @@ impl Scheme {
         self.pronunciations.iter().chain(&self.list.pronunciations)
     }
 
+    /// The wordings that may stand before a promotion's piece (`wird`).
+    pub fn becomes_words(&self) -> &[String] {
+        &self.list.becomes
+    }
+
+    /// The wordings that may follow a move, group by group: en passant, check, mate, an offer of a draw.
+    pub fn endings(&self) -> [&[String]; 4] {
+        [&self.list.en_passant, &self.list.check, &self.list.mate, &self.list.offer]
+    }
+
+    /// The wordings that may stand before a move that corrects another (D.2.8).
+    pub fn correction_words(&self) -> &[String] {
+        &self.list.correction
+    }
+
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {
         &self.files
     }
-}
-
-/// Every wording of every spoken command of a language, word by word, lower case; what is asked about
-/// stands as `<square>`, `<file>`, `<rank>` or `<piece>`. The ear builds its grammar from these.
-pub fn command_wordings(lang: Lang) -> impl Iterator<Item = &'static [String]> {
-    WordList::builtin(lang).commands.iter().flat_map(|(_, patterns)| patterns).map(|p| p.spoken.as_slice())
 }
 
 /// Checks a grammar file of either kind, told apart by its name: `words-LANG.toml` or a scheme.
