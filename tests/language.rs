@@ -3,10 +3,11 @@
 use annabella::{
     chess::Position,
     language::{
-        Lang, SchemeId,
-        announce::{Form, Verbosity, announce, announce_parts},
+        Lang, SchemeId, Verbosity,
+        announce::{Form, announce, announce_parts},
+        command_wordings,
         notation::{Letters, read_move},
-        scheme::{Scheme, check_grammar, command_wordings},
+        scheme::{Scheme, check_grammar},
     },
     laws::Edition,
 };
@@ -247,9 +248,9 @@ fn each_verbosity_says_more_than_the_one_before() {
         parts.into_iter().map(|p| p.text).collect::<String>()
     };
     assert_eq!(words(Verbosity::Earcon), "");
-    assert_eq!(words(Verbosity::Move), "Eva David fünf");
-    assert_eq!(words(Verbosity::MoveWithCaptureAndCheck), "Eva schlägt David fünf, Schach");
-    assert_eq!(words(Verbosity::FullSentence), "Bauer Eva vier schlägt David fünf, Schach");
+    assert_eq!(words(Verbosity::Move), "Eva schlägt David fünf");
+    assert_eq!(words(Verbosity::Check), "Eva schlägt David fünf, Schach");
+    assert_eq!(words(Verbosity::Sentence), "Bauer Eva vier schlägt David fünf, Schach");
 }
 
 #[test]
@@ -257,7 +258,7 @@ fn a_full_sentence_names_the_promotion_and_en_passant() {
     let full = |fen: &str, uci: &str, id| {
         let position = at(fen);
         let m = position.read_uci(uci).unwrap();
-        announce_parts(Scheme::builtin(id), &position, m, Verbosity::FullSentence).remove(0).text
+        announce_parts(Scheme::builtin(id), &position, m, Verbosity::Sentence).remove(0).text
     };
     assert_eq!(
         full("3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", SchemeId::Fide),
@@ -286,7 +287,7 @@ fn a_synthesiser_is_told_what_it_says_wrong() {
 
 #[test]
 fn the_ear_is_given_every_wording_of_a_command() {
-    let german: Vec<String> = command_wordings(Lang::De).map(|words| words.join(" ")).collect();
+    let german: Vec<String> = command_wordings(Lang::De).map(|(_, words)| words.join(" ")).collect();
     for wording in ["zeit", "letzter zug", "remis anbieten", "linie <file>", "wie viel zeit habe ich noch"] {
         assert!(german.iter().any(|w| w == wording), "{wording}");
     }

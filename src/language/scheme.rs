@@ -175,6 +175,11 @@ impl Scheme {
         self.confusions.iter().chain(&self.list.confusions)
     }
 
+    /// Respellings for a synthesiser, from which a recogniser's lexicon is made.
+    pub fn pronunciations(&self) -> impl Iterator<Item = &Pronunciation> {
+        self.pronunciations.iter().chain(&self.list.pronunciations)
+    }
+
     /// The wordings that may stand before a promotion's piece (`wird`).
     pub fn becomes_words(&self) -> &[String] {
         &self.list.becomes
@@ -190,20 +195,9 @@ impl Scheme {
         &self.list.correction
     }
 
-    /// Respellings for a synthesiser, from which a recogniser's lexicon is made.
-    pub fn pronunciations(&self) -> impl Iterator<Item = &Pronunciation> {
-        self.pronunciations.iter().chain(&self.list.pronunciations)
-    }
-
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {
         &self.files
     }
-}
-
-/// Every wording of every spoken command of a language, word by word, lower case; what is asked about
-/// stands as `<square>`, `<file>`, `<rank>` or `<piece>`. The ear builds its grammar from these.
-pub fn command_wordings(lang: Lang) -> impl Iterator<Item = &'static [String]> {
-    WordList::builtin(lang).commands.iter().flat_map(|(_, patterns)| patterns).map(|p| p.spoken.as_slice())
 }
 
 /// Checks a grammar file of either kind, told apart by its name: `words-LANG.toml` or a scheme.

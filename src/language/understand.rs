@@ -4,7 +4,7 @@
 //! and never bent to a legal neighbour. Doubt comes only from the ear, as several readings with costs.
 
 use crate::{
-    chess::{Move, Position, Role},
+    chess::{Move, Position, Role, Square},
     core::{announcement::Question, hearing::Heard},
     language::{
         Lang, SchemeId,
@@ -133,20 +133,19 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
     let reading = readings.swap_remove(0);
     let keep =
         |test: &dyn Fn(&Move) -> bool| candidates.iter().copied().filter(|m| test(m)).collect::<Vec<_>>();
-    let from = |m: &Move| m.from();
+    // The question named what the candidates differ in: where they go, or else what they leave.
+    let by_square = |test: &dyn Fn(Square) -> bool| {
+        let to = keep(&|m| test(m.to()));
+        let from = keep(&|m| m.from().is_some_and(test));
+        let goes_apart = candidates.iter().any(|m| m.to() != candidates[0].to());
+        let (first, second) = if goes_apart { (to, from) } else { (from, to) };
+        if first.is_empty() { second } else { first }
+    };
     match reading[..] {
-        [Some(Meaning::File(file))] => {
-            let left = keep(&|m| from(m).is_some_and(|s| s.file() == file));
-            if left.is_empty() { keep(&|m| m.to().file() == file) } else { left }
-        }
-        [Some(Meaning::Rank(rank))] => {
-            let left = keep(&|m| from(m).is_some_and(|s| s.rank() == rank));
-            if left.is_empty() { keep(&|m| m.to().rank() == rank) } else { left }
-        }
+        [Some(Meaning::File(file))] => by_square(&|square| square.file() == file),
+        [Some(Meaning::Rank(rank))] => by_square(&|square| square.rank() == rank),
         [Some(Meaning::File(file)), Some(Meaning::Rank(rank))] => {
-            let square = shakmaty::Square::from_coords(file, rank);
-            let left = keep(&|m| from(m) == Some(square));
-            if left.is_empty() { keep(&|m| m.to() == square) } else { left }
+            by_square(&|square| square == Square::from_coords(file, rank))
         }
         [Some(Meaning::Piece(role))] | [Some(Meaning::Becomes), Some(Meaning::Piece(role))] => {
             let left = keep(&|m| m.promotion() == Some(role));
