@@ -317,7 +317,7 @@ impl Clock {
         }
         self.log.retain(|s| s.ply <= ply);
         self.running = None;
-        self.next = if ply % 2 == 0 { self.first } else { self.first.other() };
+        self.next = if ply.is_multiple_of(2) { self.first } else { self.first.other() };
         true
     }
 

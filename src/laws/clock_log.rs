@@ -50,11 +50,9 @@ pub enum ReadClockLogError {
         text: String,
     },
     /// Text that begins as JSON and is none.
-    #[error("line {line}: it is no JSON: {why}")]
+    #[error("it is no JSON: {why}")]
     Json {
-        /// The line, from 1.
-        line: usize,
-        /// What the parser said.
+        /// What the parser said, with line and column.
         why: String,
     },
     /// A ply has two different entries.
@@ -108,7 +106,7 @@ impl ClockLog {
 }
 
 fn read_json(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
-    let torn = |e: serde_json::Error| ReadClockLogError::Json { line: e.line(), why: e.to_string() };
+    let torn = |e: serde_json::Error| ReadClockLogError::Json { why: e.to_string() };
     let values: Vec<Value> =
         serde_json::Deserializer::from_str(text).into_iter().collect::<Result<_, _>>().map_err(torn)?;
     let list: Vec<(Option<u32>, Value)> = match &values[..] {
@@ -177,7 +175,7 @@ fn json_ms(value: &Value) -> Option<u64> {
     match value {
         Value::Number(n) => n.as_u64().or_else(|| {
             let ms = n.as_f64()?;
-            (ms >= 0.0 && ms < 1e15).then(|| ms.round() as u64)
+            (0.0..1e15).contains(&ms).then(|| ms.round() as u64)
         }),
         Value::String(text) => time_ms(text),
         _ => None,

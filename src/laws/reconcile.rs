@@ -185,7 +185,11 @@ impl<'a> Replayed<'a> {
             seat: Some(self.seat),
             ply: Some(ply),
             text: Some(entry.text.clone()),
-            note: format!("`{}` on {}'s sheet, ply {ply}, {why}", entry.text, self.seat),
+            note: if entry.text.is_empty() {
+                format!("the entry of ply {ply} is missing on {}'s sheet", self.seat)
+            } else {
+                format!("`{}` on {}'s sheet, ply {ply}, {why}", entry.text, self.seat)
+            },
         }
     }
 }
