@@ -190,6 +190,30 @@ fn a_dgt_board_is_read_moved_and_timed() {
 }
 
 #[test]
+fn single_lifts_and_whole_moves_may_be_mixed() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("dgt", &link, &[]);
+    for act in ["lift e2", "place e4", "move e7e5", "lift g1", "place f3", "move Nc6"] {
+        simulator.act(act);
+    }
+    let mut host = Host::open("dgt", &link);
+    let scan = host.scan();
+    let stands: String = [Square::E4, Square::E5, Square::F3, Square::C6]
+        .iter()
+        .map(|square| letter(scan[square.to_usize()]))
+        .collect();
+    assert_eq!(stands, "PpNn");
+}
+
+fn letter(contents: Contents) -> char {
+    match contents {
+        Contents::Empty => '.',
+        Contents::Something => '?',
+        Contents::Piece(piece) => piece.char(),
+    }
+}
+
+#[test]
 fn the_board_is_read_again_once_it_falls_quiet() {
     let (_folder, link) = place();
     let mut simulator = Simulator::start("dgt", &link, &[]);
