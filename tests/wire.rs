@@ -320,6 +320,43 @@ fn a_sentio_speaks_unasked() {
 }
 
 #[test]
+fn a_chesslink_reports_changes_of_its_own_accord() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("chesslink", &link, &[]);
+    let mut host = Host::open("chesslink", &link);
+    host.wire("a hello", |event| matches!(event, WireEvent::Hello { identity: true, .. }).then_some(()));
+    assert_eq!(host.scan()[Square::E1.to_usize()], piece('K'));
+    host.board.send(HostCommand::Leds(vec![Square::E2]));
+    simulator.act("lift e2");
+    assert_eq!(host.changed(), (Square::E2, Contents::Empty));
+    simulator.act("place e4");
+    assert_eq!(host.changed(), (Square::E4, piece('P')));
+}
+
+#[test]
+fn a_certabo_learns_its_set_from_the_start_array() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("certabo", &link, &[]);
+    let mut host = Host::open("certabo", &link);
+    assert_eq!(host.scan()[Square::E1.to_usize()], Contents::Something);
+    host.wire("a hello", |event| matches!(event, WireEvent::Hello { identity: true, .. }).then_some(()));
+    assert_eq!(host.scan()[Square::E1.to_usize()], piece('K'));
+    simulator.act("lift g1");
+    assert_eq!(host.changed(), (Square::G1, Contents::Empty));
+}
+
+#[test]
+fn a_signal_ends_a_simulated_board_and_takes_its_link_away() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("peg", &link, &[]);
+    assert!(link.is_symlink());
+    let pid = simulator.process.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(simulator.process.wait().unwrap().success());
+    assert!(!link.is_symlink());
+}
+
+#[test]
 fn a_game_is_played_from_a_pgn_and_the_link_is_gone_after_it() {
     let (folder, link) = place();
     let pgn = folder.path().join("game.pgn");
