@@ -190,6 +190,30 @@ fn a_dgt_board_is_read_moved_and_timed() {
 }
 
 #[test]
+fn single_lifts_and_whole_moves_may_be_mixed() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("dgt", &link, &[]);
+    for act in ["lift e2", "place e4", "move e7e5", "lift g1", "place f3", "move Nc6"] {
+        simulator.act(act);
+    }
+    let mut host = Host::open("dgt", &link);
+    let scan = host.scan();
+    let stands: String = [Square::E4, Square::E5, Square::F3, Square::C6]
+        .iter()
+        .map(|square| letter(scan[square.to_usize()]))
+        .collect();
+    assert_eq!(stands, "PpNn");
+}
+
+fn letter(contents: Contents) -> char {
+    match contents {
+        Contents::Empty => '.',
+        Contents::Something => '?',
+        Contents::Piece(piece) => piece.char(),
+    }
+}
+
+#[test]
 fn the_board_is_read_again_once_it_falls_quiet() {
     let (_folder, link) = place();
     let mut simulator = Simulator::start("dgt", &link, &[]);
@@ -293,6 +317,43 @@ fn a_sentio_speaks_unasked() {
     assert_eq!(host.scan()[Square::A8.to_usize()], Contents::Something);
     simulator.act("lift e2");
     assert_eq!(host.changed(), (Square::E2, Contents::Empty));
+}
+
+#[test]
+fn a_chesslink_reports_changes_of_its_own_accord() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("chesslink", &link, &[]);
+    let mut host = Host::open("chesslink", &link);
+    host.wire("a hello", |event| matches!(event, WireEvent::Hello { identity: true, .. }).then_some(()));
+    assert_eq!(host.scan()[Square::E1.to_usize()], piece('K'));
+    host.board.send(HostCommand::Leds(vec![Square::E2]));
+    simulator.act("lift e2");
+    assert_eq!(host.changed(), (Square::E2, Contents::Empty));
+    simulator.act("place e4");
+    assert_eq!(host.changed(), (Square::E4, piece('P')));
+}
+
+#[test]
+fn a_certabo_learns_its_set_from_the_start_array() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("certabo", &link, &[]);
+    let mut host = Host::open("certabo", &link);
+    assert_eq!(host.scan()[Square::E1.to_usize()], Contents::Something);
+    host.wire("a hello", |event| matches!(event, WireEvent::Hello { identity: true, .. }).then_some(()));
+    assert_eq!(host.scan()[Square::E1.to_usize()], piece('K'));
+    simulator.act("lift g1");
+    assert_eq!(host.changed(), (Square::G1, Contents::Empty));
+}
+
+#[test]
+fn a_signal_ends_a_simulated_board_and_takes_its_link_away() {
+    let (_folder, link) = place();
+    let mut simulator = Simulator::start("peg", &link, &[]);
+    assert!(link.is_symlink());
+    let pid = simulator.process.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(simulator.process.wait().unwrap().success());
+    assert!(!link.is_symlink());
 }
 
 #[test]

@@ -97,6 +97,25 @@ fn a_soiled_stream_is_found_again_within_one_message() {
     }
 }
 
+#[test]
+fn the_example_of_the_peg_protocol_is_read_as_it_stands() {
+    let spec = include_str!("../docs/peg.md");
+    let (_, example) = spec.split_once("## An example").unwrap();
+    let (example, _) = example.split_once("##").unwrap();
+    let lines: String =
+        example.lines().filter(|line| !line.is_empty()).map(|line| format!("{}\n", line.trim())).collect();
+    let peg = PROTOCOLS.iter().find(|make| make.name == "peg").unwrap();
+    let events = read(peg, &[lines.as_bytes()]);
+    let kinds = events.iter().map(|event| match event {
+        WireEvent::Hello { identity: true, .. } => 'H',
+        WireEvent::Scan(_) => 'B',
+        WireEvent::Changed { .. } => 'C',
+        WireEvent::Press => 'P',
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(kinds.collect::<String>(), "HBCCP");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 

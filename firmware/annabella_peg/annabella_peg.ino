@@ -190,12 +190,13 @@ static void scanKeypad() {
   static uint8_t held = 16, heldTimes = 0;
   uint8_t now = 16;
   for (uint8_t row = 0; row < 4; row++) {
+    pinMode(KEY_ROWS[row], OUTPUT);
     digitalWrite(KEY_ROWS[row], LOW);
     delayMicroseconds(5);
     for (uint8_t column = 0; column < 4; column++) {
       if (digitalRead(KEY_COLUMNS[column]) == LOW) now = row * 4 + column;
     }
-    digitalWrite(KEY_ROWS[row], HIGH);
+    pinMode(KEY_ROWS[row], INPUT_PULLUP); // Two keys at once must not join two outputs.
   }
   if (now != held) {
     held = now;
@@ -213,8 +214,7 @@ void setup() {
   pinMode(BUTTON, INPUT_PULLUP);
   if (KEYPAD) {
     for (uint8_t i = 0; i < 4; i++) {
-      pinMode(KEY_ROWS[i], OUTPUT);
-      digitalWrite(KEY_ROWS[i], HIGH);
+      pinMode(KEY_ROWS[i], INPUT_PULLUP);
       pinMode(KEY_COLUMNS[i], INPUT_PULLUP);
     }
   }

@@ -31,7 +31,9 @@ static unsigned long readings = 0;
 static std::deque<char> incoming;
 static const char KEYS[] = "123+456-789*.0E/";
 
-void pinMode(uint8_t, uint8_t) {}
+void pinMode(uint8_t pin, uint8_t mode) {
+  if (mode == INPUT_PULLUP) pins[pin] = HIGH;
+}
 
 void digitalWrite(uint8_t pin, uint8_t level) {
   pins[pin] = level;

@@ -124,13 +124,13 @@ impl Table {
             }
             Act::Move(text) => {
                 let m = self.position.read_uci(text).or_else(|_| self.position.read_san(text))?;
-                for act in game::plain(&self.position, m) {
+                let before = self.position.clone();
+                for act in game::plain(&before, m) {
                     self.act(&act)?;
                 }
+                // Whatever else stands on the board, this move was made.
                 self.hand.clear();
-                if let Some(after) = self.position.after(m) {
-                    self.position = after;
-                }
+                self.position = before.after(m).unwrap_or(before);
                 return Ok(());
             }
             Act::Sign(square, result) => self.device.sign(self.own(*square), *result),
@@ -188,7 +188,20 @@ impl Table {
 
     fn change(&mut self, square: Square, piece: Option<Piece>) -> Vec<u8> {
         self.squares[square.to_usize()] = piece;
+        self.follow();
         self.device.change(self.own(square), piece)
+    }
+
+    /// Keeps the position of `move` in step with moves made by single lifts and places.
+    fn follow(&mut self) {
+        let stands = |position: &Position| {
+            Square::ALL.into_iter().all(|square| position.piece_at(square) == self.squares[square.to_usize()])
+        };
+        let moves = self.position.legal_moves();
+        if let Some(after) = moves.into_iter().filter_map(|m| self.position.after(m)).find(stands) {
+            self.position = after;
+            self.hand.clear();
+        }
     }
 
     fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
