@@ -3,10 +3,13 @@
 //! A make of board is a pure [`Protocol`](protocol::Protocol); one serial transport drives them all.
 //! Inference turns square changes into moves and knows nothing of bytes.
 
+pub mod devices;
 pub mod guidance;
 pub mod hands;
 pub mod orientation;
 pub mod protocol;
+pub mod serial;
+pub mod simulate;
 pub mod tracker;
 
 use crate::chess::{Color, Piece, Square};
@@ -60,11 +63,18 @@ pub enum WireEvent {
         right_ms: u64,
         /// Whether it runs.
         running: bool,
-        /// Whether the lever is up on the right (so the left player's clock runs).
+        /// Whether the lever is up on the right: the left player pressed last, the right player's
+        /// clock is the one that runs. Recorded games bear this out frame by frame.
         lever_right_up: bool,
     },
-    /// A button of the board or its clock.
+    /// A button of the board's clock. DGT: 1 back, 2 plus, 3 run, 4 minus, 5 ok.
     Button(u8),
+    /// The player's own clock button at the board was pressed (pegged boards may carry one).
+    Press,
+    /// A key of the board's numeric keypad: `0`-`9`, `+`, `-`, `*`, `/`, `.`, or `E` for enter.
+    Key(char),
+    /// A piece made to tell the result was set on the board (DGT's magic pieces).
+    ResultSign(GameResult),
     /// Battery charge in percent.
     Battery(u8),
     /// Bytes that mean nothing here. Reading goes on after them.
@@ -89,7 +99,8 @@ pub enum HostCommand {
     Leds(Vec<Square>),
     /// Show up to eight characters on the clock.
     Display(String),
-    /// Set both clocks, and which one runs.
+    /// Set both clocks, and which one runs. White is taken to sit as the board's own orientation
+    /// has it; for a turned board the caller swaps the two.
     SetClock {
         /// White's time in milliseconds.
         white_ms: u64,
