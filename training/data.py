@@ -35,7 +35,7 @@ class Amounts:
     copies: int  # microphones and rooms for each
 
 
-FULL = Amounts(known=5200, known_shards=2, other=3600, voice=420, voice_other=120, copies=2)
+FULL = Amounts(known=4400, known_shards=2, other=3000, voice=420, voice_other=120, copies=2)
 CHECK = Amounts(known=260, known_shards=1, other=60, voice=24, voice_other=8, copies=1)
 
 

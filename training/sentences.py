@@ -24,7 +24,7 @@ class Scheme:
 
 FIDE = Scheme(
     name="fide",
-    files=("anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"),
+    files=("anna", "bella", "cesar", "david", "eva", "felix", "gustav", "hector"),
     ranks=("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"),
     pieces=("könig", "dame", "turm", "läufer", "springer", "bauer"),
     promotions=("dame", "turm", "läufer", "springer"),
@@ -33,15 +33,15 @@ FIDE = Scheme(
     espeak="de",
     # espeak-ng reads these wrongly, or speakers differ.
     respell={
-        "cäsar": ("zäsar", "zäsar", "zäsahr", "cäsar"),
+        "cesar": ("zäsar", "zäsar", "zäsahr", "cäsar"),
         "remis": ("remih", "rehmi"),
         "remisangebot": ("remih-angebot",),
         "en": ("ong",),
         "passant": ("passong",),
+        "hector": ("hektor",),
         "rochade": ("rochade", "rochade", "roschade"),
-        "jadoube": ("schaduhb",),
+        "j'adoube": ("schaduhb",),
         "adoube": ("aduhb",),
-        "zwischenstand": ("zwischenstand",),
     },
 )
 DA = Scheme(
