@@ -83,10 +83,6 @@ def _resample(x: np.ndarray, rate: int, factor: float) -> tuple[np.ndarray, floa
     return signal.resample_poly(x, up // g, down // g), rate * up / down
 
 
-def _said(words: list[str], entries: dict[str, lexicons.Entry]) -> list[set[str]]:
-    return [{" ".join(p) for _, p in entries[w].variants} if w in entries else set() for w in words]
-
-
 class Speakers:
     """Everything the synthesis needs that does not change."""
 
@@ -120,54 +116,59 @@ class Speakers:
         return pool
 
 
-def espeak_known(s: Speakers, name: str, count: int, copies: int) -> Shard:
+def _request(voice: str, text: str, rng: random.Random) -> espeak.Request:
+    gap = rng.choice((0, 0, 0, 0, 2, 6, 12))
+    return espeak.Request(voice, text, rng.randint(105, 270), rng.randint(10, 95), rng.randint(10, 100), gap)
+
+
+def _add_espeak(shard: Shard, spoken: espeak.Spoken, marks: list[tuple[int, str]], rng: random.Random, other: bool) -> None:
+    factor = 1.0 if rng.random() < 0.35 else rng.uniform(0.86, 1.14)
+    x, per_second = _resample(spoken.samples.astype(np.float64), espeak.SAMPLE_RATE, factor)
+    shard.add(x, [(m * per_second / espeak.SAMPLE_RATE, p) for m, p in marks], other)
+
+
+def espeak_known(s: Speakers, name: str, count: int) -> Shard:
     """Our words by espeak-ng's voices, other words between them as fillers."""
     rng = random.Random(s.seeded(name))
     shard = Shard(s.names, s.seeded(name))
     pool = s.other_pool(rng, 6000)
-    skipped: dict[str, int] = {}
-    for i in range(count):
-        if i % 3 == 0:
-            espeak.voice(f"{s.scheme.espeak}+{rng.choice(espeak.TRAINED)}")
+    left_out: dict[str, int] = {}
+    sentences_, requests = [], []
+    for _ in range(count):
         words = sentences.sentence(s.scheme, s.entries, pool, rng)
         said = [rng.choice(s.scheme.respell.get(w, (w,))) for w in words]
-        joint = " " if rng.random() < 0.7 else ", "
-        spoken = espeak.say(
-            joint.join(said), rng.randint(105, 270), rng.randint(10, 95), rng.randint(10, 100),
-            rng.choice((0, 0, 0, 0, 2, 6, 12)),
-        )  # fmt: skip
-        if len(spoken.words) != len(words) or len(spoken.samples) < 2000:
-            skipped["words"] = skipped.get("words", 0) + 1
+        text = (" " if rng.random() < 0.7 else ", ").join(said)
+        sentences_.append(words)
+        requests.append(_request(f"{s.scheme.espeak}+{rng.choice(espeak.TRAINED)}", text, rng))
+    for words, spoken in zip(sentences_, espeak.say_all(requests), strict=True):
+        if spoken is None or len(spoken.words) != len(words) or len(spoken.samples) < 2000:
+            left_out["words"] = left_out.get("words", 0) + 1
             continue
         marks: list[tuple[int, str]] = []
-        good = True
+        strange = ""
         for word, heard in zip(words, spoken.words, strict=True):
             ours = word in s.entries
-            plain = [p for _, p in heard if not p.startswith("_") and p != "?"]
-            if not ours and s.like_ours([ph.normal(ALIAS.get(p, p)) for p in plain]):
-                good = False
+            plain = [ph.normal(ALIAS.get(p, p)) for _, p in heard if not p.startswith("_") and p != "?"]
+            if not ours and s.like_ours(plain):
+                strange = "sounds like ours"
             for sample, phone in heard:
-                if phone.startswith("_"):
-                    if phone in ("_", "_:", "_::"):
-                        marks.append((sample, ph.SILENCE))
-                elif ours:
-                    p = ph.normal(ALIAS.get(phone, phone))
-                    if p not in shard.index:
-                        if p != "?":
-                            skipped[p] = skipped.get(p, 0) + 1
-                            good = False
-                    else:
-                        marks.append((sample, p))
-                elif label := ph.filler(phone):
-                    marks.append((sample, label))
-        if not good:
+                p = ph.normal(ALIAS.get(phone, phone))
+                if phone in ("_", "_:", "_::"):
+                    marks.append((sample, ph.SILENCE))
+                elif phone.startswith("_") or phone == "?":
+                    continue
+                elif not ours:
+                    if label := ph.filler(phone):
+                        marks.append((sample, label))
+                elif p in shard.index:
+                    marks.append((sample, p))
+                else:
+                    strange = p
+        if strange:
+            left_out[strange] = left_out.get(strange, 0) + 1
             continue
-        factor = 1.0 if rng.random() < 0.35 else rng.uniform(0.86, 1.14)
-        x, per_second = _resample(spoken.samples.astype(np.float64), espeak.SAMPLE_RATE, factor)
-        scale = per_second / espeak.SAMPLE_RATE
-        for _ in range(copies):
-            shard.add(x, [(m * scale, p) for m, p in marks])
-    print(f"  {name}: left out {dict(sorted(skipped.items(), key=lambda x: -x[1])[:8])}", flush=True)
+        _add_espeak(shard, spoken, marks, rng, other=False)
+    print(f"  {name}: left out {left_out} of {count}", flush=True)
     return shard
 
 
@@ -176,41 +177,37 @@ def espeak_other(s: Speakers, name: str, count: int) -> Shard:
     rng = random.Random(s.seeded(name))
     shard = Shard(s.names, s.seeded(name))
     languages = ["de", "da", "en"] * 3 + list(s.other)
-    espeak_name = {"en": "en-us"}
-    for i in range(count):
+    requests = []
+    for _ in range(count):
         language = rng.choice(languages)
-        if i % 2 == 0:
-            variant = rng.choice(espeak.TRAINED)
-        espeak.voice(f"{espeak_name.get(language, language)}+{variant}")
         words = other_words.draw(s.other[language], rng.randint(1, 6), rng)
-        joint = " " if rng.random() < 0.7 else ", "
-        spoken = espeak.say(joint.join(words), rng.randint(105, 270), rng.randint(10, 95), rng.randint(10, 100))
-        if len(spoken.samples) < 2000:
+        text = (" " if rng.random() < 0.7 else ", ").join(words)
+        voice = "en-us" if language == "en" else language
+        requests.append(_request(f"{voice}+{rng.choice(espeak.TRAINED)}", text, rng))
+    for spoken in espeak.say_all(requests):
+        if spoken is None or len(spoken.samples) < 2000:
             continue
         marks: list[tuple[int, str]] = []
         alike = False
         for heard in spoken.words:
-            plain = [ph.normal(ALIAS.get(p, p)) for _, p in heard if not p.startswith("_")]
-            alike = alike or s.like_ours(plain)
+            alike = alike or s.like_ours([ph.normal(ALIAS.get(p, p)) for _, p in heard if not p.startswith("_")])
             for sample, phone in heard:
                 if phone in ("_", "_:", "_::"):
                     marks.append((sample, ph.SILENCE))
                 elif label := ph.filler(phone):
                     marks.append((sample, label))
-        if alike:
-            continue
-        factor = 1.0 if rng.random() < 0.35 else rng.uniform(0.86, 1.14)
-        x, per_second = _resample(spoken.samples.astype(np.float64), espeak.SAMPLE_RATE, factor)
-        shard.add(x, [(m * per_second / espeak.SAMPLE_RATE, p) for m, p in marks], other=True)
+        if not alike:
+            _add_espeak(shard, spoken, marks, rng, other=True)
     return shard
 
 
 def spelt_out(s: Speakers, words: list[str], rng: random.Random) -> dict[str, prosody.Word]:
     """Foreign words as phones of ours (read as German), for voices that are given phones."""
-    espeak.voice("de")
     out = {}
-    for word in words:
-        spoken = espeak.say(word)
+    requests = [espeak.Request("de", word, 170, 50, 50) for word in words]
+    for word, spoken in zip(words, espeak.say_all(requests), strict=True):
+        if spoken is None:
+            continue
         found = [p for heard in spoken.words for _, p in heard if not p.startswith("_") and p != "?"]
         found = [ph.normal(ALIAS.get(p, p)) for p in found]
         pairs = [(p, label) for p in found if (label := ph.filler(p))]
@@ -284,7 +281,7 @@ def make(scheme: sentences.Scheme, work: Path, amounts: Amounts, seed: int, only
     work.mkdir(parents=True, exist_ok=True)
     s = Speakers(scheme, work, seed)
     (work / "names.json").write_text(json.dumps(s.names, ensure_ascii=False))
-    jobs = [(f"espeak-known-{i}", lambda n: espeak_known(s, n, amounts.known, 1)) for i in range(amounts.known_shards)]
+    jobs = [(f"espeak-known-{i}", lambda n: espeak_known(s, n, amounts.known)) for i in range(amounts.known_shards)]
     jobs.append(("espeak-other", lambda n: espeak_other(s, n, amounts.other)))
     for voice in festival_voices.read().values():
         if not only or voice.name in only:

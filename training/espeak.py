@@ -1,9 +1,12 @@
 """espeak-ng through its library: samples, and when each phone begins.
 
-One process may hold one library; its state is global, so this module is too.
+One process may hold one library; its state is global, so this module is too. Version 1.51 divides by
+zero on a rare text and takes the process with it: long lists are spoken in processes of their own.
 """
 
 import ctypes as c
+import multiprocessing
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -107,3 +110,44 @@ def say(text: str, rate: int = 170, pitch: int = 50, spread: int = 50, gap: int 
             words[-1].append((sample, name))
     samples = np.concatenate(_samples) if _samples else np.zeros(0, np.int16)
     return Spoken(samples, words)
+
+
+@dataclass(frozen=True)
+class Request:
+    """One sentence to be spoken."""
+
+    voice: str
+    text: str
+    rate: int
+    pitch: int
+    spread: int
+    gap: int = 0
+
+
+def _answer(pipe, requests: list[Request]) -> None:  # noqa: ANN001
+    for request in requests:
+        voice(request.voice)
+        pipe.send(say(request.text, request.rate, request.pitch, request.spread, request.gap))
+    pipe.close()
+
+
+def say_all(requests: list[Request]) -> Iterator[Spoken | None]:
+    """Every request in order; `None` for one that espeak-ng dies of."""
+    fork = multiprocessing.get_context("fork")
+    at = 0
+    while at < len(requests):
+        receive, send = fork.Pipe(duplex=False)
+        child = fork.Process(target=_answer, args=(send, requests[at:]), daemon=True)
+        child.start()
+        send.close()
+        try:
+            while at < len(requests):
+                spoken = receive.recv()
+                at += 1
+                yield spoken
+        except EOFError:
+            yield None
+            at += 1
+        finally:
+            child.join(timeout=10)
+            receive.close()

@@ -34,6 +34,9 @@ class Size:
     save_every: int = 250
 
 
+FULL = Size(steps=3000, width=256)
+
+
 class Speech:
     """All shards in memory, and how often each is drawn from."""
 

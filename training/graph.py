@@ -11,7 +11,7 @@ from pathlib import Path
 
 from training.kaldi import STAY
 from training.lexicon import Entry
-from training.phones import FILLERS, SILENCE
+from training.phones import FILLERS, LONG_VOWELS, SILENCE, VOWELS
 from training.sentences import Scheme
 
 UNKNOWN = "[unk]"
@@ -26,6 +26,14 @@ class Costs:
     filler: float = 1.0  # each filler in [unk]
     phone: float = 2.5  # each phone of our words in [unk]
     unknown: float = 3.0  # each [unk] in the whole-game grammar
+    # Shortest length in steps of 30 ms, inside our words: so that a short sound can never be squeezed
+    # into a whole announcement.
+    long_vowel: int = 2
+    short_vowel: int = 1
+    hissing: int = 2
+
+
+HISSING = ("ts", "S", "s", "f", "x", "C")
 
 
 def phone_table(names: list[str]) -> tuple[list[tuple[str, str]], list[int]]:
@@ -43,8 +51,9 @@ def phone_table(names: list[str]) -> tuple[list[tuple[str, str]], list[int]]:
 class Lexical:
     """The transducer from transitions to words, arc by arc."""
 
-    def __init__(self, numbers: dict[str, int]) -> None:
+    def __init__(self, numbers: dict[str, int], costs: Costs) -> None:
         self.numbers = numbers
+        self.costs = costs
         self.arcs: list[tuple[int, int, int, int, float]] = []
         self.states = 3
 
@@ -52,11 +61,24 @@ class Lexical:
         self.states += 1
         return self.states - 1
 
-    def phone(self, source: int, name: str, word: int, cost: float, target: int | None = None) -> int:
-        """One phone: leave it once, then stay in it for as long as it lasts."""
+    def shortest(self, phone: str) -> int:
+        """Steps a phone of our words lasts at least."""
+        if phone in LONG_VOWELS or phone == "UR":
+            return self.costs.long_vowel
+        if phone in VOWELS and phone not in "@3":
+            return self.costs.short_vowel
+        return self.costs.hissing if phone in HISSING else 1
+
+    def phone(
+        self, source: int, name: str, word: int, cost: float, target: int | None = None, steps: int = 1
+    ) -> int:
+        """One phone: leave it once, then stay in it for as long as it lasts, `steps` at least."""
         number = self.numbers[name]
         inside = self.state()
         self.arcs.append((source, inside, 2 * number, word, cost - math.log(1 - STAY)))
+        for _ in range(steps - 1):
+            before, inside = inside, self.state()
+            self.arcs.append((before, inside, 2 * number - 1, 0, -math.log(STAY)))
         self.arcs.append((inside, inside, 2 * number - 1, 0, -math.log(STAY)))
         if target is not None:
             self.arcs.append((inside, target, 0, 0, 0.0))
@@ -66,7 +88,10 @@ class Lexical:
         at = 1
         for k, phone in enumerate(said):
             mark = "S" if len(said) == 1 else "B" if k == 0 else "E" if k == len(said) - 1 else "I"
-            at = self.phone(at, f"{phone}_{mark}", number if k == 0 else 0, cost if k == 0 else 0.0)
+            first = k == 0
+            at = self.phone(
+                at, f"{phone}_{mark}", number if first else 0, cost if first else 0.0, steps=self.shortest(phone)
+            )
         self.arcs.append((at, 2, 0, 0, 0.0))
 
     def unknown(self, number: int, names: list[str], costs: Costs) -> None:
@@ -163,7 +188,7 @@ def write(
     spelt = [(s, e) for e in entries.values() for s in e.spellings]
     words = sorted({UNKNOWN, *(s for s, _ in spelt)})
     ids = {w: k for k, w in enumerate(words, 1)}
-    lexical = Lexical(numbers)
+    lexical = Lexical(numbers, costs)
     lexical.silences(costs.silence)
     lexical.unknown(ids[UNKNOWN], names, costs)
     for spelling, entry in sorted(spelt, key=lambda x: x[0]):
