@@ -20,29 +20,20 @@ from training.sentences import Scheme
 
 FLITE_VOICES = ("kal16", "awb", "rms", "slt")
 LETTERS = Path("/usr/share/klettres")
-TALK = {
-    "de": (
-        "guten morgen zusammen", "haben sie noch einen kaffee", "das wetter ist heute schön",
-        "wo ist denn hier die toilette", "ich komme gleich wieder", "der stuhl wackelt ein wenig",
-        "machen sie bitte die tür zu", "wir fahren morgen nach hause", "das war ein langer tag",
-        "meine frau wartet draußen", "kann ich ein glas wasser haben", "vielen dank für alles",
-        "haus", "baum", "apfel", "katze", "hund", "fenster", "danke", "wasser", "brot", "mutter",
-    ),
-    "da": (
-        "god morgen allesammen", "vil du have en kop kaffe", "vejret er dejligt i dag",
-        "hvor er toilettet henne", "jeg kommer straks tilbage", "stolen er lidt skæv",
-        "luk lige døren efter dig", "vi kører hjem i morgen", "det har været en lang dag",
-        "min kone venter udenfor", "må jeg bede om et glas vand", "mange tak for hjælpen",
-        "hus", "træ", "æble", "kat", "hund", "vindue", "tak", "vand", "brød", "mor",
-    ),
-    "en": (
-        "good morning everybody", "would you like some coffee", "the weather is lovely today",
-        "where is the bathroom please", "i will be back in a minute", "this chair is rather old",
-        "please close the door behind you", "we are driving home tomorrow", "it has been a long day",
-        "my wife is waiting outside", "may i have a glass of water", "thank you very much indeed",
-        "house", "tree", "apple", "cat", "dog", "window", "thanks", "water", "bread", "mother",
-    ),
-}  # fmt: skip
+BENCH = Path(__file__).parent.parent / "src" / "hearing_bench"
+
+
+def _talk() -> dict[str, list[str]]:
+    """Everyday sentences by language: the same ones `annabella bench hearing` speaks."""
+    out: dict[str, list[str]] = {}
+    for line in (BENCH / "talk.txt").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            language, _, text = line.partition(": ")
+            out.setdefault(language, []).append(text)
+    return out
+
+
+TALK = _talk()
 
 
 def _to_rate(x: np.ndarray, rate: int) -> np.ndarray:
@@ -99,7 +90,7 @@ def _read_wave(path: Path) -> np.ndarray:
 def flite(texts: list[str], voice: str) -> list[tuple[str, str, np.ndarray]]:
     """Announcements by one of flite's speakers, with his own rhythm and melody."""
     said: dict[str, str] = {}
-    for line in (Path(__file__).parent / "words" / "flite.txt").read_text(encoding="utf-8").splitlines():
+    for line in (BENCH / "flite.txt").read_text(encoding="utf-8").splitlines():
         if "=" in line:
             word, phones = line.split("=")
             said[word.strip()] = phones.strip()
