@@ -1,2 +1,72 @@
 //! Tells the linker where `make deps` laid libvosk, and the binary where to find it again.
-fn main() {}
+//!
+//! The rpath is relative to the binary wherever the build tree lies inside the package, so that a
+//! moved checkout still runs; an absolute path is added only for a build tree kept elsewhere.
+
+use std::{
+    env, fs,
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+    process::exit,
+};
+
+const LIBRARY: &str = "libvosk.so";
+
+fn main() {
+    println!("cargo::rerun-if-changed=build/libvosk.rs");
+    println!("cargo::rerun-if-env-changed=ANNABELLA_LIBVOSK_DIR");
+    if env::var_os("CARGO_FEATURE_VOSK").is_none() {
+        return;
+    }
+    let package = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
+    let chosen = env::var_os("ANNABELLA_LIBVOSK_DIR").filter(|d| !d.is_empty()).map(PathBuf::from);
+    let folder = chosen.clone().unwrap_or_else(|| package.join(".deps/lib"));
+    println!("cargo::rerun-if-changed={}", folder.join(LIBRARY).display());
+    if !folder.join(LIBRARY).is_file() {
+        let named = if chosen.is_some() { "ANNABELLA_LIBVOSK_DIR" } else { ".deps/lib" };
+        println!(
+            "cargo::error=libvosk is missing ({LIBRARY} is not in {named}): run `make deps`, or build without \
+             hearing: `cargo build --no-default-features --features audio,speech-dispatcher`"
+        );
+        exit(1);
+    }
+    link_from_build_tree(&folder.join(LIBRARY));
+    // An installed binary beside its library: PREFIX/bin and PREFIX/lib.
+    run_path("$ORIGIN/../lib");
+    if chosen.is_none() && builds_inside(&package) {
+        run_path("$ORIGIN/../../.deps/lib"); // target/PROFILE
+        run_path("$ORIGIN/../../../.deps/lib"); // target/PROFILE/{deps,examples}, target/TRIPLE/PROFILE
+        run_path("$ORIGIN/../../../../.deps/lib"); // target/TRIPLE/PROFILE/{deps,examples}
+    } else {
+        let absolute = folder.canonicalize().unwrap_or(folder);
+        run_path(&absolute.display().to_string());
+    }
+}
+
+/// Links through OUT_DIR: cargo puts search paths under `target/` on the library path of what it runs,
+/// which is the only way a documentation test, run from a temporary folder, finds the library.
+fn link_from_build_tree(library: &Path) {
+    let out = PathBuf::from(variable("OUT_DIR"));
+    let link = out.join(LIBRARY);
+    let absolute = library.canonicalize().unwrap_or_else(|_| library.to_owned());
+    drop(fs::remove_file(&link));
+    let search = match symlink(absolute, &link) {
+        Ok(()) => out.as_path(),
+        Err(_) => library.parent().unwrap_or(&out),
+    };
+    println!("cargo::rustc-link-search=native={}", search.display());
+}
+
+/// Whether the build tree is the package's own `target/`: OUT_DIR is target/…/build/annabella-…/out.
+fn builds_inside(package: &Path) -> bool {
+    let out = PathBuf::from(variable("OUT_DIR"));
+    out.starts_with(package.join("target"))
+}
+
+fn run_path(path: &str) {
+    println!("cargo::rustc-link-arg=-Wl,-rpath,{path}");
+}
+
+fn variable(name: &str) -> String {
+    env::var(name).unwrap_or_else(|_| panic!("cargo sets {name} for every build script"))
+}

@@ -1,6 +1,7 @@
 //! Annabella: a chess arbiter's ear, a scorer's hand and an assistant's voice for blind and visually
 //! impaired players at the real board.
 
+pub mod audio;
 pub mod board;
 pub mod chess;
 pub mod cli;

@@ -1,16 +1,73 @@
 //! `annabella hear`: understand one utterance against a position.
 
-use anyhow::{Result, bail};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::exit_code::ExitCode;
+use crate::{
+    chess::Position,
+    core::hearing::{Awaited, Expectation, Heard},
+    ear,
+    exit_code::ExitCode,
+    language::{Lang, SchemeId, answer::Answer, scheme::Scheme, spelling, understand::understand},
+};
 
 /// Understand one utterance against a position.
 #[derive(Debug, Args)]
-pub(super) struct Hear {}
+#[group(id = "heard", args = ["text", "wav"], required = true, multiple = false)]
+pub(super) struct Hear {
+    /// The schemes at the table, first first; words of all schemes are understood in any case.
+    #[arg(long, value_enum)]
+    scheme: Vec<SchemeId>,
+    /// The position the words are about (default: the start of a game).
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// The words.
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    text: Option<String>,
+    /// A recording of the words.
+    #[arg(long, value_name = "FILE")]
+    wav: Option<PathBuf>,
+    /// The recogniser's model folder (default: the one that ships for the first scheme).
+    #[arg(long, value_name = "DIR")]
+    model: Option<PathBuf>,
+}
 
 impl Hear {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
-        bail!("`annabella hear` is not written yet")
+        let position = match &self.fen {
+            Some(fen) => Position::from_fen(fen).context("--fen")?,
+            None => Position::default(),
+        };
+        let schemes = if self.scheme.is_empty() { vec![SchemeId::default()] } else { self.scheme };
+        let model = self.model.unwrap_or_else(|| ear::model::shipped(schemes[0]));
+        let heard = match (self.text, self.wav) {
+            (Some(text), _) => Heard::typed(text),
+            (None, Some(file)) => wav(&file, &model, &position, &schemes)?,
+            (None, None) => bail!("nothing to hear; give --text or --wav"),
+        };
+        answer(&heard, &position, &schemes)
     }
+}
+
+/// Prints what was understood; both ways of hearing end here.
+fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
+    let understanding = understand(heard, position, schemes, &[]);
+    let words = heard.hypotheses.first().map(|h| spelling::tidy(&h.words)).unwrap_or_default();
+    let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
+    let answer = Answer::new(&understanding, position, scheme, words);
+    println!("{}", serde_json::to_string(&answer)?);
+    Ok(if answer.is_understood() { ExitCode::Done } else { ExitCode::Negative })
+}
+
+/// Hears a recording.
+fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> Result<Heard> {
+    let expectation = Expectation {
+        position: position.clone(),
+        schemes: schemes.to_vec(),
+        langs: Lang::ALL.to_vec(),
+        awaited: Awaited::AnyMove,
+    };
+    ear::hear_wav(file, model, &expectation).context("--wav")
 }

@@ -1,8 +1,29 @@
 //! Ears: adapters that turn sound (or typed lines) into words. They decide nothing.
 //!
-//! The typed ear is always built.
+//! The typed ear is always built; the one that listens needs the feature `vosk`.
 
-use crate::core::hearing::{Expectation, Heard};
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::{
+    audio::wav::{ReadWavError, WavSource},
+    core::hearing::{Expectation, Heard, Hypothesis},
+};
+
+pub mod endpoint;
+pub mod grammar;
+pub mod level;
+pub mod model;
+pub mod phrases;
+pub mod typed;
+#[cfg(feature = "vosk")]
+pub mod vosk;
+
+pub use model::{ModelFolder, OpenModelError};
+
+/// What stands in the words for speech outside the vocabulary.
+pub const UNKNOWN: &str = "[unk]";
 
 /// An ear that is fed 16 kHz mono samples.
 pub trait Ear: Send {
@@ -12,4 +33,75 @@ pub trait Ear: Send {
     fn push(&mut self, samples: &[i16]) -> Option<Heard>;
     /// No more samples come: whatever was being said is over.
     fn finish(&mut self) -> Option<Heard>;
+}
+
+/// Why nothing can be heard.
+#[derive(Debug, Error)]
+pub enum HearError {
+    /// The recording cannot be read.
+    #[error(transparent)]
+    Wav(#[from] ReadWavError),
+    /// The model cannot be used.
+    #[error(transparent)]
+    Model(#[from] OpenModelError),
+    /// This program was built without a recogniser.
+    #[error(
+        "built without hearing; build with the feature `vosk` (`make deps`, then `cargo build`), or type the words"
+    )]
+    NotBuilt,
+}
+
+/// Opens the ear that listens, with a model's folder.
+///
+/// # Errors
+/// The model is missing or torn, or the program was built without the feature `vosk`.
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+pub fn open(model: &Path) -> Result<Box<dyn Ear>, HearError> {
+    #[cfg(feature = "vosk")]
+    {
+        Ok(Box::new(vosk::VoskEar::open(model)?))
+    }
+    #[cfg(not(feature = "vosk"))]
+    {
+        Err(HearError::NotBuilt)
+    }
+}
+
+/// Hears one utterance in a recording of any rate, width and number of channels.
+///
+/// Speech with long pauses in it is several stretches; their words come back in one reading, so that
+/// talk never passes for an announcement. Silence gives a reading without words.
+///
+/// # Errors
+/// The recording or the model cannot be read.
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables, unused_mut))]
+pub fn hear_wav(path: &Path, model: &Path, expectation: &Expectation) -> Result<Heard, HearError> {
+    let mut source = WavSource::open(path)?;
+    #[cfg(feature = "vosk")]
+    {
+        let mut ear = vosk::VoskEar::open(model)?;
+        ear.expect(expectation);
+        Ok(join(vosk::hear_source(&mut ear, &mut source)?))
+    }
+    #[cfg(not(feature = "vosk"))]
+    {
+        drop(source);
+        Err(HearError::NotBuilt)
+    }
+}
+
+/// Several stretches as one: the words of all of them, best readings only.
+fn join(mut heard: Vec<Heard>) -> Heard {
+    heard.retain(|h| h.hypotheses.first().is_some_and(|best| !best.words.is_empty()));
+    match heard.len() {
+        0 => Heard { hypotheses: vec![Hypothesis { words: String::new(), cost: 0.0 }], lasted_ms: 0 },
+        1 => heard.remove(0),
+        _ => {
+            let words: Vec<&str> = heard.iter().map(|h| h.hypotheses[0].words.as_str()).collect();
+            Heard {
+                hypotheses: vec![Hypothesis { words: words.join(" "), cost: 0.0 }],
+                lasted_ms: heard.iter().map(|h| h.lasted_ms).sum(),
+            }
+        }
+    }
 }

@@ -9,7 +9,21 @@ use std::fmt;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
+pub mod announce;
+pub mod answer;
 pub mod command;
+mod command_pattern;
+mod grammar_file;
+mod lexicon;
+pub mod notation;
+pub mod question;
+pub mod scheme;
+mod sentence;
+pub mod spelling;
+mod spoken_command;
+pub mod understand;
+mod utterance;
+mod word_list;
 
 /// The announcement words of Appendix D in one local form (contract: scheme).
 #[derive(
@@ -107,4 +121,13 @@ pub struct SpeechPart {
     pub text: String,
     /// The language whose voice speaks them.
     pub lang: Lang,
+}
+
+/// The wordings of every spoken command of a language, for ears: the command's name and its words as
+/// written in the grammar file. `<square>`, `<file>`, `<rank>` and `<piece>` stand for what is asked about.
+pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
+    word_list::WordList::builtin(lang)
+        .commands
+        .iter()
+        .flat_map(|(topic, patterns)| patterns.iter().map(|p| (topic.name(), p.spoken.as_slice())))
 }

@@ -1,8 +1,19 @@
 //! Voices: adapters that turn words into sound. They decide nothing.
 //!
-//! First in [`VOICES`](self) is the default; the transcript voice is always built.
+//! First in [`VOICES`] is the default; the transcript voice is always built. To add one: a file here
+//! with a type that implements [`Voice`], and a line in the table.
 
-use crate::{core::Earcon, language::SpeechPart};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::{audio::Output, core::Earcon, language::SpeechPart};
+
+pub mod espeak;
+pub mod profile;
+pub mod transcript;
+
+pub use profile::{Profile, Profiles};
 
 /// One thing to be spoken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,4 +45,107 @@ pub trait Voice: Send {
     fn play(&mut self, earcon: Earcon);
     /// Silence, at once.
     fn stop(&mut self);
+    /// Speaks as these profiles say from the next utterance on (faster, louder).
+    fn tune(&mut self, profiles: &Profiles);
+}
+
+/// Told what became of utterances. It is called from a thread that plays sound: it may send on a
+/// channel and nothing more.
+pub type Report = Arc<dyn Fn(VoiceEvent) + Send + Sync>;
+
+/// What a voice is made of.
+#[derive(Clone)]
+pub struct VoiceSetup {
+    /// How each language is spoken.
+    pub profiles: Profiles,
+    /// Where earcons, and voices that make samples, are heard. Its own report must be
+    /// [`played`]`(report)`, so that begin and end come from what was really played.
+    pub output: Output,
+    /// Told what became of utterances.
+    pub report: Report,
+    /// Samples of an earcon at [`VOICE_RATE`](crate::audio::VOICE_RATE).
+    pub earcons: fn(Earcon, u32) -> Vec<i16>,
+    /// Lines of the transcript voice; ignored by the others.
+    pub lines: Arc<dyn Fn(String) + Send + Sync>,
+}
+
+/// Why a voice cannot be used.
+#[derive(Debug, Error)]
+#[error("the voice `{voice}` cannot speak: {why}; {remedy}")]
+pub struct OpenVoiceError {
+    /// Its name in [`VOICES`].
+    pub voice: &'static str,
+    /// What is missing.
+    pub why: String,
+    /// What to do.
+    pub remedy: &'static str,
+}
+
+/// A voice that may be chosen by name.
+pub struct VoiceKind {
+    /// The name used in configurations.
+    pub name: &'static str,
+    /// One line for people.
+    pub what: &'static str,
+    /// Opens it.
+    pub open: fn(VoiceSetup) -> Result<Box<dyn Voice>, OpenVoiceError>,
+}
+
+/// Every voice that was built in, the default first.
+pub const VOICES: &[VoiceKind] = &[
+    VoiceKind {
+        name: espeak::NAME,
+        what: "espeak-ng as a process of its own; needs no server",
+        open: |setup| Ok(Box::new(espeak::Espeak::open(setup)?)),
+    },
+    VoiceKind {
+        name: transcript::NAME,
+        what: "lines of text, no sound",
+        open: |setup| Ok(Box::new(transcript::Transcript::new(setup.lines, setup.report))),
+    },
+];
+
+/// The voice of this name, if it was built in.
+pub fn find(name: &str) -> Option<&'static VoiceKind> {
+    VOICES.iter().find(|v| v.name == name)
+}
+
+/// The report of an [`Output`] that serves a voice: what was played becomes what was said.
+pub fn played(report: Report) -> crate::audio::output::Report {
+    use crate::audio::{mixer::Played, output::OutputEvent};
+    Arc::new(move |event| match event {
+        OutputEvent::Played(Played::Began(id)) => report(VoiceEvent::Began(id)),
+        OutputEvent::Played(Played::Ended(id)) => report(VoiceEvent::Ended(id)),
+        OutputEvent::Played(Played::Stopped(id)) => report(VoiceEvent::Stopped(id)),
+        OutputEvent::Failed(why) => report(VoiceEvent::Failed(why)),
+        OutputEvent::Back => {}
+    })
+}
+
+/// Text as a synthesiser may be given it: no control characters, no markup of its own.
+pub(crate) fn speakable(text: &str) -> String {
+    let clean: String = text
+        .chars()
+        .map(|c| if c.is_control() || matches!(c, '[' | ']' | '<' | '>' | '{' | '}') { ' ' } else { c })
+        .collect();
+    clean.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_voice_is_found_by_its_name_and_unknown_ones_are_not() {
+        for voice in VOICES {
+            assert_eq!(find(voice.name).map(|v| v.what), Some(voice.what));
+        }
+        assert!(find("hal").is_none());
+    }
+
+    #[test]
+    fn text_that_would_harm_a_synthesiser_is_made_harmless() {
+        assert_eq!(speakable("a\0b\n [[k'a]] <speak>"), "a b k'a speak");
+        assert_eq!(speakable("\u{7}"), "");
+    }
 }

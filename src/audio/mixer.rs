@@ -1,0 +1,229 @@
+//! What the loudspeaker gets next: speech one utterance after another, earcons mixed over it.
+//!
+//! PURE: it is pulled for samples and knows no clock and no device. Speech is never reordered and
+//! never dropped except by [`Mixer::stop`], which fades within [`FADE_MS`] so that nothing clicks.
+
+use std::collections::VecDeque;
+
+/// How long a stopped voice takes to fall silent, milliseconds.
+pub const FADE_MS: u32 = 4;
+
+/// What became of an utterance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// Its first sample is out.
+    Began(u64),
+    /// Its last sample is out.
+    Ended(u64),
+    /// It was cut off, or silenced before it began.
+    Stopped(u64),
+}
+
+/// An utterance: its samples arrive while it may already be playing.
+struct Spoken {
+    id: u64,
+    samples: VecDeque<i16>,
+    complete: bool,
+    began: bool,
+}
+
+/// A queue of speech and the sounds over it. Samples are mono at one rate, chosen by who fills it.
+#[derive(Default)]
+pub struct Mixer {
+    speech: VecDeque<Spoken>,
+    over: Vec<VecDeque<i16>>,
+    /// The end of what was cut off, fading.
+    tail: VecDeque<i16>,
+}
+
+impl Mixer {
+    /// Takes a place in the queue for an utterance whose samples come later.
+    pub fn queue(&mut self, id: u64) {
+        self.speech.push_back(Spoken { id, samples: VecDeque::new(), complete: false, began: false });
+    }
+
+    /// Adds samples to a queued utterance; `false` when it was stopped meanwhile.
+    pub fn add(&mut self, id: u64, samples: &[i16]) -> bool {
+        self.speech.iter_mut().find(|s| s.id == id && !s.complete).is_some_and(|s| {
+            s.samples.extend(samples);
+            true
+        })
+    }
+
+    /// Nothing more comes for this utterance.
+    pub fn complete(&mut self, id: u64) {
+        if let Some(s) = self.speech.iter_mut().find(|s| s.id == id && !s.complete) {
+            s.complete = true;
+        }
+    }
+
+    /// Takes an utterance back that could not be spoken.
+    pub fn withdraw(&mut self, id: u64) {
+        self.speech.retain(|s| s.id != id || s.complete);
+    }
+
+    /// Plays a sound at once, over whatever is being said.
+    pub fn play(&mut self, samples: Vec<i16>) {
+        self.over.push(samples.into());
+    }
+
+    /// Silence: everything queued is gone, what is sounding fades. Earcons end with it.
+    pub fn stop(&mut self, rate: u32, events: &mut Vec<Played>) {
+        let fade = (rate * FADE_MS / 1000).max(1) as usize;
+        let mut tail = vec![0_i16; fade];
+        self.pull(&mut tail, &mut Vec::new());
+        let shape = |i: usize, s: i16| {
+            let left = (fade - i) as f32 / fade as f32;
+            (f32::from(s) * left) as i16
+        };
+        events.extend(self.speech.drain(..).map(|s| Played::Stopped(s.id)));
+        self.over.clear();
+        self.tail = tail.into_iter().enumerate().map(|(i, s)| shape(i, s)).collect();
+    }
+
+    /// Whether nothing sounds and nothing waits.
+    pub fn is_idle(&self) -> bool {
+        self.speech.is_empty() && self.over.is_empty() && self.tail.is_empty()
+    }
+
+    /// Whether speech sounds or waits (the ear is deaf meanwhile).
+    pub fn is_speaking(&self) -> bool {
+        !self.speech.is_empty()
+    }
+
+    /// Whether a pull now would give nothing although more is to come: the synthesiser is behind.
+    pub fn is_starved(&self) -> bool {
+        self.over.is_empty()
+            && self.tail.is_empty()
+            && self.speech.front().is_some_and(|s| s.samples.is_empty() && !s.complete)
+    }
+
+    /// Fills a buffer with what comes next, silence where there is nothing; tells what began and ended.
+    pub fn fill(&mut self, out: &mut [i16], events: &mut Vec<Played>) {
+        self.pull(out, events);
+    }
+
+    fn pull(&mut self, out: &mut [i16], events: &mut Vec<Played>) {
+        out.fill(0);
+        let mut at = 0;
+        while let Some(spoken) = self.speech.front_mut() {
+            let n = spoken.samples.len().min(out.len() - at);
+            if n > 0 && !spoken.began {
+                spoken.began = true;
+                events.push(Played::Began(spoken.id));
+            }
+            for (slot, s) in out[at..at + n].iter_mut().zip(spoken.samples.drain(..n)) {
+                *slot = s;
+            }
+            at += n;
+            if !spoken.samples.is_empty() || !spoken.complete {
+                break;
+            }
+            if !spoken.began {
+                events.push(Played::Began(spoken.id));
+            }
+            events.push(Played::Ended(spoken.id));
+            self.speech.pop_front();
+        }
+        for sound in &mut self.over {
+            let n = sound.len().min(out.len());
+            for (slot, s) in out.iter_mut().zip(sound.drain(..n)) {
+                *slot = slot.saturating_add(s);
+            }
+        }
+        self.over.retain(|sound| !sound.is_empty());
+        let n = self.tail.len().min(out.len());
+        for (slot, s) in out.iter_mut().zip(self.tail.drain(..n)) {
+            *slot = slot.saturating_add(s);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn drain(mixer: &mut Mixer, chunk: usize) -> (Vec<i16>, Vec<Played>) {
+        let (mut all, mut events) = (Vec::new(), Vec::new());
+        while !mixer.is_idle() && !mixer.is_starved() {
+            let mut out = vec![0; chunk];
+            mixer.fill(&mut out, &mut events);
+            all.extend(out);
+        }
+        (all, events)
+    }
+
+    proptest! {
+        #[test]
+        fn speech_comes_out_whole_and_in_order(
+            lengths in prop::collection::vec(0_usize..50, 1..8), chunk in 1_usize..40,
+        ) {
+            let mut mixer = Mixer::default();
+            let mut wanted = Vec::new();
+            let mut value = 0_i16;
+            for (id, &n) in lengths.iter().enumerate() {
+                let samples: Vec<i16> = (0..n).map(|_| { value += 1; value }).collect();
+                mixer.queue(id as u64);
+                for piece in samples.chunks(7) {
+                    prop_assert!(mixer.add(id as u64, piece));
+                }
+                mixer.complete(id as u64);
+                wanted.extend(samples);
+            }
+            let (all, events) = drain(&mut mixer, chunk);
+            prop_assert_eq!(&all[..wanted.len()], &wanted[..]);
+            prop_assert!(all[wanted.len()..].iter().all(|&s| s == 0));
+            let expected: Vec<Played> = (0..lengths.len() as u64)
+                .flat_map(|id| [Played::Began(id), Played::Ended(id)])
+                .collect();
+            prop_assert_eq!(events, expected);
+        }
+    }
+
+    #[test]
+    fn stop_is_silence_within_the_fade_and_names_what_was_lost() {
+        let mut mixer = Mixer::default();
+        for id in 0..3 {
+            mixer.queue(id);
+            mixer.add(id, &[10_000; 22_050]);
+            mixer.complete(id);
+        }
+        let mut events = Vec::new();
+        mixer.fill(&mut [0; 220], &mut events);
+        mixer.stop(22_050, &mut events);
+        assert_eq!(events, [Played::Began(0), Played::Stopped(0), Played::Stopped(1), Played::Stopped(2)]);
+        let (all, _) = drain(&mut mixer, 220);
+        assert!(all.len() <= 220, "silent within one 10 ms buffer: {} samples", all.len());
+        assert!(!mixer.add(0, &[1]), "late samples of a stopped utterance are refused");
+    }
+
+    #[test]
+    fn an_earcon_sounds_at_once_over_speech() {
+        let mut mixer = Mixer::default();
+        mixer.queue(1);
+        mixer.add(1, &[100; 10]);
+        mixer.play(vec![30_000, 30_000, i16::MAX]);
+        let mut out = [0; 4];
+        mixer.fill(&mut out, &mut Vec::new());
+        assert_eq!(out, [30_100, 30_100, i16::MAX, 100]);
+    }
+
+    #[test]
+    fn an_utterance_waits_for_its_synthesis_and_is_not_overtaken() {
+        let mut mixer = Mixer::default();
+        mixer.queue(1);
+        mixer.queue(2);
+        mixer.add(2, &[2]);
+        mixer.complete(2);
+        let mut out = [9; 2];
+        let mut events = Vec::new();
+        mixer.fill(&mut out, &mut events);
+        assert_eq!((out, events.len()), ([0, 0], 0));
+        mixer.add(1, &[1]);
+        mixer.complete(1);
+        mixer.fill(&mut out, &mut events);
+        assert_eq!(out, [1, 2]);
+    }
+}

@@ -1,0 +1,17 @@
+//! Sound in and out: samples, files, streams. It knows nothing of chess and nothing of words.
+//!
+//! Samples are signed 16-bit mono everywhere inside; every other shape is turned into that at the edge.
+
+pub mod mixer;
+pub mod output;
+pub mod recorder;
+pub mod resample;
+pub mod wav;
+
+pub use mixer::Mixer;
+pub use output::Output;
+
+/// The rate ears listen at, samples a second.
+pub const EAR_RATE: u32 = 16_000;
+/// The rate voices speak at, samples a second (espeak-ng's own).
+pub const VOICE_RATE: u32 = 22_050;

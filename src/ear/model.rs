@@ -1,0 +1,258 @@
+//! A Vosk model's folder: everything libvosk will read is looked at first, because it aborts on some torn
+//! files and says little about the others.
+
+use std::{
+    collections::HashMap,
+    fs,
+    io::Read as _,
+    path::{Path, PathBuf},
+};
+
+use thiserror::Error;
+
+use crate::language::{SchemeId, spelling};
+
+/// Why a model cannot be used.
+#[derive(Debug, Error)]
+pub enum OpenModelError {
+    /// There is no such folder.
+    #[error(
+        "there is no model folder {0}; name one with --model DIR or reinstall the one that ships (models/fide)"
+    )]
+    Missing(PathBuf),
+    /// A file is missing, empty or of another kind.
+    #[error("the model {folder} is torn: {file} {why}; unpack it again")]
+    Torn {
+        /// The model's folder.
+        folder: PathBuf,
+        /// The file within it.
+        file: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A model with a fixed graph takes no grammar for a position.
+    #[error(
+        "the model {0} has a fixed graph (graph/HCLG.fst) and cannot take a grammar; choose one with \
+         graph/HCLr.fst, such as the small models"
+    )]
+    FixedGraph(PathBuf),
+    /// A line of words.txt is no word and number.
+    #[error("{path}: line {line}: expected a word and its number; unpack the model again")]
+    Words {
+        /// The file.
+        path: PathBuf,
+        /// 1 for the first.
+        line: usize,
+    },
+    /// libvosk refused it all the same.
+    #[error("libvosk cannot load the model {0}; unpack it again, or try `annabella doctor`")]
+    Refused(PathBuf),
+    /// The private copy could not be made.
+    #[error("no room for the recogniser's working folder: {0}; free space in the temporary folder")]
+    Scratch(#[from] std::io::Error),
+}
+
+/// Files that must be there, and how they begin (`None`: anything, even nothing).
+const NEEDED: &[(&str, Option<&[u8]>)] = &[
+    ("am/final.mdl", Some(b"\0B")),
+    ("conf/mfcc.conf", None),
+    ("conf/model.conf", None),
+    // OpenFst's magic number, little endian.
+    ("graph/HCLr.fst", Some(&[0xd6, 0xfd, 0xb2, 0x7e])),
+    ("graph/disambig_tid.int", None),
+    ("graph/words.txt", Some(b"")),
+];
+
+/// Bytes below which an acoustic model or a graph cannot be whole.
+const LEAST: u64 = 256;
+
+/// The folder of the model that ships for a scheme: beside the binary once installed, else in the
+/// checkout the binary was built in. Schemes without one of their own are heard with the FIDE words' model.
+pub fn shipped(scheme: SchemeId) -> PathBuf {
+    let roots = || {
+        let beside = std::env::current_exe().ok();
+        let installed =
+            beside.as_deref().and_then(Path::parent).map(|bin| bin.join("../share/annabella/models"));
+        // target/PROFILE/annabella, target/PROFILE/deps/test.
+        let built =
+            beside.into_iter().flat_map(|exe| exe.ancestors().map(|a| a.join("models")).collect::<Vec<_>>());
+        installed.into_iter().chain(built).chain([PathBuf::from("models")])
+    };
+    [scheme.name(), SchemeId::Fide.name()]
+        .into_iter()
+        .find_map(|name| roots().map(|root| root.join(name)).find(|folder| folder.join("am").is_dir()))
+        .unwrap_or_else(|| PathBuf::from("models").join(scheme.name()))
+}
+
+/// A model's folder that was looked over.
+#[derive(Clone, Debug)]
+pub struct ModelFolder {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its vocabulary.
+    pub words: Words,
+}
+
+impl ModelFolder {
+    /// Looks a folder over and reads its vocabulary.
+    ///
+    /// # Errors
+    /// What is missing or torn, by file.
+    pub fn open(path: &Path) -> Result<Self, OpenModelError> {
+        if !path.is_dir() {
+            return Err(OpenModelError::Missing(path.to_owned()));
+        }
+        if path.join("graph/HCLG.fst").exists() {
+            return Err(OpenModelError::FixedGraph(path.to_owned()));
+        }
+        for &(file, begins) in NEEDED {
+            check(path, file, begins)?;
+        }
+        let words_path = path.join("graph/words.txt");
+        let text = fs::read_to_string(&words_path).map_err(|e| OpenModelError::Torn {
+            folder: path.to_owned(),
+            file: "graph/words.txt",
+            why: format!("cannot be read ({e})"),
+        })?;
+        let words = Words::read(&text).map_err(|line| OpenModelError::Words { path: words_path, line })?;
+        Ok(Self { path: path.to_owned(), words })
+    }
+}
+
+fn check(folder: &Path, file: &'static str, begins: Option<&[u8]>) -> Result<(), OpenModelError> {
+    let torn = |why: String| OpenModelError::Torn { folder: folder.to_owned(), file, why };
+    let mut opened = fs::File::open(folder.join(file)).map_err(|_| torn("is missing".to_owned()))?;
+    let Some(begins) = begins else { return Ok(()) };
+    let length = opened.metadata()?.len();
+    let least = if begins.is_empty() { 1 } else { LEAST };
+    if length < least {
+        return Err(torn(format!("holds only {length} bytes")));
+    }
+    let mut start = vec![0; begins.len()];
+    opened.read_exact(&mut start)?;
+    if start != begins {
+        return Err(torn("begins with other bytes than a Kaldi file".to_owned()));
+    }
+    // Torn in the middle: the last component of an acoustic model is its priors, then the end mark.
+    if file == "am/final.mdl" {
+        let bytes = fs::read(folder.join(file))?;
+        if !bytes.windows(8).any(|w| w == b"<Priors>") {
+            return Err(torn(format!("breaks off after {} bytes", bytes.len())));
+        }
+    }
+    Ok(())
+}
+
+/// A model's vocabulary. Words are found by [`spelling::key`], so `Cäsar`, `CAESAR` and `cäsar` are one.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    by_key: HashMap<String, u32>,
+    text: HashMap<u32, String>,
+    unknown: Option<u32>,
+}
+
+impl Words {
+    /// Reads `words.txt`; the error is the number of the line that is wrong.
+    ///
+    /// # Errors
+    /// A line without a word and a number.
+    pub fn read(text: &str) -> Result<Self, usize> {
+        let mut words = Self::default();
+        for (i, line) in text.lines().enumerate() {
+            let (word, id) = line.trim().rsplit_once(char::is_whitespace).ok_or(i + 1)?;
+            let id: u32 = id.parse().map_err(|_| i + 1)?;
+            let word = word.trim();
+            if word == crate::ear::UNKNOWN {
+                words.unknown = Some(id);
+            }
+            // Marks such as <eps> and #0 are never spoken.
+            if id == 0 || word.starts_with(['<', '#', '[', '!']) {
+                continue;
+            }
+            words.by_key.entry(spelling::key(word)).or_insert(id);
+            words.text.insert(id, word.to_owned());
+        }
+        Ok(words)
+    }
+
+    /// The number of a word, however it is spelt.
+    pub fn id(&self, word: &str) -> Option<u32> {
+        self.by_key.get(&spelling::key(word)).copied()
+    }
+
+    /// The word of a number, as the model writes it.
+    pub fn text(&self, id: u32) -> Option<&str> {
+        self.text.get(&id).map(String::as_str)
+    }
+
+    /// The number of `[unk]`, where the model has it.
+    pub const fn unknown(&self) -> Option<u32> {
+        self.unknown
+    }
+
+    /// How many words can be heard.
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Whether nothing can be heard.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fide() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide")
+    }
+
+    #[test]
+    fn the_shipped_model_is_whole_and_knows_every_spelling() {
+        let model = ModelFolder::open(&fide()).unwrap();
+        let id = model.words.id("KOENIG").unwrap();
+        assert_eq!(model.words.text(id), Some("könig"));
+        assert!(model.words.unknown().is_some());
+        assert_eq!(model.words.id("waschmaschine"), None);
+    }
+
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            let target = to.join(entry.file_name());
+            if entry.path().is_dir() {
+                copy(&entry.path(), &target);
+            } else {
+                fs::copy(entry.path(), target).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_torn_model_is_refused_by_file() {
+        for (file, cut) in [
+            ("am/final.mdl", Some(2000)),
+            ("graph/HCLr.fst", Some(3)),
+            ("graph/words.txt", None),
+            ("conf/mfcc.conf", None),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            copy(&fide(), folder.path());
+            let path = folder.path().join(file);
+            match cut {
+                Some(n) => fs::write(&path, &fs::read(&path).unwrap()[..n]).unwrap(),
+                None => fs::remove_file(&path).unwrap(),
+            }
+            let why = ModelFolder::open(folder.path()).unwrap_err().to_string();
+            assert!(why.contains(file) && why.contains("unpack"), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_garbled_word_list_is_named_with_its_line() {
+        assert_eq!(Words::read("<eps> 0\nacht 4\nneun\n").unwrap_err(), 3);
+    }
+}

@@ -1,0 +1,421 @@
+//! What may be said now, as graphs of a model's words. PURE.
+//!
+//! Two graphs come out. The position's: what is expected costs nothing, everything else that could be
+//! said costs something, so that an illegal or garbled announcement is not bent to a legal move. The
+//! general one knows no position; a reading both agree on can be trusted.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    chess::{File, Move, Rank, Role, Square},
+    core::hearing::{Awaited, Expectation},
+    ear::{
+        grammar::{Grammar, Slot, Way},
+        model::Words,
+    },
+    language::{Lang, SchemeId, command_wordings, scheme::Scheme, spelling},
+};
+
+/// What the branches of a position's graph cost, in the recogniser's own costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Costs {
+    /// A spoken command where a move is awaited.
+    pub command: f32,
+    /// A legal move where another one is expected.
+    pub other_move: f32,
+    /// Any well-formed move, legal or not.
+    pub general: f32,
+    /// A stretch of speech outside the vocabulary. Never 0: the search grows without bound then.
+    pub unknown: f32,
+}
+
+impl Default for Costs {
+    fn default() -> Self {
+        Self { command: 1.0, other_move: 2.0, general: 3.0, unknown: 3.0 }
+    }
+}
+
+/// What an ear listens for.
+#[derive(Clone, Debug, Default)]
+pub struct Listening {
+    /// Everything with its costs.
+    pub grammar: Grammar,
+    /// Only what is expected: moves, answers and commands that make sense now.
+    pub expected: Grammar,
+    /// Words that are needed but that the model does not know; phrases with them cannot be heard.
+    pub missing: BTreeSet<String>,
+}
+
+/// The graph of a position.
+pub fn listening(expectation: &Expectation, words: &Words, costs: Costs) -> Listening {
+    let mut build = Build::new(words);
+    let awaited = &expectation.awaited;
+    let legal = expectation.position.legal_moves();
+    for &id in &expectation.schemes {
+        let scheme = Scheme::builtin(id);
+        match awaited {
+            Awaited::Commands => {}
+            Awaited::AnyMove => {
+                for &m in &legal {
+                    build.expect_move(scheme, m, 0.0);
+                }
+            }
+            Awaited::Announcement(expected) | Awaited::ReadBack(expected) => {
+                build.expect_move(scheme, *expected, 0.0);
+                for m in legal.iter().filter(|m| *m != expected) {
+                    build.expect_move(scheme, *m, costs.other_move);
+                }
+            }
+            Awaited::Choice(moves) => {
+                for &m in moves {
+                    build.expect_move(scheme, m, 0.0);
+                    build.expect_choice(scheme, m);
+                }
+            }
+            Awaited::PromotionPiece => {
+                let pieces = build.pieces(scheme, &PROMOTIONS);
+                build.expect(&[pieces], 0.0);
+            }
+            Awaited::YesOrNo => {}
+        }
+    }
+    let free = matches!(awaited, Awaited::Commands);
+    build.expect_commands(expectation, if free { 0.0 } else { costs.command });
+    for &id in &expectation.schemes {
+        build.any_move(Scheme::builtin(id), costs.general);
+    }
+    build.finish(costs.unknown)
+}
+
+/// The graph of everything sayable, position or not.
+pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Words, costs: Costs) -> Listening {
+    let mut build = Build::new(words);
+    for &id in schemes {
+        build.any_move(Scheme::builtin(id), 0.0);
+    }
+    let expectation = Expectation {
+        position: crate::chess::Position::default(),
+        schemes: schemes.to_vec(),
+        langs: langs.to_vec(),
+        awaited: Awaited::Commands,
+    };
+    build.expect_commands(&expectation, 0.0);
+    // Answers: a piece, a file or a rank alone.
+    for &id in schemes {
+        let scheme = Scheme::builtin(id);
+        let (pieces, files, ranks) = (build.pieces(scheme, &ROLES), build.files(scheme), build.ranks(scheme));
+        for slot in [pieces, files, ranks] {
+            build.all.add(&[slot], costs.command);
+        }
+    }
+    build.finish(costs.unknown)
+}
+
+const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+struct Build<'a> {
+    words: &'a Words,
+    all: Grammar,
+    expected: Grammar,
+    missing: BTreeSet<String>,
+}
+
+impl<'a> Build<'a> {
+    fn new(words: &'a Words) -> Self {
+        Self { words, all: Grammar::new(), expected: Grammar::new(), missing: BTreeSet::new() }
+    }
+
+    fn finish(mut self, unknown_cost: f32) -> Listening {
+        if let Some(unknown) = self.words.unknown() {
+            self.all.add_filler(unknown, unknown_cost);
+        }
+        Listening { grammar: self.all, expected: self.expected, missing: self.missing }
+    }
+
+    fn expect(&mut self, slots: &[Slot], cost: f32) {
+        self.all.add(slots, cost);
+        self.expected.add(slots, 0.0);
+    }
+
+    /// A wording in the model's words, if it knows them all.
+    fn way(&self, wording: &str) -> Option<Way> {
+        spelling::words(wording).iter().map(|w| self.words.id(w)).collect()
+    }
+
+    /// Every way to say a scheme's word that the model can hear.
+    fn slot(&mut self, scheme: &Scheme, word: &str) -> Slot {
+        let variants = scheme.variants_of(word);
+        let mut slot: Slot = variants.iter().filter_map(|v| self.way(v)).collect();
+        slot.extend(self.way(word));
+        slot.sort();
+        slot.dedup();
+        if slot.is_empty() {
+            self.missing.insert(word.to_lowercase());
+        }
+        slot
+    }
+
+    /// Wordings that may be left out; those the model does not know are.
+    fn maybe(&self, wordings: &[String]) -> Slot {
+        let mut slot: Slot = wordings.iter().filter_map(|w| self.way(w)).collect();
+        slot.push(Vec::new());
+        slot
+    }
+
+    fn files(&mut self, scheme: &Scheme) -> Slot {
+        File::ALL.into_iter().flat_map(|f| self.slot(scheme, scheme.file_word(f))).collect()
+    }
+
+    fn ranks(&mut self, scheme: &Scheme) -> Slot {
+        Rank::ALL.into_iter().flat_map(|r| self.slot(scheme, scheme.rank_word(r))).collect()
+    }
+
+    fn pieces(&mut self, scheme: &Scheme, roles: &[Role]) -> Slot {
+        roles.iter().flat_map(|&r| self.slot(scheme, scheme.piece_word(r))).collect()
+    }
+
+    /// File, then rank, as one way each: `felix drei`.
+    fn square(&mut self, scheme: &Scheme, square: Square) -> Slot {
+        let files = self.slot(scheme, scheme.file_word(square.file()));
+        let ranks = self.slot(scheme, scheme.rank_word(square.rank()));
+        files.iter().flat_map(|f| ranks.iter().map(move |r| [f.as_slice(), r].concat())).collect()
+    }
+
+    fn endings(&self, scheme: &Scheme) -> Slot {
+        let mut slot = vec![Vec::new()];
+        for group in scheme.endings() {
+            slot.extend(group.iter().filter_map(|w| self.way(w)));
+        }
+        slot
+    }
+
+    /// Every way to announce a move: with or without the pawn's word, the capture word, what tells it
+    /// from its fellows, check, an offer; a correction before it.
+    fn expect_move(&mut self, scheme: &Scheme, m: Move, cost: f32) {
+        let before = self.maybe(scheme.correction_words());
+        let endings = self.endings(scheme);
+        if let Move::Castle { king, rook } = m {
+            let castling = self.slot(scheme, scheme.castling(side_of(king, rook)));
+            self.expect(&[before, castling, endings], cost);
+            return;
+        }
+        let (Some(from), to, role) = (m.from(), m.to(), m.role()) else { return };
+        let mut piece = self.slot(scheme, scheme.piece_word(role));
+        if role == Role::Pawn {
+            piece.push(Vec::new());
+        }
+        let mut origin = self.square(scheme, from);
+        origin.extend(self.slot(scheme, scheme.file_word(from.file())));
+        if role != Role::Pawn {
+            origin.extend(self.slot(scheme, scheme.rank_word(from.rank())));
+        }
+        let mut row = vec![before, piece];
+        if m.is_capture() {
+            // The word alone needs no origin for a piece; a pawn's capture without either is its square.
+            let mut capture = self.slot(scheme, scheme.capture_word());
+            capture.push(Vec::new());
+            origin.push(Vec::new());
+            row.extend([origin, capture]);
+        } else {
+            origin.push(Vec::new());
+            row.push(origin);
+        }
+        row.push(self.square(scheme, to));
+        if let Some(promotion) = m.promotion() {
+            row.push(self.maybe(scheme.becomes_words()));
+            let mut piece = self.slot(scheme, scheme.piece_word(promotion));
+            // Left out, it is asked for (D.2.1).
+            piece.push(Vec::new());
+            row.push(piece);
+        }
+        row.push(endings);
+        self.expect(&row, cost);
+        // From-square to to-square with no piece named (the long form).
+        let long = [self.square(scheme, from), self.square(scheme, to)];
+        if m.promotion().is_none() {
+            self.expect(&long, cost);
+        }
+    }
+
+    /// What tells one move of a question from the others.
+    fn expect_choice(&mut self, scheme: &Scheme, m: Move) {
+        let role = m.promotion().unwrap_or(m.role());
+        let piece = self.slot(scheme, scheme.piece_word(role));
+        self.expect(&[piece], 0.0);
+        if let Some(from) = m.from() {
+            let square = self.square(scheme, from);
+            let file = self.slot(scheme, scheme.file_word(from.file()));
+            let rank = self.slot(scheme, scheme.rank_word(from.rank()));
+            for slot in [square, file, rank] {
+                self.expect(&[slot], 0.0);
+            }
+        }
+    }
+
+    /// Any well-formed move. Free choice of pieces and squares, so illegal ones are heard as they are.
+    fn any_move(&mut self, scheme: &Scheme, cost: f32) {
+        let (files, ranks) = (self.files(scheme), self.ranks(scheme));
+        let capture = vec![self.slot(scheme, scheme.capture_word()), vec![Vec::new()]].concat();
+        let mut maybe_piece = self.pieces(scheme, &ROLES);
+        maybe_piece.push(Vec::new());
+        let maybe = |slot: &Slot| [slot.clone(), vec![Vec::new()]].concat();
+        let promotion = maybe(&self.pieces(scheme, &PROMOTIONS));
+        self.all.add(
+            &[
+                maybe_piece,
+                maybe(&files),
+                maybe(&ranks),
+                capture,
+                files,
+                ranks,
+                promotion,
+                self.endings(scheme),
+            ],
+            cost,
+        );
+        for side in [shakmaty::CastlingSide::KingSide, shakmaty::CastlingSide::QueenSide] {
+            let castling = self.slot(scheme, scheme.castling(side));
+            self.all.add(&[castling, self.endings(scheme)], cost);
+        }
+    }
+
+    fn expect_commands(&mut self, expectation: &Expectation, cost: f32) {
+        for &lang in &expectation.langs {
+            for (name, wording) in command_wordings(lang) {
+                let answers = matches!(expectation.awaited, Awaited::YesOrNo | Awaited::Choice(_))
+                    && matches!(name, "yes" | "no" | "accept" | "decline");
+                let cost = if answers { 0.0 } else { cost };
+                if !wording.iter().any(|w| w.starts_with('<')) {
+                    if let Some(way) = self.way(&wording.join(" ")) {
+                        self.expect(&[vec![way]], cost);
+                    }
+                    continue;
+                }
+                for &id in &expectation.schemes {
+                    self.expect_question(Scheme::builtin(id), wording, cost);
+                }
+            }
+        }
+    }
+
+    /// A command with something to be filled in. Words that are not in the model make it unsayable.
+    fn expect_question(&mut self, scheme: &Scheme, wording: &[String], cost: f32) {
+        let mut row = Vec::new();
+        for word in wording {
+            match word.as_str() {
+                "<file>" => row.push(self.files(scheme)),
+                "<rank>" => row.push(self.ranks(scheme)),
+                "<square>" => row.extend([self.files(scheme), self.ranks(scheme)]),
+                "<piece>" => row.push(self.pieces(scheme, &ROLES)),
+                word => row.push(self.way(word).into_iter().collect()),
+            }
+        }
+        self.expect(&row, cost);
+    }
+}
+
+fn side_of(king: Square, rook: Square) -> shakmaty::CastlingSide {
+    shakmaty::CastlingSide::from_king_side(rook.file() > king.file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::Position,
+        language::announce::{Form, announce},
+    };
+
+    /// A model that knows every word of these schemes' announcements.
+    fn model(schemes: &[SchemeId]) -> Words {
+        let mut vocabulary: Vec<String> =
+            schemes.iter().flat_map(|&s| Scheme::builtin(s).vocabulary()).collect();
+        vocabulary.sort();
+        vocabulary.dedup();
+        let mut text = String::from("<eps> 0\n[unk] 1\n");
+        for (i, word) in vocabulary.iter().enumerate() {
+            text.push_str(&format!("{word} {}\n", i + 2));
+        }
+        Words::read(&text).unwrap()
+    }
+
+    fn expecting(fen: &str, scheme: SchemeId, awaited: Awaited) -> Expectation {
+        Expectation {
+            position: Position::from_fen(fen).unwrap(),
+            schemes: vec![scheme],
+            langs: vec![Lang::De],
+            awaited,
+        }
+    }
+
+    fn ids(words: &Words, text: &str) -> Vec<u32> {
+        spelling::words(text).iter().map(|w| words.id(w).unwrap()).collect()
+    }
+
+    const POSITIONS: [&str; 5] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "r1bqkbnr/ppp2ppp/2n5/1B1pP3/8/5N2/PPPP1PPP/RNBQK2R w KQkq d6 0 5",
+    ];
+
+    #[test]
+    fn every_legal_move_can_be_said_in_every_scheme_and_form() {
+        for scheme in SchemeId::ALL {
+            let words = model(&[scheme]);
+            for fen in POSITIONS {
+                let expectation = expecting(fen, scheme, Awaited::AnyMove);
+                let listening = listening(&expectation, &words, Costs::default());
+                for m in expectation.position.legal_moves() {
+                    for form in [Form::Short, Form::Long] {
+                        let text = announce(Scheme::builtin(scheme), &expectation.position, m, form);
+                        let followed = listening.expected.follow(&ids(&words, &text));
+                        assert!(followed.complete, "{scheme} {fen} {text}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_is_heard_as_it_is_at_a_cost() {
+        let words = model(&[SchemeId::Fide]);
+        let expectation = expecting(POSITIONS[0], SchemeId::Fide, Awaited::AnyMove);
+        let listening = listening(&expectation, &words, Costs::default());
+        let illegal = ids(&words, "Turm Eva fünf");
+        assert!(!listening.expected.follow(&illegal).complete);
+        assert!(listening.grammar.follow(&illegal).complete);
+    }
+
+    #[test]
+    fn words_the_model_lacks_are_named_and_other_spellings_found() {
+        let words = ModelFolderWords::shipped();
+        let expectation = expecting(POSITIONS[0], SchemeId::Fide, Awaited::AnyMove);
+        let here = listening(&expectation, &words, Costs::default());
+        assert!(here.missing.is_empty(), "{:?}", here.missing);
+        let danish = expecting(POSITIONS[0], SchemeId::Da, Awaited::AnyMove);
+        let here = listening(&danish, &words, Costs::default());
+        assert!(here.missing.contains("cecilie"), "{:?}", here.missing);
+    }
+
+    #[test]
+    fn with_nothing_pending_only_commands_are_expected() {
+        let words = ModelFolderWords::shipped();
+        let here =
+            listening(&expecting(POSITIONS[0], SchemeId::Fide, Awaited::Commands), &words, Costs::default());
+        assert!(here.expected.follow(&ids(&words, "Zeit")).complete);
+        assert!(here.expected.follow(&ids(&words, "welche Figur Eva vier")).complete);
+        assert!(!here.expected.follow(&ids(&words, "Eva vier")).complete);
+    }
+
+    struct ModelFolderWords;
+
+    impl ModelFolderWords {
+        fn shipped() -> Words {
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
+            crate::ear::ModelFolder::open(&path).unwrap().words
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! A grammar as libvosk reads it: `graph/Gr.fst` in a private folder whose other files are the model's.
+//!
+//! The model is loaded anew for every position; with a small one that takes about ten milliseconds.
+
+use std::{
+    fs, io,
+    os::unix::fs::{DirBuilderExt as _, symlink},
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
+
+use rustfst::{
+    Tr,
+    algorithms::{determinize::determinize, minimize, tr_compares::ILabelCompare, tr_sort},
+    fst_impls::VectorFst,
+    fst_traits::{MutableFst, SerializableFst},
+    semirings::{Semiring as _, TropicalWeight},
+};
+
+use crate::ear::{OpenModelError, grammar::Grammar};
+
+/// The recogniser may end an utterance only when it is told to: an announcement with a pause in it must
+/// not be cut in two. Seconds.
+const NEVER: &str = "100000";
+
+/// A private working copy of a model; gone when dropped.
+pub(super) struct Workspace {
+    folder: PathBuf,
+}
+
+impl Workspace {
+    /// Makes the folder: links to the model's files, its own configuration, no grammar yet.
+    pub(super) fn new(model: &Path) -> Result<Self, OpenModelError> {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let n = COUNT.fetch_add(1, Relaxed);
+        let folder = std::env::temp_dir().join(format!("annabella-ear-{}-{n}", std::process::id()));
+        drop(fs::remove_dir_all(&folder));
+        fs::DirBuilder::new().mode(0o700).create(&folder)?;
+        let workspace = Self { folder };
+        workspace.fill(&fs::canonicalize(model)?)?;
+        Ok(workspace)
+    }
+
+    fn fill(&self, model: &Path) -> io::Result<()> {
+        for part in fs::read_dir(model)? {
+            let part = part?;
+            let name = part.file_name();
+            if name != "graph" && name != "conf" {
+                symlink(part.path(), self.folder.join(name))?;
+            }
+        }
+        for (within, own) in [("graph", "Gr.fst"), ("conf", "model.conf")] {
+            fs::create_dir(self.folder.join(within))?;
+            for file in fs::read_dir(model.join(within))? {
+                let file = file?;
+                if file.file_name() != own {
+                    symlink(file.path(), self.folder.join(within).join(file.file_name()))?;
+                }
+            }
+        }
+        let theirs = fs::read_to_string(model.join("conf/model.conf"))?;
+        let mut ours: String =
+            theirs.lines().filter(|l| !l.contains("endpoint.rule")).flat_map(|l| [l, "\n"]).collect();
+        for rule in 1..=4 {
+            ours.push_str(&format!("--endpoint.rule{rule}.min-trailing-silence={NEVER}\n"));
+        }
+        ours.push_str(&format!("--endpoint.rule5.min-utterance-length={NEVER}\n"));
+        fs::write(self.folder.join("conf/model.conf"), ours)
+    }
+
+    /// Loads the model with a grammar.
+    pub(super) fn load(&self, model: &Path, grammar: &Grammar) -> Result<vosk::Model, OpenModelError> {
+        let refused = || OpenModelError::Refused(model.to_owned());
+        let bytes = compile(grammar).map_err(|why| OpenModelError::Scratch(io::Error::other(why)))?;
+        fs::write(self.folder.join("graph/Gr.fst"), bytes)?;
+        let path = self.folder.to_str().ok_or_else(refused)?;
+        vosk::Model::new(path).ok_or_else(refused)
+    }
+}
+
+impl Drop for Workspace {
+    fn drop(&mut self) {
+        // A folder left behind in the temporary folder harms nobody.
+        drop(fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// The grammar as an OpenFst vector acceptor: determinised, minimised, arcs in the order of their words.
+pub(super) fn compile(grammar: &Grammar) -> Result<Vec<u8>, String> {
+    fn told(why: impl std::fmt::Display) -> String {
+        format!("the grammar cannot be written: {why}")
+    }
+    let mut fst = VectorFst::<TropicalWeight>::new();
+    fst.add_states(grammar.states());
+    fst.set_start(0).map_err(told)?;
+    for arc in grammar.arcs() {
+        let word = arc.word.try_into().map_err(|_| "a word's number is too large".to_owned())?;
+        fst.add_tr(arc.from, Tr::new(word, word, arc.cost, arc.to)).map_err(told)?;
+    }
+    for end in grammar.ends() {
+        fst.set_final(end, TropicalWeight::one()).map_err(told)?;
+    }
+    // Silence is nothing said; without this it would have to be something.
+    fst.set_final(0, TropicalWeight::one()).map_err(told)?;
+    let mut fst: VectorFst<TropicalWeight> = determinize(&fst).map_err(told)?;
+    minimize(&mut fst).map_err(told)?;
+    tr_sort(&mut fst, ILabelCompare {});
+    let mut bytes = Vec::new();
+    fst.store(&mut bytes).map_err(told)?;
+    Ok(bytes)
+}

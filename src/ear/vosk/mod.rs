@@ -1,0 +1,341 @@
+//! Hearing through libvosk: a hard grammar for each position, a general one beside it, rejection of our own.
+//!
+//! libvosk never decides when an utterance is over; [`Endpoint`] does. The position's recogniser runs
+//! while the player speaks; the general one and the alternatives are run over the kept samples at the end,
+//! which takes some hundredths of the utterance's length.
+
+use std::{collections::VecDeque, path::Path, sync::Once};
+
+use vosk::{CompleteResult, LogLevel, Recognizer};
+
+use crate::{
+    audio::EAR_RATE,
+    core::hearing::{Expectation, Heard},
+    ear::{
+        Ear, ModelFolder, OpenModelError,
+        endpoint::{Change, Endpoint, Pauses, SoFar},
+        level::FRAME,
+        phrases::{self, Costs, Listening},
+        vosk::{
+            graph::Workspace,
+            trust::{HeardWord, Passes, Reading, Trust},
+        },
+    },
+    language::{Lang, SchemeId},
+};
+
+mod graph;
+pub mod trust;
+
+/// Longest recording heard as one utterance whatever its pauses, samples (12 s).
+const WHOLE: usize = 12 * EAR_RATE as usize;
+/// Alternatives asked of a recogniser.
+const ALTERNATIVES: u16 = 10;
+
+/// An ear that listens through libvosk.
+pub struct VoskEar {
+    model: ModelFolder,
+    costs: Costs,
+    trust: Trust,
+    position: Workspace,
+    general: Workspace,
+    expectation: Option<Expectation>,
+    listening: Listening,
+    /// Words with confidences, running along; `None` before the first expectation.
+    words: Option<Recognizer>,
+    /// The same grammar again, for alternatives.
+    alternatives: Option<Recognizer>,
+    /// The grammar without a position, and what it was made for.
+    anything: Option<(Vec<SchemeId>, Vec<Lang>, Recognizer)>,
+    endpoint: Endpoint,
+    frame: Vec<i16>,
+    lead: VecDeque<i16>,
+    said: Vec<i16>,
+    so_far: SoFar,
+    since_look: u32,
+    trouble: Option<String>,
+}
+
+impl VoskEar {
+    /// Opens a model's folder.
+    ///
+    /// # Errors
+    /// What is missing or torn in it, or no room for a working copy.
+    pub fn open(model: &Path) -> Result<Self, OpenModelError> {
+        static QUIET: Once = Once::new();
+        QUIET.call_once(|| vosk::set_log_level(LogLevel::Error));
+        let model = ModelFolder::open(model)?;
+        let (position, general) = (Workspace::new(&model.path)?, Workspace::new(&model.path)?);
+        let ear = Self {
+            costs: Costs::default(),
+            trust: Trust::default(),
+            position,
+            general,
+            expectation: None,
+            listening: Listening::default(),
+            words: None,
+            alternatives: None,
+            anything: None,
+            endpoint: Endpoint::new(Pauses::default()),
+            frame: Vec::with_capacity(FRAME),
+            lead: VecDeque::new(),
+            said: Vec::new(),
+            so_far: SoFar::Nothing,
+            since_look: 0,
+            trouble: None,
+            model,
+        };
+        // A model libvosk refuses is found now and not in the middle of a game.
+        ear.general.load(&ear.model.path, &crate::ear::grammar::Grammar::new())?;
+        Ok(ear)
+    }
+
+    /// Other costs and thresholds than the shipped ones, for measuring.
+    #[must_use]
+    pub fn with(mut self, costs: Costs, trust: Trust, pauses: Pauses) -> Self {
+        self.costs = costs;
+        self.trust = trust;
+        self.endpoint = Endpoint::new(pauses);
+        self
+    }
+
+    /// What keeps this ear from hearing, if anything does.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// Words that are expected but that the model does not know.
+    pub fn missing(&self) -> impl Iterator<Item = &str> {
+        self.listening.missing.iter().map(String::as_str)
+    }
+
+    /// Whether someone speaks now.
+    pub const fn is_hearing_speech(&self) -> bool {
+        self.endpoint.is_speaking()
+    }
+
+    /// Forgets what was being said: it was our own voice.
+    pub fn forget(&mut self) {
+        self.endpoint.forget();
+        self.frame.clear();
+        self.lead.clear();
+        self.said.clear();
+        self.so_far = SoFar::Nothing;
+        if let Some(words) = &mut self.words {
+            words.reset();
+        }
+    }
+
+    /// Hears a recording as one utterance, pauses and all; beyond twelve seconds it is cut at pauses.
+    pub fn hear_whole(&mut self, samples: &[i16]) -> Option<Heard> {
+        self.forget();
+        self.said.extend_from_slice(samples);
+        self.feed(samples);
+        self.decide()
+    }
+
+    fn make_ready(&mut self, expectation: &Expectation) -> Result<(), OpenModelError> {
+        let refused = || OpenModelError::Refused(self.model.path.clone());
+        let listening = phrases::listening(expectation, &self.model.words, self.costs);
+        let model = self.position.load(&self.model.path, &listening.grammar)?;
+        let rate = EAR_RATE as f32;
+        let mut words = Recognizer::new(&model, rate).ok_or_else(refused)?;
+        words.set_words(true);
+        let mut alternatives = Recognizer::new(&model, rate).ok_or_else(refused)?;
+        alternatives.set_max_alternatives(ALTERNATIVES);
+        let (schemes, langs) = (&expectation.schemes, &expectation.langs);
+        if !self.anything.as_ref().is_some_and(|(s, l, _)| s == schemes && l == langs) {
+            let general = phrases::general(schemes, langs, &self.model.words, self.costs);
+            let model = self.general.load(&self.model.path, &general.grammar)?;
+            let mut anything = Recognizer::new(&model, rate).ok_or_else(refused)?;
+            anything.set_max_alternatives(ALTERNATIVES);
+            self.anything = Some((schemes.clone(), langs.clone(), anything));
+        }
+        self.words = Some(words);
+        self.alternatives = Some(alternatives);
+        self.listening = listening;
+        Ok(())
+    }
+
+    fn feed(&mut self, samples: &[i16]) {
+        if let Some(words) = &mut self.words {
+            // Fails only for buffers of more than i32::MAX samples.
+            drop(words.accept_waveform(samples));
+        }
+    }
+
+    /// Takes one frame.
+    fn hear(&mut self, frame: &[i16]) -> Option<Heard> {
+        let speaking = self.endpoint.is_speaking();
+        match self.endpoint.frame(frame, self.so_far) {
+            Change::Began => {
+                self.lead.extend(frame);
+                let lead: Vec<i16> = self.lead.drain(..).collect();
+                self.said.clear();
+                self.said.extend_from_slice(&lead);
+                self.so_far = SoFar::Nothing;
+                self.feed(&lead);
+                None
+            }
+            Change::Ended => {
+                self.said.extend_from_slice(frame);
+                self.feed(frame);
+                self.decide()
+            }
+            Change::Same if speaking => {
+                self.said.extend_from_slice(frame);
+                self.feed(frame);
+                self.look();
+                None
+            }
+            Change::Same => {
+                self.lead.extend(frame);
+                let over = self.lead.len().saturating_sub((Endpoint::LEAD + 10) * FRAME);
+                self.lead.drain(..over);
+                None
+            }
+        }
+    }
+
+    /// Looks every tenth of a second whether the words so far are a whole phrase.
+    fn look(&mut self) {
+        self.since_look += 1;
+        if self.since_look < 5 {
+            return;
+        }
+        self.since_look = 0;
+        let Some(words) = &mut self.words else { return };
+        let partial = words.partial_result().partial.to_owned();
+        let ids: Option<Vec<u32>> = partial.split_whitespace().map(|w| self.model.words.id(w)).collect();
+        self.so_far = match ids {
+            Some(ids) if !ids.is_empty() => {
+                let followed = self.listening.expected.follow(&ids);
+                match (followed.complete, followed.may_go_on) {
+                    (true, false) => SoFar::Final,
+                    (true, true) => SoFar::Whole,
+                    (false, _) => SoFar::Begun,
+                }
+            }
+            _ => SoFar::Nothing,
+        };
+    }
+
+    /// The utterance is over: all passes, and what to believe of them.
+    fn decide(&mut self) -> Option<Heard> {
+        let said = std::mem::take(&mut self.said);
+        self.so_far = SoFar::Nothing;
+        let words = match self.words.as_mut()?.final_result() {
+            CompleteResult::Single(single) => single
+                .result
+                .iter()
+                .map(|w| HeardWord {
+                    word: w.word.to_owned(),
+                    confidence: w.conf,
+                    start_s: w.start,
+                    end_s: w.end,
+                })
+                .collect(),
+            CompleteResult::Multiple(_) => Vec::new(),
+        };
+        let position = readings(self.alternatives.as_mut()?, &said);
+        let general = readings(&mut self.anything.as_mut()?.2, &said);
+        let awaited = &self.expectation.as_ref()?.awaited;
+        let passes = Passes { words, position, general };
+        let lasted_ms = u32::try_from(said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
+        self.trust.judge(&passes, &self.listening, &self.model.words, awaited, lasted_ms)
+    }
+}
+
+impl Ear for VoskEar {
+    fn expect(&mut self, expectation: &Expectation) {
+        if self.expectation.as_ref() == Some(expectation) && self.trouble.is_none() {
+            return;
+        }
+        self.expectation = Some(expectation.clone());
+        match self.make_ready(expectation) {
+            Ok(()) => {
+                self.trouble = None;
+                // What was said so far is heard anew with what is expected now.
+                let said = std::mem::take(&mut self.said);
+                self.feed(&said);
+                self.said = said;
+            }
+            Err(why) => {
+                // Hearing nothing is better than hearing for another position.
+                self.words = None;
+                self.alternatives = None;
+                self.trouble = Some(why.to_string());
+            }
+        }
+    }
+
+    fn push(&mut self, samples: &[i16]) -> Option<Heard> {
+        let mut heard = None;
+        for &s in samples {
+            self.frame.push(s);
+            if self.frame.len() == FRAME {
+                let frame = std::mem::replace(&mut self.frame, Vec::with_capacity(FRAME));
+                let now = self.hear(&frame);
+                heard = match (heard, now) {
+                    (Some(before), Some(after)) => Some(crate::ear::join(vec![before, after])),
+                    (before, after) => before.or(after),
+                };
+            }
+        }
+        heard
+    }
+
+    fn finish(&mut self) -> Option<Heard> {
+        let heard = if self.endpoint.is_speaking() {
+            let rest = std::mem::take(&mut self.frame);
+            self.said.extend_from_slice(&rest);
+            self.feed(&rest);
+            self.decide()
+        } else {
+            None
+        };
+        self.forget();
+        heard
+    }
+}
+
+/// The alternatives of a recogniser over some samples, best first.
+fn readings(recogniser: &mut Recognizer, samples: &[i16]) -> Vec<Reading> {
+    recogniser.reset();
+    for piece in samples.chunks(EAR_RATE as usize / 10) {
+        drop(recogniser.accept_waveform(piece));
+    }
+    match recogniser.final_result() {
+        CompleteResult::Multiple(multiple) => multiple
+            .alternatives
+            .iter()
+            .map(|a| Reading {
+                words: a.text.split_whitespace().map(str::to_owned).collect(),
+                score: a.confidence,
+            })
+            .collect(),
+        CompleteResult::Single(_) => Vec::new(),
+    }
+}
+
+/// Hears a recording: whole when it is short, cut at pauses when it is long.
+pub(super) fn hear_source(
+    ear: &mut VoskEar,
+    source: &mut crate::audio::wav::WavSource,
+) -> Result<Vec<Heard>, crate::audio::wav::ReadWavError> {
+    let mut samples = Vec::new();
+    while samples.len() <= WHOLE {
+        if !source.read(&mut samples)? {
+            return Ok(ear.hear_whole(&samples).into_iter().collect());
+        }
+    }
+    let mut heard = Vec::new();
+    loop {
+        heard.extend(ear.push(&samples));
+        samples.clear();
+        if !source.read(&mut samples)? {
+            heard.extend(ear.finish());
+            return Ok(heard);
+        }
+    }
+}

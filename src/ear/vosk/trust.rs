@@ -1,0 +1,160 @@
+//! What to believe of the passes. PURE.
+//!
+//! A recogniser with a grammar always finds something. A reading is believed when the pass that knows
+//! no position finds it nearly as good as anything else, when no word is doubtful by itself, and when each
+//! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
+
+use crate::{
+    core::hearing::{Awaited, Heard, Hypothesis},
+    ear::{UNKNOWN, model::Words, phrases::Listening},
+};
+
+/// A word of the first pass.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeardWord {
+    /// As the model writes it.
+    pub word: String,
+    /// 0 to 1.
+    pub confidence: f32,
+    /// Seconds from the utterance's beginning.
+    pub start_s: f32,
+    /// Seconds.
+    pub end_s: f32,
+}
+
+/// One alternative of a pass.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// Its words.
+    pub words: Vec<String>,
+    /// The more the better; only differences mean something.
+    pub score: f32,
+}
+
+/// What all passes found in one utterance.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Passes {
+    /// The position's grammar, word by word.
+    pub words: Vec<HeardWord>,
+    /// The position's grammar, alternatives.
+    pub position: Vec<Reading>,
+    /// The general grammar, alternatives.
+    pub general: Vec<Reading>,
+}
+
+/// Thresholds of belief.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trust {
+    /// Least confidence of a word.
+    pub confidence: f32,
+    /// How much worse than the best the general pass may find the reading.
+    pub behind: f32,
+    /// As `behind`, where the words are known beforehand and only verified.
+    pub behind_expected: f32,
+    /// Alternatives worse than this are not handed on.
+    pub spread: f32,
+    /// Least seconds of a word of `n` letters: `n` times this, and no less than 0.06.
+    pub least_s_a_letter: f32,
+    /// Most seconds of a word: 0.35 and `n` times this.
+    pub most_s_a_letter: f32,
+    /// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
+    pub breath_s: f32,
+}
+
+impl Default for Trust {
+    fn default() -> Self {
+        Self {
+            confidence: 0.6,
+            behind: 4.0,
+            behind_expected: 8.0,
+            spread: 6.0,
+            least_s_a_letter: 0.022,
+            most_s_a_letter: 0.14,
+            breath_s: 0.3,
+        }
+    }
+}
+
+impl Trust {
+    /// What was heard; `None` when there was nothing but silence.
+    pub fn judge(
+        &self,
+        passes: &Passes,
+        listening: &Listening,
+        vocabulary: &Words,
+        awaited: &Awaited,
+        lasted_ms: u32,
+    ) -> Option<Heard> {
+        let heard = |hypotheses| Some(Heard { hypotheses, lasted_ms });
+        let only = |words: String| heard(vec![Hypothesis { words, cost: 0.0 }]);
+        let mut words: Vec<HeardWord> = passes.words.clone();
+        // A breath after the words is not one of them.
+        while words.len() > 1
+            && words.last().is_some_and(|w| w.word == UNKNOWN && w.end_s - w.start_s <= self.breath_s)
+        {
+            words.pop();
+        }
+        if words.is_empty() {
+            return None;
+        }
+        let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
+        if plain.iter().all(|w| *w == UNKNOWN) {
+            return only(UNKNOWN.to_owned());
+        }
+        let ids: Option<Vec<u32>> = plain.iter().map(|w| vocabulary.id(w)).collect();
+        let expected = ids.is_some_and(|ids| listening.expected.follow(&ids).complete);
+        if *awaited == Awaited::Commands && !expected {
+            return only(UNKNOWN.to_owned());
+        }
+        let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
+        let behind = if verified { self.behind_expected } else { self.behind };
+        if !self.agrees(&plain, &passes.general, behind) {
+            return only(UNKNOWN.to_owned());
+        }
+        let doubtful: Vec<bool> = words.iter().map(|w| self.is_doubtful(w)).collect();
+        let joined = words
+            .iter()
+            .zip(&doubtful)
+            .map(|(w, doubtful)| if *doubtful { UNKNOWN } else { w.word.as_str() })
+            .collect::<Vec<_>>()
+            .join(" ");
+        if doubtful.contains(&true) || !expected {
+            // An announcement no legal move bears stands alone: an alternative would bend it to one.
+            return only(joined);
+        }
+        let best = passes.position.first().map_or(0.0, |r| r.score);
+        let mut hypotheses = vec![Hypothesis { words: joined, cost: 0.0 }];
+        for reading in &passes.position {
+            let cost = best - reading.score;
+            let words = reading.words.join(" ");
+            if cost <= self.spread && !words.is_empty() && hypotheses.iter().all(|h| h.words != words) {
+                hypotheses.push(Hypothesis { words, cost: cost.max(0.1) });
+            }
+        }
+        heard(hypotheses)
+    }
+
+    /// Whether the general pass has these words among its best readings.
+    fn agrees(&self, words: &[&str], general: &[Reading], behind: f32) -> bool {
+        let Some(best) = general.first() else { return false };
+        general.iter().any(|r| {
+            best.score - r.score <= behind
+                && r.words
+                    .iter()
+                    .map(String::as_str)
+                    .filter(|w| *w != UNKNOWN)
+                    .eq(words.iter().copied().filter(|w| *w != UNKNOWN))
+        })
+    }
+
+    fn is_doubtful(&self, word: &HeardWord) -> bool {
+        if word.word == UNKNOWN {
+            return true;
+        }
+        let letters = word.word.chars().count() as f32;
+        let lasted = word.end_s - word.start_s;
+        word.confidence < self.confidence
+            || lasted < (self.least_s_a_letter * letters).max(0.06)
+            || lasted > 0.35 + self.most_s_a_letter * letters
+    }
+}

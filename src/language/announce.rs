@@ -1,0 +1,201 @@
+//! A move in words: the announcement of D.2.1, exactly as it is spoken.
+//!
+//! The short form follows C.8 to C.11 with the capture word; check is not spoken. Castling is always its
+//! two words, also in Chess960.
+
+use crate::{
+    chess::{File, Move, Position, Rank, Role, Square},
+    language::{Lang, SpeechPart, scheme::Scheme},
+};
+
+/// How much of a move is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// Piece, what C.10 needs, capture, square, promotion.
+    #[default]
+    Short,
+    /// From-square and to-square.
+    Long,
+}
+
+/// How talkative the voice is about a move; an earcon is always sounded besides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verbosity {
+    /// No words at all.
+    Earcon,
+    /// The short form without the capture word.
+    Move,
+    /// The short form with capture, check and mate.
+    #[default]
+    MoveWithCaptureAndCheck,
+    /// Pawn word, from-square, to-square, capture, en passant, promotion, check and mate.
+    FullSentence,
+}
+
+/// The words of a move in a scheme: `Springer Bella David zwei`, `Eva schlägt David vier`.
+///
+/// `m` must be legal in `position`.
+pub fn announce(scheme: &Scheme, position: &Position, m: Move, form: Form) -> String {
+    match form {
+        Form::Short => short(scheme, position, m, true),
+        Form::Long => long(scheme, m),
+    }
+}
+
+/// A move for a voice: each stretch with its language. Empty where only an earcon is wanted.
+///
+/// Names of files are spoken by the same voice as the ranks beside them: in every scheme they are
+/// written in the orthography of its language or are FIDE's German-made names.
+pub fn announce_parts(
+    scheme: &Scheme,
+    position: &Position,
+    m: Move,
+    verbosity: Verbosity,
+) -> Vec<SpeechPart> {
+    let mut text = match verbosity {
+        Verbosity::Earcon => return Vec::new(),
+        Verbosity::Move => short(scheme, position, m, false),
+        Verbosity::MoveWithCaptureAndCheck => short(scheme, position, m, true),
+        Verbosity::FullSentence => full(scheme, m),
+    };
+    if verbosity >= Verbosity::MoveWithCaptureAndCheck
+        && let Some(word) = check_word(scheme, position, m)
+    {
+        text.push_str(", ");
+        text.push_str(word);
+    }
+    let lang: Lang = scheme.lang();
+    vec![SpeechPart { text, lang }]
+}
+
+/// What is needed to tell a piece from its fellows (C.10): the file where it serves, else the rank,
+/// else both. A pawn's capture always names its file (C.9).
+pub fn disambiguation(position: &Position, m: Move) -> (Option<File>, Option<Rank>) {
+    let Some(from) = m.from() else { return (None, None) };
+    match m.role() {
+        _ if m.is_castle() => return (None, None),
+        Role::Pawn => return (m.is_capture().then_some(from.file()), None),
+        _ => {}
+    }
+    let legal = position.legal_moves();
+    let mut rivals = legal
+        .iter()
+        .filter(|n| n.role() == m.role() && n.to() == m.to() && !n.is_castle())
+        .filter_map(|n| n.from())
+        .filter(|square| *square != from)
+        .peekable();
+    if rivals.peek().is_none() {
+        return (None, None);
+    }
+    let (mut same_file, mut same_rank) = (false, false);
+    for square in rivals {
+        same_file |= square.file() == from.file();
+        same_rank |= square.rank() == from.rank();
+    }
+    match (same_file, same_rank) {
+        (false, _) => (Some(from.file()), None),
+        (true, false) => (None, Some(from.rank())),
+        (true, true) => (Some(from.file()), Some(from.rank())),
+    }
+}
+
+fn short(scheme: &Scheme, position: &Position, m: Move, with_capture: bool) -> String {
+    if let Some(side) = m.castling_side() {
+        return scheme.castling(side).to_owned();
+    }
+    let mut words = Words::default();
+    if m.role() != Role::Pawn {
+        words.say(scheme.piece_word(m.role()));
+    }
+    let (file, rank) = disambiguation(position, m);
+    if let Some(file) = file {
+        words.say(scheme.file_word(file));
+    }
+    if let Some(rank) = rank {
+        words.say(scheme.rank_word(rank));
+    }
+    if with_capture && m.is_capture() {
+        words.say(scheme.capture_word());
+    }
+    words.square(scheme, m.to());
+    if let Some(role) = m.promotion() {
+        words.say(scheme.piece_word(role));
+    }
+    words.0
+}
+
+fn long(scheme: &Scheme, m: Move) -> String {
+    if let Some(side) = m.castling_side() {
+        return scheme.castling(side).to_owned();
+    }
+    let mut words = Words::default();
+    if m.role() != Role::Pawn {
+        words.say(scheme.piece_word(m.role()));
+    }
+    if let Some(from) = m.from() {
+        words.square(scheme, from);
+    }
+    if m.is_capture() {
+        words.say(scheme.capture_word());
+    }
+    words.square(scheme, m.to());
+    if let Some(role) = m.promotion() {
+        words.say(scheme.piece_word(role));
+    }
+    words.0
+}
+
+fn full(scheme: &Scheme, m: Move) -> String {
+    if let Some(side) = m.castling_side() {
+        return scheme.castling(side).to_owned();
+    }
+    let mut words = Words::default();
+    words.say(scheme.piece_word(m.role()));
+    if let Some(from) = m.from() {
+        words.square(scheme, from);
+    }
+    words.say(if m.is_capture() { scheme.capture_word() } else { &scheme.list.to[0] });
+    words.square(scheme, m.to());
+    if m.is_en_passant() {
+        words.say(&scheme.list.en_passant[0]);
+    }
+    if let Some(role) = m.promotion() {
+        words.say(&scheme.list.becomes[0]);
+        words.say(scheme.piece_word(role));
+    }
+    words.0
+}
+
+fn check_word<'s>(scheme: &'s Scheme, position: &Position, m: Move) -> Option<&'s str> {
+    use shakmaty::Position as _;
+    let after = position.after(m)?;
+    if after.chess.is_checkmate() {
+        Some(&scheme.list.mate[0])
+    } else if after.chess.is_check() {
+        Some(&scheme.list.check[0])
+    } else {
+        None
+    }
+}
+
+#[derive(Default)]
+struct Words(String);
+
+impl Words {
+    fn say(&mut self, word: &str) {
+        if !self.0.is_empty() {
+            self.0.push(' ');
+        }
+        self.0.push_str(word);
+    }
+
+    fn square(&mut self, scheme: &Scheme, square: Square) {
+        self.say(scheme.file_word(square.file()));
+        self.say(scheme.rank_word(square.rank()));
+    }
+}
+
+/// A square in a scheme's words: `Eva vier`.
+pub fn square_words(scheme: &Scheme, square: Square) -> String {
+    format!("{} {}", scheme.file_word(square.file()), scheme.rank_word(square.rank()))
+}

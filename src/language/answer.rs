@@ -1,0 +1,104 @@
+//! What `hear` answers, as one JSON object: the same whether the words were typed or spoken.
+
+use serde::Serialize;
+
+use crate::{
+    chess::{Position, Role},
+    language::{command::Command, question::question_text, scheme::Scheme, understand::Understanding},
+};
+
+/// One answer. Fields that do not belong to the outcome are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// `move`, `ambiguous`, `illegal`, `command` or `not_understood`.
+    pub outcome: &'static str,
+    /// The move in UCI.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uci: Option<String>,
+    /// The move in English SAN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub san: Option<String>,
+    /// Present and true where a draw was offered with the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw_offer: Option<bool>,
+    /// The moves in question, UCI.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<String>>,
+    /// What is asked aloud, in the words of the first scheme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// The command's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<&'static str>,
+    /// The square asked about (`e4`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub square: Option<String>,
+    /// The file asked about (`e`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<char>,
+    /// The rank asked about (4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// The piece asked about (`knight`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<&'static str>,
+    /// The colour asked about (`white`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub color: Option<&'static str>,
+    /// What was heard: lower case, no punctuation.
+    pub words: String,
+}
+
+impl Answer {
+    /// The answer to an understood utterance; `words` as heard, already tidy.
+    pub fn new(understanding: &Understanding, position: &Position, scheme: &Scheme, words: String) -> Self {
+        let answer = Self { words, ..Self::default() };
+        match understanding {
+            Understanding::Move { m, draw_offer } => Self {
+                outcome: "move",
+                uci: Some(position.uci(*m)),
+                san: Some(position.san(*m)),
+                draw_offer: draw_offer.then_some(true),
+                ..answer
+            },
+            Understanding::Ambiguous { candidates, question } => Self {
+                outcome: "ambiguous",
+                candidates: Some(candidates.iter().map(|m| position.uci(*m)).collect()),
+                question: Some(question_text(question, scheme)),
+                ..answer
+            },
+            Understanding::Illegal => Self { outcome: "illegal", ..answer },
+            Understanding::Command(command) => {
+                let answer = Self { outcome: "command", command: Some(command.name()), ..answer };
+                match *command {
+                    Command::Square(square) => Self { square: Some(square.to_string()), ..answer },
+                    Command::File(file) => Self { file: Some(file.char()), ..answer },
+                    Command::Rank(rank) => Self { rank: Some(u32::from(rank) + 1), ..answer },
+                    Command::Piece(color, role) => Self {
+                        piece: Some(role_name(role)),
+                        color: color.map(|c| c.fold_wb("white", "black")),
+                        ..answer
+                    },
+                    _ => answer,
+                }
+            }
+            Understanding::NotUnderstood => Self { outcome: "not_understood", ..answer },
+        }
+    }
+
+    /// Whether something was understood that can be done as it is: a move or a command.
+    pub fn is_understood(&self) -> bool {
+        matches!(self.outcome, "move" | "command")
+    }
+}
+
+const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}

@@ -1,0 +1,258 @@
+//! What each heard word may mean: the union of all schemes and languages.
+//!
+//! A few words mean two things in two languages (Danish "to" is 2, English "to" links the squares);
+//! such a word keeps both meanings with their languages, and the rest of the utterance decides.
+
+use std::{collections::HashMap, sync::OnceLock};
+
+use shakmaty::CastlingSide;
+
+use crate::{
+    chess::{Color, File, Rank, Role},
+    language::{
+        Lang, SchemeId,
+        command_pattern::{Part, Topic},
+        scheme::Scheme,
+        spelling,
+        word_list::{Confusion, ROLES, WordList},
+    },
+};
+
+/// What a word stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    File(File),
+    Rank(Rank),
+    Piece(Role),
+    /// Several pieces; only in questions about the board.
+    Plural(Role),
+    Color(Color),
+    Capture,
+    From,
+    To,
+    Becomes,
+    EnPassant,
+    /// Check or mate.
+    Check,
+    Offer,
+    Correction,
+    Castling(Option<CastlingSide>),
+    /// Which castling; only as an answer.
+    Side(CastlingSide),
+    Filler,
+}
+
+/// A set of languages, one bit each, in the order of [`Lang::ALL`].
+pub(super) type Langs = u8;
+
+/// Words that belong to every language: digits and letters.
+pub(super) const EVERY_LANG: Langs = 0b1_1111;
+
+pub(super) fn lang_bit(lang: Lang) -> Langs {
+    Lang::ALL.iter().position(|l| *l == lang).map_or(0, |i| 1 << i)
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    /// The keys after the first word.
+    rest: Vec<String>,
+    meanings: Vec<(Meaning, Langs)>,
+}
+
+/// A wording of a command, fillers dropped.
+#[derive(Clone, Debug)]
+pub(super) struct Wording {
+    pub(super) topic: Topic,
+    pub(super) parts: Vec<Part>,
+    pub(super) langs: Langs,
+}
+
+/// Words to meanings, commands to wordings.
+#[derive(Debug, Default)]
+pub(super) struct Lexicon {
+    entries: HashMap<String, Vec<Entry>>,
+    /// Wordings by their first word; those that begin with a slot under the empty key.
+    wordings: HashMap<String, Vec<Wording>>,
+    /// Costs of easily confused words, by their keys in order.
+    confusions: HashMap<(String, String), f32>,
+}
+
+impl Lexicon {
+    /// The union of everything shipped.
+    pub(super) fn builtin() -> &'static Self {
+        static LEXICON: OnceLock<Lexicon> = OnceLock::new();
+        LEXICON.get_or_init(|| {
+            let mut lexicon = Self::default();
+            for id in SchemeId::ALL {
+                let names = Scheme::builtin(id).file_names();
+                for (file, names) in File::ALL.into_iter().zip(names) {
+                    lexicon.add_all(names, Meaning::File(file), EVERY_LANG);
+                }
+            }
+            for lang in Lang::ALL {
+                lexicon.add_list(WordList::builtin(lang));
+            }
+            for lang in Lang::ALL {
+                lexicon.add_commands(WordList::builtin(lang));
+            }
+            for id in SchemeId::ALL {
+                for Confusion { one, other, cost } in Scheme::builtin(id).confusions() {
+                    let pair = ordered(one, other);
+                    let known = lexicon.confusions.entry(pair).or_insert(*cost);
+                    *known = known.min(*cost);
+                }
+            }
+            for entries in lexicon.entries.values_mut() {
+                entries.sort_by_key(|e| std::cmp::Reverse(e.rest.len()));
+            }
+            lexicon
+        })
+    }
+
+    fn add_list(&mut self, list: &WordList) {
+        let langs = lang_bit(list.lang);
+        for (rank, words) in Rank::ALL.into_iter().zip(&list.ranks) {
+            self.add_all(words, Meaning::Rank(rank), langs);
+        }
+        for (role, words) in ROLES.into_iter().zip(&list.pieces) {
+            self.add_all(words, Meaning::Piece(role), langs);
+        }
+        for (role, words) in ROLES.into_iter().zip(&list.plurals) {
+            self.add_all(words, Meaning::Plural(role), langs);
+        }
+        for (words, meaning) in [
+            (&list.short_castling, Meaning::Castling(Some(CastlingSide::KingSide))),
+            (&list.long_castling, Meaning::Castling(Some(CastlingSide::QueenSide))),
+            (&list.either_castling, Meaning::Castling(None)),
+            (&list.short_word, Meaning::Side(CastlingSide::KingSide)),
+            (&list.long_word, Meaning::Side(CastlingSide::QueenSide)),
+            (&list.white, Meaning::Color(Color::White)),
+            (&list.black, Meaning::Color(Color::Black)),
+            (&list.capture, Meaning::Capture),
+            (&list.from, Meaning::From),
+            (&list.to, Meaning::To),
+            (&list.becomes, Meaning::Becomes),
+            (&list.en_passant, Meaning::EnPassant),
+            (&list.check, Meaning::Check),
+            (&list.mate, Meaning::Check),
+            (&list.offer, Meaning::Offer),
+            (&list.correction, Meaning::Correction),
+            (&list.filler, Meaning::Filler),
+        ] {
+            self.add_all(words, meaning, langs);
+        }
+    }
+
+    fn add_all(&mut self, wordings: &[String], meaning: Meaning, langs: Langs) {
+        for wording in wordings {
+            let mut keys = spelling::words(wording).into_iter().map(|w| spelling::key(&w));
+            let Some(first) = keys.next() else { continue };
+            let rest: Vec<String> = keys.collect();
+            let entries = self.entries.entry(first).or_default();
+            let at = entries.iter().position(|e| e.rest == rest).unwrap_or_else(|| {
+                entries.push(Entry { rest, meanings: Vec::new() });
+                entries.len() - 1
+            });
+            let meanings = &mut entries[at].meanings;
+            // A plural that is spelt like its singular adds nothing to it.
+            let singular = singular_of(meaning);
+            match meanings.iter_mut().find(|(m, _)| *m == meaning || Some(*m) == singular) {
+                Some((_, known)) => *known |= langs,
+                None => meanings.push((meaning, langs)),
+            }
+        }
+    }
+
+    fn add_commands(&mut self, list: &WordList) {
+        let langs = lang_bit(list.lang);
+        for (topic, patterns) in &list.commands {
+            for pattern in patterns {
+                let parts: Vec<Part> = pattern
+                    .parts
+                    .iter()
+                    .filter(|part| !matches!(part, Part::Word(key) if self.is_filler(key)))
+                    .cloned()
+                    .collect();
+                let first = match parts.first() {
+                    Some(Part::Word(key)) => key.clone(),
+                    Some(Part::Slot(_)) => String::new(),
+                    None => continue,
+                };
+                let wordings = self.wordings.entry(first).or_default();
+                match wordings.iter_mut().find(|w| w.topic == *topic && w.parts == parts) {
+                    Some(known) => known.langs |= langs,
+                    None => wordings.push(Wording { topic: *topic, parts, langs }),
+                }
+            }
+        }
+    }
+
+    /// Whether a word carries no meaning in any language.
+    pub(super) fn is_filler(&self, key: &str) -> bool {
+        self.entries.get(key).is_some_and(|e| {
+            e.iter().any(|e| e.rest.is_empty() && e.meanings.iter().all(|m| m.0 == Meaning::Filler))
+        })
+    }
+
+    /// What the words at the front mean, the longest wording first, and how many of them it takes.
+    pub(super) fn longest(&self, keys: &[String]) -> Option<(&[(Meaning, Langs)], usize)> {
+        let (first, rest) = keys.split_first()?;
+        self.entries
+            .get(first)?
+            .iter()
+            .find(|entry| rest.starts_with(&entry.rest))
+            .map(|entry| (entry.meanings.as_slice(), 1 + entry.rest.len()))
+    }
+
+    /// What one word means by itself.
+    pub(super) fn single(&self, key: &str) -> &[(Meaning, Langs)] {
+        self.entries
+            .get(key)
+            .and_then(|entries| entries.iter().find(|e| e.rest.is_empty()))
+            .map_or(&[], |e| e.meanings.as_slice())
+    }
+
+    /// How far apart two words sound, where a grammar file lists them as easily confused.
+    pub(super) fn confusion(&self, one: &str, other: &str) -> Option<f32> {
+        self.confusions.get(&ordered(one, other)).copied()
+    }
+
+    /// The wordings of commands that may begin with a word.
+    pub(super) fn wordings(&self, first: &str) -> impl Iterator<Item = &Wording> {
+        [first, ""].into_iter().filter_map(|key| self.wordings.get(key)).flatten()
+    }
+
+    /// Every wording, for the tests of the shipped files.
+    #[cfg(test)]
+    pub(super) fn all_wordings(&self) -> impl Iterator<Item = &Wording> {
+        self.wordings.values().flatten()
+    }
+
+    /// Every single word with its meanings, for the tests of the shipped files.
+    #[cfg(test)]
+    pub(super) fn all_meanings(&self) -> impl Iterator<Item = (String, &[(Meaning, Langs)])> {
+        self.entries.iter().flat_map(|(first, entries)| {
+            entries.iter().map(move |e| {
+                (
+                    std::iter::once(first.as_str())
+                        .chain(e.rest.iter().map(String::as_str))
+                        .collect::<Vec<_>>()
+                        .join(" "),
+                    e.meanings.as_slice(),
+                )
+            })
+        })
+    }
+}
+
+fn ordered(one: &str, other: &str) -> (String, String) {
+    let (low, high) = if one <= other { (one, other) } else { (other, one) };
+    (low.to_owned(), high.to_owned())
+}
+
+const fn singular_of(meaning: Meaning) -> Option<Meaning> {
+    match meaning {
+        Meaning::Plural(role) => Some(Meaning::Piece(role)),
+        _ => None,
+    }
+}

@@ -1,0 +1,84 @@
+//! A question in a scheme's words, short enough to be answered by one of the words it names.
+//!
+//! Never an arrow, never a number on a screen: "Anna oder Eva?".
+
+use crate::{
+    chess::{Move, Position, Role},
+    core::announcement::Question,
+    language::{
+        announce::{Form, announce, square_words},
+        scheme::Scheme,
+    },
+};
+
+/// The words of a question, with its mark.
+pub fn question_text(question: &Question, scheme: &Scheme) -> String {
+    let mut choices = match question {
+        Question::Which { before, candidates } => choices(before, candidates, scheme),
+        Question::PromotionPiece { .. } => [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
+            .map(|role| scheme.piece_word(role).to_owned())
+            .to_vec(),
+        Question::Confirm(command) => vec![scheme.list.command_words(*command)],
+        Question::ConfirmMove { before, m } => vec![announce(scheme, before, *m, Form::Long)],
+    };
+    let last = choices.pop().unwrap_or_default();
+    if choices.is_empty() {
+        return format!("{last}?");
+    }
+    format!("{} {} {last}?", choices.join(", "), scheme.or_word())
+}
+
+/// The shortest words that tell the candidates apart: what the pieces leave (file, rank, square), then
+/// the pieces, the promotion pieces, the squares they go to, at last the whole announcements.
+fn choices(before: &Position, candidates: &[Move], scheme: &Scheme) -> Vec<String> {
+    let same =
+        |what: &dyn Fn(&Move) -> String| candidates.windows(2).all(|pair| what(&pair[0]) == what(&pair[1]));
+    let castling = |m: &Move| m.castling_side().map(|side| scheme.castling(side).to_owned());
+    let from = |m: &Move| m.from().map(|square| square_words(scheme, square)).unwrap_or_default();
+    let to = |m: &Move| {
+        m.castling_side().map_or_else(|| square_words(scheme, m.to()), |s| scheme.castling(s).to_owned())
+    };
+    let promotion =
+        |m: &Move| m.promotion().map(|role| scheme.piece_word(role).to_owned()).unwrap_or_default();
+    let role = |m: &Move| scheme.piece_word(m.role()).to_owned();
+    if candidates.iter().all(|m| m.is_castle()) {
+        return candidates.iter().filter_map(castling).collect();
+    }
+    if same(&role) && same(&to) && same(&promotion) {
+        let file = |m: &Move| m.from().map(|s| scheme.file_word(s.file()).to_owned()).unwrap_or_default();
+        let rank = |m: &Move| m.from().map(|s| scheme.rank_word(s.rank()).to_owned()).unwrap_or_default();
+        return distinct(candidates, &file)
+            .or_else(|| distinct(candidates, &rank))
+            .unwrap_or_else(|| candidates.iter().map(from).collect());
+    }
+    if same(&to)
+        && same(&from)
+        && let Some(pieces) = distinct(candidates, &promotion)
+    {
+        return pieces;
+    }
+    if same(&to)
+        && same(&promotion)
+        && let Some(pieces) = distinct(candidates, &role)
+    {
+        return pieces;
+    }
+    if same(&role)
+        && same(&promotion)
+        && let Some(squares) = distinct(candidates, &to)
+    {
+        return squares;
+    }
+    let short = |m: &Move| announce(scheme, before, *m, Form::Short);
+    distinct(candidates, &short)
+        .unwrap_or_else(|| candidates.iter().map(|m| announce(scheme, before, *m, Form::Long)).collect())
+}
+
+/// The words, if no two candidates share them.
+fn distinct(candidates: &[Move], what: &dyn Fn(&Move) -> String) -> Option<Vec<String>> {
+    let words: Vec<String> = candidates.iter().map(what).collect();
+    let mut sorted = words.clone();
+    sorted.sort();
+    sorted.dedup();
+    (sorted.len() == words.len()).then_some(words)
+}

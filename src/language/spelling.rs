@@ -1,0 +1,121 @@
+//! Spellings: one key for every way a word is typed.
+//!
+//! `Läufer`, `LAEUFER`, `laufer` and a decomposed `Läufer` share the key `laufer`; `Cæsar` is `casar`.
+//! The fold is applied to the grammar's words and to what was heard alike, so it need not be reversible.
+
+use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+
+/// The key under which every spelling of a word is found.
+pub fn key(word: &str) -> String {
+    let mut plain = String::with_capacity(word.len());
+    for c in word.nfd() {
+        match c {
+            _ if is_combining_mark(c) => {}
+            'æ' | 'Æ' => plain.push('a'),
+            'ø' | 'Ø' => plain.push('o'),
+            'ß' | 'ẞ' => plain.push_str("ss"),
+            _ if c.is_alphanumeric() => plain.extend(c.to_lowercase()),
+            _ => {}
+        }
+    }
+    fold_digraphs(&plain)
+}
+
+/// `ae`, `oe`, `ue` and `aa` as typed for a letter the keyboard lacks, folded to the plain vowel.
+fn fold_digraphs(plain: &str) -> String {
+    let mut folded = String::with_capacity(plain.len());
+    let mut last = ' ';
+    for c in plain.chars() {
+        let second = match last {
+            'a' => c == 'e' || c == 'a',
+            'o' | 'u' => c == 'e',
+            _ => false,
+        };
+        if second {
+            // A third vowel begins anew: `aae` is `a` and `e`.
+            last = ' ';
+        } else {
+            folded.push(c);
+            last = c;
+        }
+    }
+    folded
+}
+
+/// What was said as plain words: composed (NFC), lower case, one blank between words, no punctuation.
+/// The ear's `[unk]` and the marks of castling (`0-0`) are kept whole.
+pub fn tidy(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in words(text) {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(&word);
+    }
+    out
+}
+
+/// The words of an utterance, lower case and composed.
+pub fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for chunk in text.split_whitespace() {
+        let lower: String = chunk.nfc().flat_map(char::to_lowercase).collect();
+        let bare = lower.trim_matches(|c: char| ".,;:!?\"'()«»„“”‚‘’…".contains(c));
+        if matches!(bare, "[unk]" | "<unk>") {
+            words.push("[unk]".to_owned());
+        } else if let Some(mark) = castling_mark(bare) {
+            words.push(mark.to_owned());
+        } else if matches!(bare, "e.p" | "ep") {
+            words.push("e.p.".to_owned());
+        } else if bare == "=" {
+            words.push("=".to_owned());
+        } else {
+            let spoken = lower.replace(['\'', '’', '`', '´'], "");
+            words.extend(
+                spoken
+                    .split(|c: char| !(c.is_alphanumeric() || is_combining_mark(c)))
+                    .filter(|w| !w.is_empty())
+                    .map(str::to_owned),
+            );
+        }
+    }
+    words
+}
+
+/// `0-0`, `O-O-O` and their like (already lower case), in the digit form.
+fn castling_mark(chunk: &str) -> Option<&'static str> {
+    match chunk.trim_end_matches(['+', '#']) {
+        "0-0" | "o-o" => Some("0-0"),
+        "0-0-0" | "o-o-o" => Some("0-0-0"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spelling_of_a_word_has_one_key() {
+        for spellings in [
+            ["Läufer", "LAEUFER", "laufer", "La\u{308}ufer"],
+            ["fünf", "fuenf", "funf", "FÜNF"],
+            ["tårn", "taarn", "tarn", "Ta\u{30a}rn"],
+            ["løber", "loeber", "lober", "LØBER"],
+            ["Cæsar", "Caesar", "Cäsar", "casar"],
+            ["Weiß", "weiss", "WEISS", "weiß"],
+        ] {
+            for spelling in spellings {
+                assert_eq!(key(spelling), key(spellings[0]), "{spelling}");
+            }
+        }
+    }
+
+    #[test]
+    fn punctuation_falls_and_marks_stay() {
+        assert_eq!(tidy(" Springer,  Felix-drei! "), "springer felix drei");
+        assert_eq!(tidy("O-O-O"), "0-0-0");
+        assert_eq!(tidy("J'adoube."), "jadoube");
+        assert_eq!(tidy("[unk] Eva"), "[unk] eva");
+    }
+}

@@ -1,0 +1,144 @@
+//! Spoken commands: an utterance that is one of the wordings of the grammar files, whole.
+
+use crate::{
+    chess::{Color, File, Rank, Role, Square},
+    language::{
+        command::Command,
+        command_pattern::{Part, Slot, Topic},
+        lexicon::{Langs, Lexicon, Meaning, Wording},
+        sentence::{Words, digit, letter},
+    },
+};
+
+/// The command that an utterance is, if it is one in these languages.
+pub(super) fn read_command(words: &Words, lexicon: &Lexicon, langs: Langs) -> Option<Command> {
+    let keys: Vec<&str> =
+        words.keys.iter().map(String::as_str).filter(|key| !lexicon.is_filler(key)).collect();
+    let first = keys.first()?;
+    lexicon
+        .wordings(first)
+        .filter(|wording| wording.langs & langs != 0)
+        .find_map(|wording| read_wording(wording, &keys, lexicon))
+}
+
+/// What is asked about.
+#[derive(Clone, Copy)]
+enum Argument {
+    Square(Square),
+    File(File),
+    Rank(Rank),
+    Piece(Option<Color>, Role),
+}
+
+fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<Command> {
+    let mut rest = keys;
+    let mut argument = None;
+    for part in &wording.parts {
+        match part {
+            Part::Word(key) => {
+                let (first, after) = rest.split_first()?;
+                if first != key {
+                    return None;
+                }
+                rest = after;
+            }
+            Part::Slot(slot) => {
+                let (read, length) = read_slot(*slot, rest, lexicon)?;
+                argument = Some(read);
+                rest = &rest[length..];
+            }
+        }
+    }
+    if !rest.is_empty() {
+        return None;
+    }
+    Some(match (wording.topic, argument) {
+        (Topic::Square, Some(Argument::Square(square))) => Command::Square(square),
+        (Topic::File, Some(Argument::File(file))) => Command::File(file),
+        (Topic::Rank, Some(Argument::Rank(rank))) => Command::Rank(rank),
+        (Topic::Piece, Some(Argument::Piece(color, role))) => Command::Piece(color, role),
+        (Topic::Time, None) => Command::Time,
+        (Topic::OpponentTime, None) => Command::OpponentTime,
+        (Topic::Moves, None) => Command::Moves,
+        (Topic::LastMove, None) => Command::LastMove,
+        (Topic::LastFive, None) => Command::LastFive,
+        (Topic::AllMoves, None) => Command::AllMoves,
+        (Topic::Repeat, None) => Command::Repeat,
+        (Topic::Captured, None) => Command::Captured,
+        (Topic::DrawOffer, None) => Command::DrawOffer,
+        (Topic::Accept, None) => Command::Accept,
+        (Topic::Decline, None) => Command::Decline,
+        (Topic::Resign, None) => Command::Resign,
+        (Topic::Correction, None) => Command::Correction,
+        (Topic::Adjust, None) => Command::Adjust,
+        (Topic::Arbiter, None) => Command::Arbiter,
+        (Topic::Yes, None) => Command::Yes,
+        (Topic::No, None) => Command::No,
+        (Topic::Help, None) => Command::Help,
+        (Topic::Stop, None) => Command::Stop,
+        (Topic::Faster, None) => Command::Faster,
+        (Topic::Slower, None) => Command::Slower,
+        (Topic::Louder, None) => Command::Louder,
+        (Topic::Softer, None) => Command::Softer,
+        _ => return None,
+    })
+}
+
+fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, usize)> {
+    let first = keys.first()?;
+    let second = keys.get(1);
+    match slot {
+        Slot::File => Some((Argument::File(file(first, lexicon)?), 1)),
+        Slot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
+        Slot::Square => {
+            let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
+            Some((Argument::Square(square), 2))
+        }
+        Slot::Piece => {
+            if let Some(color) = color(first, lexicon) {
+                return Some((Argument::Piece(Some(color), piece(second?, lexicon)?), 2));
+            }
+            let role = piece(first, lexicon)?;
+            match second.and_then(|key| color(key, lexicon)) {
+                Some(color) => Some((Argument::Piece(Some(color), role), 2)),
+                None => Some((Argument::Piece(None, role), 1)),
+            }
+        }
+    }
+}
+
+fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(Meaning) -> Option<T>) -> Option<T> {
+    lexicon.single(key).iter().find_map(|(meaning, _)| wanted(*meaning))
+}
+
+fn file(key: &str, lexicon: &Lexicon) -> Option<File> {
+    letter(key).or_else(|| {
+        meaning(key, lexicon, |m| match m {
+            Meaning::File(file) => Some(file),
+            _ => None,
+        })
+    })
+}
+
+fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
+    digit(key).or_else(|| {
+        meaning(key, lexicon, |m| match m {
+            Meaning::Rank(rank) => Some(rank),
+            _ => None,
+        })
+    })
+}
+
+fn piece(key: &str, lexicon: &Lexicon) -> Option<Role> {
+    meaning(key, lexicon, |m| match m {
+        Meaning::Piece(role) | Meaning::Plural(role) => Some(role),
+        _ => None,
+    })
+}
+
+fn color(key: &str, lexicon: &Lexicon) -> Option<Color> {
+    meaning(key, lexicon, |m| match m {
+        Meaning::Color(color) => Some(color),
+        _ => None,
+    })
+}

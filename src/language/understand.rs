@@ -1,0 +1,273 @@
+//! From words and a position to what was meant: a move, a question back, a command, or nothing.
+//!
+//! Exact words have exactly their meaning: a complete announcement that no legal move bears is illegal
+//! and never bent to a legal neighbour. Doubt comes only from the ear, as several readings with costs.
+
+use crate::{
+    chess::{Move, Position, Role},
+    core::{announcement::Question, hearing::Heard},
+    language::{
+        Lang, SchemeId,
+        command::Command,
+        lexicon::{Lexicon, Meaning},
+        notation::{Letters, offers_draw, read_written},
+        scheme::Scheme,
+        sentence::{Said, Words, bits, read_said},
+        spelling,
+        spoken_command::read_command,
+        utterance::{Shape, bearing},
+    },
+};
+
+/// What an utterance means in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Understanding {
+    /// Exactly one legal move.
+    Move {
+        /// The move.
+        m: Move,
+        /// A draw was offered with it (9.1).
+        draw_offer: bool,
+    },
+    /// Several legal moves bear the words, or the ear is in doubt between several.
+    Ambiguous {
+        /// The moves, at least two.
+        candidates: Vec<Move>,
+        /// What is asked aloud; [`understand_choice`] reads the answer.
+        question: Question,
+    },
+    /// A complete announcement that no legal move bears. Which law forbids it is never told.
+    Illegal,
+    /// A command.
+    Command(Command),
+    /// Neither; also an announcement that is not complete.
+    NotUnderstood,
+}
+
+/// Readings of the ear whose costs differ by less than this from the best are possible too.
+pub const CLOSE: f32 = 2.0;
+
+/// Understands a stretch of speech. Words of every scheme are accepted together; `schemes` (those at the
+/// table, first first) only decide words that mean two things. `langs` restricts the commands' languages;
+/// empty is all.
+pub fn understand(heard: &Heard, position: &Position, schemes: &[SchemeId], langs: &[Lang]) -> Understanding {
+    let Some((best, others)) = heard.hypotheses.split_first() else { return Understanding::NotUnderstood };
+    let first = understand_words(&best.words, position, schemes, langs);
+    let close: Vec<Understanding> = others
+        .iter()
+        .filter(|other| other.cost - best.cost < margin(&best.words, &other.words))
+        .map(|other| understand_words(&other.words, position, schemes, langs))
+        .collect();
+    weigh(first, &close, best.words.contains("[unk]"), position)
+}
+
+/// Understands words that are certain: typed, keyed, or one reading of the ear.
+pub fn understand_words(
+    words: &str,
+    position: &Position,
+    schemes: &[SchemeId],
+    langs: &[Lang],
+) -> Understanding {
+    if let Some(understanding) = understand_notation(words, position) {
+        return understanding;
+    }
+    let Some(said) = Words::read(words) else { return Understanding::NotUnderstood };
+    let lexicon = Lexicon::builtin();
+    if !said.has_unknown()
+        && let Some(command) = read_command(&said, lexicon, bits(langs))
+    {
+        return Understanding::Command(command);
+    }
+    let preferred: Vec<Lang> = schemes.iter().map(|s| Scheme::builtin(*s).lang()).collect();
+    let mut outcomes: Vec<Understanding> = said
+        .readings(lexicon, &preferred)
+        .iter()
+        .map(|reading| match read_said(reading) {
+            Said::Announcement { shape, draw_offer } => borne_by(position, &shape, draw_offer),
+            Said::TakenBack => Understanding::Command(Command::Correction),
+            Said::Nothing => Understanding::NotUnderstood,
+        })
+        .collect();
+    if outcomes.len() == 1 {
+        return outcomes.remove(0);
+    }
+    // A word of two languages left two readings: those with a legal move count, then complete ones.
+    let moves: Vec<Move> = outcomes.iter().flat_map(candidates).collect();
+    if moves.is_empty() {
+        let complete = outcomes.iter().find(|o| **o != Understanding::NotUnderstood);
+        return complete.cloned().unwrap_or(Understanding::NotUnderstood);
+    }
+    let draw_offer = outcomes.iter().any(|o| matches!(o, Understanding::Move { draw_offer: true, .. }));
+    decide(position, moves, draw_offer)
+}
+
+/// Understands the answer to a question: the word that tells the candidates apart (`Anna`, `Dame`, `lang`,
+/// a square), or a whole announcement, or a command (`nein`, `wiederholen`).
+pub fn understand_choice(
+    words: &str,
+    candidates: &[Move],
+    position: &Position,
+    schemes: &[SchemeId],
+    langs: &[Lang],
+) -> Understanding {
+    let whole = understand_words(words, position, schemes, langs);
+    if whole != Understanding::NotUnderstood
+        && !matches!(&whole, Understanding::Illegal if !candidates.is_empty())
+    {
+        // "Eva vier" may be an announcement and the square that was asked for: the question decides.
+        let answers = answering(words, candidates, schemes);
+        return match (&whole, &answers[..]) {
+            (Understanding::Move { m, .. }, [answer]) if answer != m => decide(position, answers, false),
+            _ => whole,
+        };
+    }
+    let answers = answering(words, candidates, schemes);
+    if answers.is_empty() { whole } else { decide(position, answers, false) }
+}
+
+/// The candidates that the words of an answer leave.
+fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move> {
+    let Some(said) = Words::read(words) else { return Vec::new() };
+    let preferred: Vec<Lang> = schemes.iter().map(|s| Scheme::builtin(*s).lang()).collect();
+    let mut readings = said.readings(Lexicon::builtin(), &preferred);
+    let reading = readings.swap_remove(0);
+    let keep =
+        |test: &dyn Fn(&Move) -> bool| candidates.iter().copied().filter(|m| test(m)).collect::<Vec<_>>();
+    let from = |m: &Move| m.from();
+    match reading[..] {
+        [Some(Meaning::File(file))] => {
+            let left = keep(&|m| from(m).is_some_and(|s| s.file() == file));
+            if left.is_empty() { keep(&|m| m.to().file() == file) } else { left }
+        }
+        [Some(Meaning::Rank(rank))] => {
+            let left = keep(&|m| from(m).is_some_and(|s| s.rank() == rank));
+            if left.is_empty() { keep(&|m| m.to().rank() == rank) } else { left }
+        }
+        [Some(Meaning::File(file)), Some(Meaning::Rank(rank))] => {
+            let square = shakmaty::Square::from_coords(file, rank);
+            let left = keep(&|m| from(m) == Some(square));
+            if left.is_empty() { keep(&|m| m.to() == square) } else { left }
+        }
+        [Some(Meaning::Piece(role))] | [Some(Meaning::Becomes), Some(Meaning::Piece(role))] => {
+            let left = keep(&|m| m.promotion() == Some(role));
+            if left.is_empty() { keep(&|m| m.role() == role && !m.is_castle()) } else { left }
+        }
+        [Some(Meaning::Side(side) | Meaning::Castling(Some(side)))] => {
+            keep(&|m| m.castling_side() == Some(side))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A move in writing, typed at a console. Only a text without blanks that is one; anything else is words.
+fn understand_notation(text: &str, position: &Position) -> Option<Understanding> {
+    let text = text.trim();
+    let looks_written =
+        text.len() <= 24 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains(char::is_whitespace);
+    let shape = looks_written.then(|| read_written(text, Letters::Any)).flatten()?;
+    Some(borne_by(position, &shape, offers_draw(text)))
+}
+
+fn borne_by(position: &Position, shape: &Shape, draw_offer: bool) -> Understanding {
+    decide(position, bearing(position, shape), draw_offer)
+}
+
+fn decide(position: &Position, mut moves: Vec<Move>, draw_offer: bool) -> Understanding {
+    let mut seen = Vec::with_capacity(moves.len());
+    moves.retain(|m| {
+        !seen.contains(m) && {
+            seen.push(*m);
+            true
+        }
+    });
+    match moves[..] {
+        [] => Understanding::Illegal,
+        [m] => Understanding::Move { m, draw_offer },
+        _ => ambiguous(position, moves),
+    }
+}
+
+fn ambiguous(position: &Position, mut candidates: Vec<Move>) -> Understanding {
+    let to = candidates[0].to();
+    let first = candidates[0].promotion();
+    // Asked and answered in one order: queen, rook, bishop, knight.
+    candidates.sort_by_key(|m| m.promotion().map(|role| std::cmp::Reverse(value(role))));
+    let asks_piece = candidates.iter().all(|m| m.promotion().is_some() && m.to() == to)
+        && candidates.iter().any(|m| m.promotion() != first);
+    let question = if asks_piece {
+        Question::PromotionPiece { square: to }
+    } else {
+        Question::Which { before: Box::new(position.clone()), candidates: candidates.clone() }
+    };
+    Understanding::Ambiguous { candidates, question }
+}
+
+const fn value(role: Role) -> u8 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight => 2,
+        Role::Bishop => 3,
+        Role::Rook => 4,
+        Role::Queen => 5,
+        Role::King => 6,
+    }
+}
+
+fn candidates(understanding: &Understanding) -> Vec<Move> {
+    match understanding {
+        Understanding::Move { m, .. } => vec![*m],
+        Understanding::Ambiguous { candidates, .. } => candidates.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Settles the ear's doubt. The best reading leads; close ones can only make it ask, or give up.
+fn weigh(
+    best: Understanding,
+    close: &[Understanding],
+    best_has_unknown: bool,
+    position: &Position,
+) -> Understanding {
+    let other_moves: Vec<Move> = close.iter().flat_map(candidates).collect();
+    match best {
+        Understanding::Move { m, draw_offer } => {
+            let mut moves = vec![m];
+            moves.extend(other_moves);
+            decide(position, moves, draw_offer)
+        }
+        Understanding::Ambiguous { candidates, .. } => {
+            let mut moves = candidates;
+            moves.extend(other_moves);
+            decide(position, moves, false)
+        }
+        // Neither bent to the legal neighbour nor told apart from bad hearing: say it again.
+        Understanding::Illegal if !other_moves.is_empty() => Understanding::NotUnderstood,
+        Understanding::NotUnderstood if !best_has_unknown && !other_moves.is_empty() => {
+            decide(position, other_moves, false)
+        }
+        // To resign by mishearing would end a game.
+        Understanding::Command(Command::Resign)
+            if close.iter().any(|other| *other != Understanding::Command(Command::Resign)) =>
+        {
+            Understanding::NotUnderstood
+        }
+        other => other,
+    }
+}
+
+/// How much worse a reading may be and still be possible: more where the two differ by one word and the
+/// grammar files list the pair as easily confused.
+fn margin(best: &str, other: &str) -> f32 {
+    let (best, other) = (spelling::words(best), spelling::words(other));
+    let pair = if best.len() == other.len() {
+        let mut differing = best.iter().zip(&other).filter(|(a, b)| a != b);
+        differing.next().filter(|_| differing.next().is_none())
+    } else {
+        None
+    };
+    match pair.and_then(|(a, b)| Lexicon::builtin().confusion(&spelling::key(a), &spelling::key(b))) {
+        // A cost of 0 (they sound the same) doubles the margin, a cost of 1 leaves it.
+        Some(cost) => CLOSE * (2.0 - cost),
+        None => CLOSE,
+    }
+}

@@ -1,0 +1,229 @@
+//! The sentence of an announcement: from meanings to the moves that bear it (rules D.2.1, C.8 to C.11).
+//!
+//! `[piece] [file|rank|square] [captures [piece]] square [becomes] [piece]`, or castling. Nothing is
+//! guessed here: what is not said is not filled in, save that no piece word means a pawn (C.4).
+
+use shakmaty::{CastlingMode, CastlingSide};
+
+use crate::{
+    chess::{File, Move, Position, Rank, Role, Square},
+    language::lexicon::Meaning,
+};
+
+/// A complete announcement (or score-sheet entry), before the position is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Castling, the side named or not.
+    Castling(Option<CastlingSide>),
+    /// Anything else.
+    Piece(PieceShape),
+}
+
+/// What was said of a move that is not castling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PieceShape {
+    /// The piece word; none is a pawn, or any piece where the whole from-square is named.
+    pub(super) role: Option<Role>,
+    pub(super) from_file: Option<File>,
+    pub(super) from_rank: Option<Rank>,
+    /// A capture was said. It may be left out, but not said of a move that captures nothing.
+    pub(super) capture: bool,
+    /// The captured piece, where it was named.
+    pub(super) captured: Option<Role>,
+    pub(super) to: Square,
+    pub(super) promotion: Option<Role>,
+    pub(super) en_passant: bool,
+}
+
+/// Reads a whole announcement; `None` where it is incomplete or no announcement at all.
+/// Fillers, tail words and corrections are already gone.
+pub(super) fn read_shape(meanings: &[Meaning], en_passant: bool) -> Option<Shape> {
+    let mut rest = meanings;
+    let mut role = None;
+    if let [Meaning::Piece(said), after @ ..] = rest {
+        role = Some(*said);
+        rest = after;
+    }
+    if let [Meaning::Castling(side)] = rest {
+        return (!en_passant && matches!(role, None | Some(Role::King))).then_some(Shape::Castling(*side));
+    }
+    if let [Meaning::From, after @ ..] = rest {
+        rest = after;
+    }
+    let before = take_coordinates(&mut rest);
+    let mut capture = false;
+    let mut captured = None;
+    let mut linked = false;
+    loop {
+        match rest {
+            [Meaning::To, after @ ..] => rest = after,
+            [Meaning::Capture, after @ ..] if !capture => {
+                capture = true;
+                rest = after;
+                if let [Meaning::Piece(said), after @ ..] = rest {
+                    captured = Some(*said);
+                    rest = after;
+                }
+            }
+            _ => break,
+        }
+        linked = true;
+    }
+    let (from, to) = if linked {
+        let to = take_coordinates(&mut rest);
+        (before, to)
+    } else {
+        before.split_at_last_square()?
+    };
+    let (from_file, from_rank) = from.as_from()?;
+    let to = to.as_square()?;
+    while let [Meaning::Becomes, after @ ..] = rest {
+        if after.is_empty() {
+            return None;
+        }
+        rest = after;
+    }
+    let mut promotion = None;
+    if let [Meaning::Piece(said), after @ ..] = rest {
+        promotion = Some(*said);
+        rest = after;
+    }
+    if !rest.is_empty() {
+        return None;
+    }
+    // "takes David four" may be the end of "Springer takes David four": its beginning is missing.
+    // "five David six" names no piece and no file: nobody announces a pawn so.
+    if role.is_none() && from_file.is_none() && (capture || from_rank.is_some()) {
+        return None;
+    }
+    Some(Shape::Piece(PieceShape {
+        role,
+        from_file,
+        from_rank,
+        capture,
+        captured,
+        to,
+        promotion,
+        en_passant,
+    }))
+}
+
+/// Up to four names of files and ranks in a row.
+#[derive(Clone, Copy, Debug, Default)]
+struct Coordinates {
+    items: [Option<Coordinate>; 4],
+    count: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Coordinate {
+    File(File),
+    Rank(Rank),
+}
+
+fn take_coordinates(rest: &mut &[Meaning]) -> Coordinates {
+    let mut taken = Coordinates::default();
+    while let [first, after @ ..] = *rest {
+        let coordinate = match first {
+            Meaning::File(file) => Coordinate::File(*file),
+            Meaning::Rank(rank) => Coordinate::Rank(*rank),
+            _ => break,
+        };
+        let Some(place) = taken.items.get_mut(taken.count) else { break };
+        *place = Some(coordinate);
+        taken.count += 1;
+        *rest = after;
+    }
+    taken
+}
+
+impl Coordinates {
+    fn split_at_last_square(self) -> Option<(Self, Self)> {
+        let at = self.count.checked_sub(2)?;
+        let mut from = Self::default();
+        from.items[..at].copy_from_slice(&self.items[..at]);
+        from.count = at;
+        let mut to = Self::default();
+        to.items[..2].copy_from_slice(&self.items[at..at + 2]);
+        to.count = 2;
+        Some((from, to))
+    }
+
+    fn as_from(self) -> Option<(Option<File>, Option<Rank>)> {
+        match self.items {
+            [None, ..] => Some((None, None)),
+            [Some(Coordinate::File(file)), None, ..] => Some((Some(file), None)),
+            [Some(Coordinate::Rank(rank)), None, ..] => Some((None, Some(rank))),
+            [Some(Coordinate::File(file)), Some(Coordinate::Rank(rank)), None, _] => {
+                Some((Some(file), Some(rank)))
+            }
+            _ => None,
+        }
+    }
+
+    fn as_square(self) -> Option<Square> {
+        match self.items {
+            [Some(Coordinate::File(file)), Some(Coordinate::Rank(rank)), None, _] => {
+                Some(Square::from_coords(file, rank))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Every legal move that bears an announcement. Empty: it is illegal. Several: it is ambiguous.
+pub(super) fn bearing(position: &Position, shape: &Shape) -> Vec<Move> {
+    let legal = position.legal_moves();
+    match shape {
+        Shape::Castling(side) => legal
+            .into_iter()
+            .filter(|m| m.castling_side().is_some_and(|s| side.is_none_or(|said| said == s)))
+            .collect(),
+        Shape::Piece(shape) => {
+            legal.into_iter().filter(|m| shape.is_borne_by(*m, position.castling)).collect()
+        }
+    }
+}
+
+impl PieceShape {
+    fn is_borne_by(&self, m: Move, mode: CastlingMode) -> bool {
+        let Some(from) = m.from() else { return false };
+        if m.is_castle() {
+            return self.is_castling(m, mode);
+        }
+        let whole_from = self.from_file.is_some() && self.from_rank.is_some();
+        let role_fits = match self.role {
+            Some(role) => m.role() == role,
+            None => whole_from || m.role() == Role::Pawn,
+        };
+        role_fits
+            && m.to() == self.to
+            && self.from_file.is_none_or(|file| from.file() == file)
+            && self.from_rank.is_none_or(|rank| from.rank() == rank)
+            && (!self.capture || m.is_capture())
+            && self.captured.is_none_or(|role| m.capture() == Some(role))
+            && (!self.en_passant || m.is_en_passant())
+            && self.promotion.is_none_or(|role| m.promotion() == Some(role))
+            // A pawn's capture names the file it leaves (C.9), unless "pawn takes" was said.
+            && (m.role() != Role::Pawn
+                || self.from_file.is_some()
+                || (self.capture && self.role == Some(Role::Pawn))
+                || !m.is_capture())
+    }
+
+    /// Castling told from square to square: the king's two steps, or onto his own rook in Chess960.
+    fn is_castling(&self, m: Move, mode: CastlingMode) -> bool {
+        let (Some(king), Some(side)) = (m.from(), m.castling_side()) else { return false };
+        let lands = match mode {
+            CastlingMode::Standard => Square::from_coords(side.king_to_file(), king.rank()),
+            CastlingMode::Chess960 => m.to(),
+        };
+        matches!(self.role, None | Some(Role::King))
+            && self.from_file == Some(king.file())
+            && self.from_rank == Some(king.rank())
+            && self.to == lands
+            && !self.capture
+            && !self.en_passant
+            && self.promotion.is_none()
+    }
+}

@@ -1,0 +1,264 @@
+//! espeak-ng, one process a stretch of speech: a German name within a Danish sentence has a German voice.
+//!
+//! The process is apart, so that a crash in it, or its licence, is not ours. Its samples go to the
+//! mixer as they come: the next utterance is made while the first still sounds.
+
+use std::{
+    io::{ErrorKind, Read, Write as _},
+    process::{Child, Command, Stdio},
+    sync::{Arc, Mutex, PoisonError, mpsc},
+};
+
+use thiserror::Error;
+
+use crate::{
+    audio::{Output, VOICE_RATE},
+    core::Earcon,
+    language::{Lang, SpeechPart},
+    voice::{OpenVoiceError, Profile, Profiles, Report, Utterance, Voice, VoiceEvent, VoiceSetup, speakable},
+};
+
+/// Its name in the table of voices.
+pub const NAME: &str = "espeak";
+
+/// Samples below this at a stretch's end are espeak-ng's trailing silence.
+const QUIET: i16 = 40;
+/// Silence left after a stretch, samples (40 ms): words of two voices must not run together.
+const PAUSE: usize = (VOICE_RATE / 25) as usize;
+/// What is read of the process at a time.
+const PIECE: usize = 4096;
+
+/// Why espeak-ng made no sound.
+#[derive(Debug, Error)]
+pub enum SynthesiseError {
+    /// The program is not there.
+    #[error("espeak-ng is not installed; run `make deps`")]
+    Missing,
+    /// It could not be run or talked to.
+    #[error("espeak-ng cannot be run: {0}; try `espeak-ng -v de Anna`")]
+    Run(#[from] std::io::Error),
+    /// It ended with an error of its own.
+    #[error("espeak-ng failed on the voice `{voice}`: {why}; list its voices with `espeak-ng --voices`")]
+    Failed {
+        /// The voice it was asked for.
+        voice: String,
+        /// Its first line of complaint.
+        why: String,
+    },
+    /// Its sound is not what was expected.
+    #[error("espeak-ng speaks at {0} samples a second, not at 22050; install the voice it comes with")]
+    Rate(u32),
+}
+
+/// The voice.
+pub struct Espeak {
+    orders: mpsc::Sender<(Utterance, Profiles)>,
+    profiles: Profiles,
+    output: Output,
+    running: Arc<Mutex<Option<Child>>>,
+    earcons: fn(Earcon, u32) -> Vec<i16>,
+}
+
+impl Espeak {
+    /// Opens the voice.
+    ///
+    /// # Errors
+    /// espeak-ng is not installed.
+    pub fn open(setup: VoiceSetup) -> Result<Self, OpenVoiceError> {
+        let refused = |why: String| OpenVoiceError {
+            voice: NAME,
+            why,
+            remedy: "run `make deps`, or choose another voice (`speech-dispatcher`, `transcript`)",
+        };
+        version().map_err(|e| refused(e.to_string()))?;
+        let (orders, waiting) = mpsc::channel();
+        let running = Arc::new(Mutex::new(None));
+        let (output, child, report) = (setup.output.clone(), running.clone(), setup.report);
+        std::thread::spawn(move || speak_all(&waiting, &output, &child, &report));
+        Ok(Self { orders, profiles: setup.profiles, output: setup.output, running, earcons: setup.earcons })
+    }
+}
+
+impl Voice for Espeak {
+    fn say(&mut self, utterance: &Utterance) {
+        // The place in the queue is taken here, so that order never depends on the synthesiser.
+        self.output.queue(utterance.id);
+        if self.orders.send((utterance.clone(), self.profiles.clone())).is_err() {
+            self.output.withdraw(utterance.id);
+        }
+    }
+
+    fn play(&mut self, earcon: Earcon) {
+        self.output.play((self.earcons)(earcon, VOICE_RATE));
+    }
+
+    fn stop(&mut self) {
+        self.output.stop();
+        if let Some(child) = self.running.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            // Already gone is as good as killed; the reader waits for it.
+            drop(child.kill());
+        }
+    }
+
+    fn tune(&mut self, profiles: &Profiles) {
+        self.profiles = profiles.clone();
+    }
+}
+
+/// What `espeak-ng --version` says.
+///
+/// # Errors
+/// It is not installed or does not run.
+pub fn version() -> Result<String, SynthesiseError> {
+    let out =
+        Command::new("espeak-ng").arg("--version").stdin(Stdio::null()).output().map_err(start_error)?;
+    let text = String::from_utf8_lossy(&out.stdout);
+    Ok(text.split("Data at:").next().unwrap_or_default().trim().to_owned())
+}
+
+/// All the samples of some speech at [`VOICE_RATE`](crate::audio::VOICE_RATE), for files and tests.
+///
+/// # Errors
+/// espeak-ng is missing or fails.
+pub fn synthesise(parts: &[SpeechPart], profiles: &Profiles) -> Result<Vec<i16>, SynthesiseError> {
+    let mut all = Vec::new();
+    let child = Mutex::new(None);
+    for part in parts {
+        speak(part, &profiles.of(part.lang), &child, |samples| {
+            all.extend_from_slice(samples);
+            true
+        })?;
+    }
+    Ok(all)
+}
+
+fn speak_all(
+    orders: &mpsc::Receiver<(Utterance, Profiles)>,
+    output: &Output,
+    child: &Mutex<Option<Child>>,
+    report: &Report,
+) {
+    while let Ok((utterance, profiles)) = orders.recv() {
+        let mut wanted = output.add(utterance.id, &[]);
+        for part in &utterance.parts {
+            if !wanted {
+                break;
+            }
+            let spoken = speak(part, &profiles.of(part.lang), child, |samples| {
+                wanted = output.add(utterance.id, samples);
+                wanted
+            });
+            if let Err(why) = spoken
+                && wanted
+                && output.add(utterance.id, &[])
+            {
+                report(VoiceEvent::Failed(why.to_string()));
+                output.withdraw(utterance.id);
+                wanted = false;
+            }
+        }
+        output.complete(utterance.id);
+    }
+}
+
+/// Speaks one stretch; `take` gets the samples and says whether more are wanted.
+fn speak(
+    part: &SpeechPart,
+    profile: &Profile,
+    running: &Mutex<Option<Child>>,
+    mut take: impl FnMut(&[i16]) -> bool,
+) -> Result<(), SynthesiseError> {
+    let text = speakable(&part.text);
+    if text.is_empty() {
+        return Ok(());
+    }
+    let voice = profile.voice.clone().unwrap_or_else(|| voice_of(part.lang).to_owned());
+    let mut child = Command::new("espeak-ng")
+        .args(["-v", &voice, "-s", &profile.rate.to_string(), "-p", &profile.pitch.min(99).to_string()])
+        .args(["-a", &(u16::from(profile.volume) * 2).to_string(), "-b", "1", "--stdin", "--stdout"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(start_error)?;
+    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    *running.lock().unwrap_or_else(PoisonError::into_inner) = Some(child);
+    if let Some(mut stdin) = stdin {
+        // A voice it does not know ends it before it reads; the exit status tells that better.
+        drop(stdin.write_all(text.as_bytes()));
+    }
+    let heard = stdout.map_or(Ok(()), |stdout| pass_on(stdout, &mut take));
+    let mut complaint = String::new();
+    let child = running.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let Some(mut child) = child else { return heard };
+    if heard.is_err() {
+        drop(child.kill());
+    }
+    if let Some(mut stderr) = stderr {
+        drop(stderr.read_to_string(&mut complaint));
+    }
+    let status = child.wait()?;
+    heard?;
+    // Killed by `stop` has no code: that is no failure.
+    if status.code().is_some_and(|code| code != 0) {
+        let why = complaint.lines().next().unwrap_or("no reason given").to_owned();
+        return Err(SynthesiseError::Failed { voice, why });
+    }
+    Ok(())
+}
+
+/// Reads a WAV stream and hands its samples on, all but the silence at its end.
+fn pass_on(mut from: impl Read, take: &mut impl FnMut(&[i16]) -> bool) -> Result<(), SynthesiseError> {
+    let mut header = [0_u8; 44];
+    let mut got = 0;
+    while got < header.len() {
+        match from.read(&mut header[got..]) {
+            Ok(0) => return Ok(()),
+            Ok(n) => got += n,
+            Err(e) if e.kind() == ErrorKind::Interrupted => {}
+            Err(e) => return Err(e.into()),
+        }
+    }
+    let rate = u32::from_le_bytes([header[24], header[25], header[26], header[27]]);
+    if rate != VOICE_RATE {
+        return Err(SynthesiseError::Rate(rate));
+    }
+    let mut bytes = vec![0_u8; PIECE];
+    let (mut odd, mut held): (Option<u8>, Vec<i16>) = (None, Vec::new());
+    loop {
+        let n = match from.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(n) => n,
+            Err(e) if e.kind() == ErrorKind::Interrupted => continue,
+            Err(e) => return Err(e.into()),
+        };
+        let mut rest = &bytes[..n];
+        if let (Some(low), Some((&high, after))) = (odd, rest.split_first()) {
+            held.push(i16::from_le_bytes([low, high]));
+            odd = None;
+            rest = after;
+        }
+        let (pairs, left) = rest.as_chunks::<2>();
+        held.extend(pairs.iter().map(|&pair| i16::from_le_bytes(pair)));
+        odd = left.first().copied().or(odd);
+        let loud = held.iter().rposition(|s| s.saturating_abs() > QUIET).map_or(0, |at| at + 1);
+        if loud > 0 {
+            if !take(&held[..loud]) {
+                return Ok(());
+            }
+            held.drain(..loud);
+        }
+    }
+    held.resize(PAUSE, 0);
+    take(&held);
+    Ok(())
+}
+
+fn start_error(why: std::io::Error) -> SynthesiseError {
+    if why.kind() == ErrorKind::NotFound { SynthesiseError::Missing } else { SynthesiseError::Run(why) }
+}
+
+/// espeak-ng's plain voice of a language.
+pub fn voice_of(lang: Lang) -> &'static str {
+    lang.tag()
+}
