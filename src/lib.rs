@@ -8,6 +8,7 @@ pub mod cli;
 pub mod core;
 pub mod ear;
 pub mod exit_code;
+pub mod hearing_bench;
 pub mod language;
 pub mod laws;
 pub mod score;

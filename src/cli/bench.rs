@@ -115,8 +115,7 @@ impl HearingBench {
                 bail!("--voice {part}: no voice has that in its name; try `espeak-ng` or `flite`");
             }
             let folder = Scratch::new()?;
-            let programme =
-                Programme { announcements: self.announcements, talk: self.talk, seed: self.seed };
+            let programme = Programme { announcements: self.announcements, talk: self.talk, seed: self.seed };
             for (k, speaker) in speakers.iter().enumerate() {
                 eprintln!("{} of {}: {}", k + 1, speakers.len(), speaker.name());
                 judge(&speakers::utterances(speaker, self.scheme, programme, &folder.0)?);
@@ -138,7 +137,11 @@ impl HearingBench {
             };
             println!("{}", serde_json::to_string(&report)?);
         } else {
-            println!("{model}, scheme {}: {utterances} utterances, {} s of speech", self.scheme, samples / 16000);
+            println!(
+                "{model}, scheme {}: {utterances} utterances, {} s of speech",
+                self.scheme,
+                samples / 16000
+            );
             for row in &figures.rows {
                 println!("{}", chart::in_words(row));
             }

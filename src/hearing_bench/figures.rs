@@ -94,7 +94,8 @@ fn row(meant: &'static str, voice: String, noise: String, trials: &[&Trial]) -> 
     };
     let mut times: Vec<u32> = trials.iter().map(|t| t.decided_ms).collect();
     times.sort_unstable();
-    let at = |percent: usize| times.get((times.len().saturating_sub(1)) * percent / 100).copied().unwrap_or(0);
+    let at =
+        |percent: usize| times.get((times.len().saturating_sub(1)) * percent / 100).copied().unwrap_or(0);
     Row {
         meant,
         voice,
@@ -150,8 +151,7 @@ mod tests {
     #[test]
     fn every_trial_is_in_exactly_one_outcome() {
         let outcomes = [Outcome::Right, Outcome::Asked, Outcome::WrongMove, Outcome::WrongCommand];
-        let trials: Vec<_> =
-            (0..40).map(|k| trial("a", "clean", Meant::Talk, outcomes[k % 4], 0)).collect();
+        let trials: Vec<_> = (0..40).map(|k| trial("a", "clean", Meant::Talk, outcomes[k % 4], 0)).collect();
         let row = &Figures::of(&trials).rows[0];
         let sum = row.right.count + row.asked.count + row.wrong_move.count + row.wrong_command.count;
         assert_eq!(sum, 40);

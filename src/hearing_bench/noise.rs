@@ -27,7 +27,8 @@ pub fn mixed(samples: &[i16], noise: Noise, seed: u64) -> Vec<i16> {
     let Noise::Pink(decibels) = noise else { return samples.to_vec() };
     let strength = rms(samples) * 10f32.powf(-f32::from(decibels) / 20.0);
     let pink = pink(samples.len(), seed);
-    let scale = strength / (pink.iter().map(|p| p * p).sum::<f32>() / pink.len().max(1) as f32).sqrt().max(1e-9);
+    let scale =
+        strength / (pink.iter().map(|p| p * p).sum::<f32>() / pink.len().max(1) as f32).sqrt().max(1e-9);
     samples
         .iter()
         .zip(&pink)

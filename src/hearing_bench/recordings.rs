@@ -37,7 +37,9 @@ pub enum ReadRecordingsError {
     #[error("{0} is empty; its first line is what is said in the recording")]
     NoWords(PathBuf),
     /// A line of a text is not understood.
-    #[error("{path}: line {line}: `{text}` is neither `fen: …` nor empty; the words stand on the first line only")]
+    #[error(
+        "{path}: line {line}: `{text}` is neither `fen: …` nor empty; the words stand on the first line only"
+    )]
     Line {
         /// The text file.
         path: PathBuf,
@@ -92,7 +94,8 @@ fn gather(
     for path in paths {
         if path.is_dir() {
             if depth < DEEP {
-                let name = path.file_name().map_or_else(|| voice.to_owned(), |n| n.to_string_lossy().into_owned());
+                let name =
+                    path.file_name().map_or_else(|| voice.to_owned(), |n| n.to_string_lossy().into_owned());
                 gather(&path, &name, depth + 1, found)?;
             }
         } else if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("wav")) {
@@ -130,8 +133,11 @@ fn said(path: &Path, text: &str) -> Result<(String, Position), ReadRecordingsErr
                 text: line.to_owned(),
             });
         };
-        position = Position::from_fen(fen)
-            .map_err(|why| ReadRecordingsError::Fen { path: path.to_owned(), line: at + 1, why })?;
+        position = Position::from_fen(fen).map_err(|why| ReadRecordingsError::Fen {
+            path: path.to_owned(),
+            line: at + 1,
+            why,
+        })?;
     }
     Ok((words, position))
 }
@@ -158,7 +164,8 @@ mod tests {
     #[test]
     fn a_text_names_words_and_position() {
         let fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
-        let (words, position) = said(Path::new("x.txt"), &format!("König Anna zwei\n\nfen: {fen}\n")).unwrap();
+        let (words, position) =
+            said(Path::new("x.txt"), &format!("König Anna zwei\n\nfen: {fen}\n")).unwrap();
         assert_eq!((words.as_str(), position.fen().as_str()), ("König Anna zwei", fen));
         assert_eq!(said(Path::new("x.txt"), "ja").unwrap().1, Position::default());
     }
@@ -186,7 +193,8 @@ mod tests {
         wav(&folder.path().join("two.WAV"));
         fs::write(folder.path().join("two.txt"), "ja").unwrap();
         let found = read(folder.path()).unwrap();
-        let told: Vec<_> = found.iter().map(|u| (u.voice.as_str(), u.words.as_str(), u.samples.len())).collect();
+        let told: Vec<_> =
+            found.iter().map(|u| (u.voice.as_str(), u.words.as_str(), u.samples.len())).collect();
         assert_eq!(told, [("karin", "eva vier", 1600), ("recordings", "ja", 1600)]);
     }
 

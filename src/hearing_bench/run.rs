@@ -54,12 +54,8 @@ impl Hearing {
 
     /// Hears an utterance about its position under some noise, and judges what came of it.
     pub fn judge(&mut self, utterance: &Utterance, noise: Noise, seed: u64) -> Trial {
-        let meant = Meant::by(&understand_words(
-            &utterance.words,
-            &utterance.position,
-            &self.schemes,
-            &self.langs,
-        ));
+        let meant =
+            Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
         let expectation = Expectation {
             position: utterance.position.clone(),
             schemes: self.schemes.clone(),
@@ -140,8 +136,12 @@ mod tests {
         let samples = vec![1000; 8000];
         let ear = Box::new(Scripted(heard, BEFORE + samples.len() + AFTER, 0));
         let mut hearing = Hearing { ear, schemes: vec![SchemeId::Fide], langs: vec![Lang::De] };
-        let utterance =
-            Utterance { voice: "x".to_owned(), words: said.to_owned(), position: Position::default(), samples };
+        let utterance = Utterance {
+            voice: "x".to_owned(),
+            words: said.to_owned(),
+            position: Position::default(),
+            samples,
+        };
         hearing.judge(&utterance, Noise::Pink(20), 1).outcome
     }
 

@@ -35,7 +35,9 @@ const TALK: &str = include_str!("talk.txt");
 #[derive(Debug, Error)]
 pub enum SpeakError {
     /// The program is not there.
-    #[error("{0} is not installed; install it (`make deps`), or give your own recordings with --recordings DIR")]
+    #[error(
+        "{0} is not installed; install it (`make deps`), or give your own recordings with --recordings DIR"
+    )]
     Missing(&'static str),
     /// It would not speak.
     #[error("{program} cannot say `{text}` as {voice}: {why}")]
@@ -132,7 +134,9 @@ pub fn utterances(
         Speaker::Flite(_) => Some("en"),
     });
     for k in 0..programme.talk {
-        let Some((language, text)) = sentences.get((k + dice.below(2)) * 7 % sentences.len().max(1)) else { break };
+        let Some((language, text)) = sentences.get((k + dice.below(2)) * 7 % sentences.len().max(1)) else {
+            break;
+        };
         let (position, _) = positions::position_and_move(&mut dice);
         let samples = speak(speaker, text, Language::Talk(language), &mut dice, folder)?;
         out.push(Utterance { voice: speaker.name(), words: (*text).to_owned(), position, samples });
