@@ -31,6 +31,7 @@
 //! - [`braille`]: the adapter to liblouis.
 //! - [`journal`]: inputs on disk, chained by hashes. [`transcript`]: PURE, a game as lines.
 //! - [`config`], [`daemon`]: the event loop and its wiring. [`demo`]: the whole thing with no hardware.
+//! - [`hearing_bench`]: how well a model hears, measured on speech it never met.
 //! - [`cli`], [`exit_code`]: the command line, one file a command.
 //!
 //! # Invariants
@@ -66,6 +67,7 @@ pub mod daemon;
 pub mod demo;
 pub mod ear;
 pub mod exit_code;
+pub mod hearing_bench;
 pub mod journal;
 pub mod language;
 pub mod laws;

@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 
 use crate::exit_code::ExitCode;
 
+mod bench;
 mod board;
 mod completions;
 mod demo;
@@ -56,6 +57,8 @@ enum Command {
     Doctor(doctor::Doctor),
     /// Boards and sound devices that were found.
     Devices(devices::Devices),
+    /// Measure: how well the ear hears.
+    Bench(bench::Bench),
     /// Shell completions.
     Completions(completions::Completions),
 }
@@ -76,6 +79,7 @@ impl Cli {
             Command::Demo(command) => command.run(json),
             Command::Doctor(command) => command.run(json),
             Command::Devices(command) => command.run(json),
+            Command::Bench(command) => command.run(json),
             Command::Completions(command) => command.run(json),
         }
     }

@@ -1,0 +1,63 @@
+//! Positions out of random games, and a legal move in each for the speaker to announce. PURE.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use shakmaty::Position as _;
+
+use crate::{
+    chess::{Move, Position},
+    hearing_bench::dice::Dice,
+};
+
+/// Fewest and most legal moves of a position that is asked about.
+const LEGAL: std::ops::RangeInclusive<usize> = 10..=50;
+
+/// A position and a legal move in it. Castlings come up oftener than by chance, promotions as they fall.
+pub fn position_and_move(dice: &mut Dice) -> (Position, Move) {
+    loop {
+        let mut position = Position::default();
+        for _ in 0..2 + dice.below(70) {
+            let moves = position.chess.legal_moves();
+            let captures: Vec<Move> = moves.iter().filter(|m| m.is_capture()).copied().collect();
+            let from: &[Move] = if !captures.is_empty() && dice.below(4) == 0 { &captures } else { &moves };
+            let Some(&m) = dice.pick(from) else { break };
+            position.chess.play_unchecked(m);
+        }
+        let moves = position.chess.legal_moves();
+        if !LEGAL.contains(&moves.len()) {
+            continue;
+        }
+        let castlings: Vec<Move> = moves.iter().filter(|m| m.is_castle()).copied().collect();
+        let from: &[Move] = if !castlings.is_empty() && dice.below(2) == 0 { &castlings } else { &moves };
+        if let Some(&m) = dice.pick(from) {
+            return (position, m);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Position as _;
+
+    use super::{LEGAL, position_and_move};
+    use crate::hearing_bench::dice::Dice;
+
+    #[test]
+    fn every_position_is_playable_and_its_move_legal() {
+        let mut dice = Dice::new(11);
+        let mut castled = 0;
+        for _ in 0..40 {
+            let (position, m) = position_and_move(&mut dice);
+            assert!(LEGAL.contains(&position.chess.legal_moves().len()));
+            assert!(position.chess.is_legal(m), "{m:?}");
+            castled += u32::from(m.is_castle());
+        }
+        assert!(castled > 0, "castling words were never asked for");
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_game() {
+        let first = position_and_move(&mut Dice::new(5));
+        assert_eq!(first, position_and_move(&mut Dice::new(5)));
+        assert_ne!(first, position_and_move(&mut Dice::new(6)));
+    }
+}

@@ -1,0 +1,157 @@
+//! The ear under test: an utterance is fed as a microphone would feed it, and its understanding judged.
+
+use std::{path::Path, time::Instant};
+
+use crate::{
+    chess::Position,
+    core::hearing::{Awaited, Expectation, Heard},
+    ear::{self, Ear, HearError},
+    hearing_bench::{
+        dice::Dice,
+        noise::{self, Noise},
+        trial::{Meant, Outcome, Trial},
+    },
+    language::{
+        Lang, SchemeId,
+        understand::{Understanding, understand, understand_words},
+    },
+};
+
+/// One stretch of speech with what was said in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Utterance {
+    /// Who speaks.
+    pub voice: String,
+    /// The words.
+    pub words: String,
+    /// The position they are about.
+    pub position: Position,
+    /// 16 kHz mono.
+    pub samples: Vec<i16>,
+}
+
+/// An ear, and whose words it listens for.
+pub struct Hearing {
+    ear: Box<dyn Ear>,
+    schemes: Vec<SchemeId>,
+    langs: Vec<Lang>,
+}
+
+/// Samples fed at a time: a tenth of a second.
+const CHUNK: usize = 1600;
+/// A quiet room before and after, samples; long enough for the ear to find the end by itself.
+const BEFORE: usize = 4800;
+const AFTER: usize = 19200;
+
+impl Hearing {
+    /// Opens the ear with a model's folder.
+    ///
+    /// # Errors
+    /// The model is missing or torn, or the program was built without a recogniser.
+    pub fn open(model: &Path, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Result<Self, HearError> {
+        Ok(Self { ear: ear::open(model)?, schemes, langs })
+    }
+
+    /// Hears an utterance about its position under some noise, and judges what came of it.
+    pub fn judge(&mut self, utterance: &Utterance, noise: Noise, seed: u64) -> Trial {
+        let meant =
+            Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
+        let expectation = Expectation {
+            position: utterance.position.clone(),
+            schemes: self.schemes.clone(),
+            langs: self.langs.clone(),
+            awaited: Awaited::AnyMove,
+        };
+        self.ear.expect(&expectation);
+        let sound = noise::mixed(&in_a_room(&utterance.samples, seed), noise, seed);
+        let mut all = Vec::new();
+        for chunk in sound.chunks(CHUNK) {
+            all.extend(self.ear.push(chunk));
+        }
+        let began = Instant::now();
+        all.extend(self.ear.finish());
+        let (heard, understanding) = self.first_understood(&all, &utterance.position);
+        Trial {
+            voice: utterance.voice.clone(),
+            noise: noise.name(),
+            outcome: Outcome::of(&meant, &understanding),
+            meant,
+            said: utterance.words.clone(),
+            heard,
+            decided_ms: u32::try_from(began.elapsed().as_millis()).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// A pause may cut an utterance in two; as at the board, the first part that means something counts.
+    fn first_understood(&self, all: &[Heard], position: &Position) -> (String, Understanding) {
+        let words: Vec<&str> =
+            all.iter().filter_map(|h| h.hypotheses.first()).map(|h| h.words.as_str()).collect();
+        let understood = all
+            .iter()
+            .map(|heard| understand(heard, position, &self.schemes, &self.langs))
+            .find(|u| *u != Understanding::NotUnderstood)
+            .unwrap_or(Understanding::NotUnderstood);
+        (words.join(" / "), understood)
+    }
+}
+
+/// The speech between two stretches of a quiet room's hiss.
+fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
+    let mut dice = Dice::new(seed ^ 0x0072_6f6f_6d00);
+    let mut hiss = |s: i16| s.saturating_add((dice.swing() * 14.0) as i16);
+    let quiet = std::iter::repeat_n(0i16, BEFORE);
+    let after = std::iter::repeat_n(0i16, AFTER);
+    quiet.chain(samples.iter().copied()).chain(after).map(&mut hiss).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AFTER, BEFORE, Hearing, Utterance};
+    use crate::{
+        chess::Position,
+        core::hearing::{Expectation, Heard},
+        ear::Ear,
+        hearing_bench::{noise::Noise, trial::Outcome},
+        language::{Lang, SchemeId},
+    };
+
+    /// An ear that writes down what it is told to, once it has heard this many samples.
+    struct Scripted(&'static str, usize, usize);
+
+    impl Ear for Scripted {
+        fn expect(&mut self, _: &Expectation) {
+            self.2 = 0;
+        }
+        fn push(&mut self, samples: &[i16]) -> Option<Heard> {
+            self.2 += samples.len();
+            None
+        }
+        fn finish(&mut self) -> Option<Heard> {
+            assert_eq!(self.2, self.1, "every sample reaches the ear");
+            (!self.0.is_empty()).then(|| Heard::typed(self.0))
+        }
+    }
+
+    fn judge(said: &str, heard: &'static str) -> Outcome {
+        let samples = vec![1000; 8000];
+        let ear = Box::new(Scripted(heard, BEFORE + samples.len() + AFTER, 0));
+        let mut hearing = Hearing { ear, schemes: vec![SchemeId::Fide], langs: vec![Lang::De] };
+        let utterance = Utterance {
+            voice: "x".to_owned(),
+            words: said.to_owned(),
+            position: Position::default(),
+            samples,
+        };
+        hearing.judge(&utterance, Noise::Pink(20), 1).outcome
+    }
+
+    #[test]
+    fn what_was_heard_is_held_against_what_was_said() {
+        assert_eq!(judge("Eva vier", "eva vier"), Outcome::Right);
+        assert_eq!(judge("Eva vier", "eva drei"), Outcome::WrongMove);
+        assert_eq!(judge("Eva vier", "[unk]"), Outcome::Asked);
+        assert_eq!(judge("Eva vier", ""), Outcome::Asked, "an ear that hears nothing");
+        assert_eq!(judge("guten Morgen", "[unk]"), Outcome::Right);
+        assert_eq!(judge("guten Morgen", "eva vier"), Outcome::WrongMove);
+    }
+}

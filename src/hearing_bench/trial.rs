@@ -1,0 +1,142 @@
+//! One utterance judged: what was meant against what was understood. PURE.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use serde::Serialize;
+
+use crate::{
+    chess::Move,
+    language::{command::Command, understand::Understanding},
+};
+
+/// What the speaker meant, in the position he spoke about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// This legal move.
+    Move(Move),
+    /// Words that several legal moves bear: to be asked about.
+    Several,
+    /// This command.
+    Command(Command),
+    /// A complete announcement of no legal move.
+    Illegal,
+    /// Talk that means nothing here.
+    Talk,
+}
+
+impl Meant {
+    /// What certain words mean: the ear is held against the same words typed.
+    pub fn by(understanding: &Understanding) -> Self {
+        match understanding {
+            Understanding::Move { m, .. } => Self::Move(*m),
+            Understanding::Ambiguous { .. } => Self::Several,
+            Understanding::Command(command) => Self::Command(*command),
+            Understanding::Illegal => Self::Illegal,
+            Understanding::NotUnderstood => Self::Talk,
+        }
+    }
+
+    /// The name used in reports.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Move(_) => "announcement",
+            Self::Several => "several",
+            Self::Command(_) => "command",
+            Self::Illegal => "illegal",
+            Self::Talk => "talk",
+        }
+    }
+}
+
+/// How a trial ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// What was meant was understood; of talk: nothing was.
+    Right,
+    /// It has to be said again, or a question is asked.
+    Asked,
+    /// A move that was not meant was accepted.
+    WrongMove,
+    /// A command that was not meant was accepted.
+    WrongCommand,
+}
+
+impl Outcome {
+    /// Judges what was understood.
+    pub fn of(meant: &Meant, understood: &Understanding) -> Self {
+        match (meant, understood) {
+            (Meant::Move(meant), Understanding::Move { m, .. }) if meant == m => Self::Right,
+            (Meant::Command(meant), Understanding::Command(command)) if meant == command => Self::Right,
+            (_, Understanding::Move { .. }) => Self::WrongMove,
+            (_, Understanding::Command(_)) => Self::WrongCommand,
+            (Meant::Several, Understanding::Ambiguous { .. })
+            | (Meant::Illegal, Understanding::Illegal | Understanding::NotUnderstood)
+            | (Meant::Talk, Understanding::NotUnderstood | Understanding::Illegal) => Self::Right,
+            _ => Self::Asked,
+        }
+    }
+}
+
+/// One utterance and how it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// Who spoke.
+    pub voice: String,
+    /// What was heard besides (`clean`, `20 dB`).
+    pub noise: String,
+    /// What was meant.
+    pub meant: Meant,
+    /// The words that were said.
+    pub said: String,
+    /// The words the ear wrote down.
+    pub heard: String,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Milliseconds of the computer's time from the last sample to the understanding.
+    pub decided_ms: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Meant, Outcome};
+    use crate::{
+        chess::Position,
+        language::{command::Command, understand::Understanding, understand::understand_words},
+    };
+
+    fn means(words: &str) -> Understanding {
+        understand_words(words, &Position::default(), &[], &[])
+    }
+
+    #[test]
+    fn every_pair_of_meant_and_understood_is_judged() {
+        let (e4, d4) = (means("eva vier"), means("david vier"));
+        let (illegal, talk, yes, no) =
+            (means("eva sieben"), means("guten morgen"), means("ja"), means("lauter"));
+        assert!(matches!(e4, Understanding::Move { .. }), "{e4:?}");
+        assert!(matches!(illegal, Understanding::Illegal), "{illegal:?}");
+        assert!(matches!(talk, Understanding::NotUnderstood), "{talk:?}");
+        assert!(matches!(yes, Understanding::Command(Command::Yes)), "{yes:?}");
+        let table = [
+            (&e4, &e4, Outcome::Right),
+            (&e4, &d4, Outcome::WrongMove),
+            (&e4, &talk, Outcome::Asked),
+            (&e4, &illegal, Outcome::Asked),
+            (&e4, &yes, Outcome::WrongCommand),
+            (&yes, &yes, Outcome::Right),
+            (&yes, &no, Outcome::WrongCommand),
+            (&yes, &e4, Outcome::WrongMove),
+            (&yes, &talk, Outcome::Asked),
+            (&illegal, &illegal, Outcome::Right),
+            (&illegal, &talk, Outcome::Right),
+            (&illegal, &e4, Outcome::WrongMove),
+            (&talk, &talk, Outcome::Right),
+            (&talk, &illegal, Outcome::Right),
+            (&talk, &e4, Outcome::WrongMove),
+            (&talk, &yes, Outcome::WrongCommand),
+        ];
+        for (meant, understood, outcome) in table {
+            assert_eq!(Outcome::of(&Meant::by(meant), understood), outcome, "{meant:?} / {understood:?}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+"""`python -m training make|check|measure`: the pipeline's three commands.
+
+`make` synthesises, trains and writes a model folder; each step is skipped when its files are there.
+`check` does the same in small, loads the result and decodes with it. `measure` tests a model on voices
+that are held out.
+"""
+
+import argparse
+import os
+import shutil
+from pathlib import Path
+
+# One thread unless the caller wants more: training shares the machine.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int) -> None:
+    """All steps in order."""
+    from training import data, fit, model, sentences
+
+    scheme = sentences.SCHEMES[scheme_name]
+    amounts = data.CHECK if small else data.FULL
+    size = fit.Size(steps=60, width=64, save_every=30) if small else fit.FULL
+    speech = work / "speech"
+    files = data.make(scheme, speech, amounts, seed, ["ked", "dita"] if small else [])
+    names = model.names_of(speech)
+    net = fit.fit(files, names, work / "net", size, seed)
+    model.write(out, work, scheme, net, names)
+    print(f"[model] {out}: {sum(f.stat().st_size for f in out.rglob('*')) / 1e6:.1f} MB", flush=True)
+
+
+def check(scheme_name: str, work: Path, seed: int) -> None:
+    """The whole path in minutes, from nothing; fails if the model does not load or decode."""
+    from training import measure, outside, positions, sentences
+
+    shutil.rmtree(work, ignore_errors=True)
+    out = work / "model"
+    make(scheme_name, work, out, small=True, seed=seed)
+    scheme = sentences.SCHEMES[scheme_name]
+    items = positions.items(scheme, 3, seed)
+    recogniser = measure.Recogniser(out, scheme, 6.0, 3.0)
+    try:
+        speech = outside.espeak_held(scheme, [i.words for i in items], seed)
+        heard = []
+        for (_, text, samples), item in zip(speech, items, strict=True):
+            recogniser.expect(item.phrases)
+            heard.append(recogniser.hear(samples))
+            print(f"[check] said `{text}`, heard `{heard[-1]}`", flush=True)
+    finally:
+        recogniser.close()
+    known = {w for i in items for p in i.phrases for w in p.split()} | set(scheme.files) | set(scheme.ranks)
+    for words in heard:
+        strange = [w for w in words.split() if w not in known and w not in recogniser.ids]
+        if strange:
+            raise SystemExit(f"the model gave words outside its vocabulary: {strange}")
+    if not any(heard):
+        raise SystemExit("the model heard nothing in three announcements; look at training/kaldi.py and graph.py")
+    print("[check] the model loads and decodes", flush=True)
+
+
+def test(model: Path, scheme_name: str, count: int, general: float, unknown: float, letters: bool) -> None:
+    """Prints figures on held-out voices."""
+    from training import measure, outside, positions, sentences
+
+    scheme = sentences.SCHEMES[scheme_name]
+    items = positions.items(scheme, 160, 11)
+    recogniser = measure.Recogniser(model, scheme, general, unknown)
+
+    def show(name: str, counts: dict[str, measure.Count]) -> None:
+        print(f"{name:28s} {measure.total(counts).line()}", flush=True)
+        if len(counts) <= 6:
+            for voice, count_ in counts.items():
+                print(f"    {voice:24s} {count_.line()}", flush=True)
+
+    try:
+        some = items[:count]
+        speech = outside.espeak_held(scheme, [i.words for i in some], 3)
+        for noise, name in ((None, "clean"), (20.0, "20 dB"), (10.0, "10 dB")):
+            show(f"espeak-ng held out, {name}", measure.announcements(recogniser, speech, some, noise))
+        counts, _ = measure.nothing_legal(recogniser, speech, items)
+        show("espeak-ng, illegal", counts)
+        counts, _ = measure.nothing_legal(recogniser, outside.espeak_talk(5), items)
+        show("espeak-ng, talk", {"all": measure.total(counts)})
+        if scheme.name == "fide" and shutil.which("flite"):
+            spoken, meant = [], []
+            for k, voice in enumerate(outside.FLITE_VOICES):
+                mine = [items[(k * 40 + j) % len(items)] for j in range(count)]
+                spoken += outside.flite([i.words for i in mine], voice)
+                meant += mine
+            for noise, name in ((None, "clean"), (20.0, "20 dB")):
+                show(f"flite, {name}", measure.announcements(recogniser, spoken, meant, noise))
+            counts, _ = measure.nothing_legal(recogniser, spoken, items)
+            show("flite, illegal", counts)
+            talk = [x for v in outside.FLITE_VOICES for x in outside.flite_talk(v)]
+            counts, _ = measure.nothing_legal(recogniser, talk, items)
+            show("flite, talk", counts)
+        if letters:
+            people = outside.recorded_letters(("de", "da", "en", "fr", "it", "nl", "cs", "es", "nb"), 24)
+            counts, _ = measure.nothing_legal(recogniser, people, items)
+            show("recorded letters (dev)", {"all": measure.total(counts)})
+    finally:
+        recogniser.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="training", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("make", "check", "measure"):
+        one = commands.add_parser(name)
+        one.add_argument("--scheme", default="fide", choices=("fide", "da"))
+        one.add_argument("--seed", type=int, default=1)
+        if name != "measure":
+            one.add_argument("--work", type=Path, required=True)
+        if name == "make":
+            one.add_argument("--out", type=Path, required=True)
+        if name == "measure":
+            one.add_argument("model", type=Path)
+            one.add_argument("--count", type=int, default=60, help="announcements a voice")
+            one.add_argument("--general", type=float, default=6.0, help="cost of an announcement that is not legal")
+            one.add_argument("--unknown", type=float, default=3.0, help="cost of [unk]")
+            one.add_argument("--letters", action="store_true", help="also Debian's recorded letters")
+    given = parser.parse_args()
+    if given.command == "make":
+        make(given.scheme, given.work, given.out, small=False, seed=given.seed)
+    elif given.command == "check":
+        check(given.scheme, given.work, given.seed)
+    else:
+        test(given.model, given.scheme, given.count, given.general, given.unknown, given.letters)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,300 @@
+"""Synthesises the training speech: one shard a voice, a file each, skipped when it is there.
+
+Label of a frame: the phone that sounds in its middle (the synthesiser says when it began), a filler
+for words that are not ours, silence otherwise.
+"""
+
+import json
+import random
+import zlib
+from dataclasses import dataclass
+from math import gcd
+from pathlib import Path
+
+import numpy as np
+from scipy import signal
+
+from training import espeak, features, festival, other_words, prosody, sentences, sound
+from training import lexicon as lexicons
+from training import phones as ph
+from training import voices as festival_voices
+
+# espeak-ng's German names that are the same sound for us.
+ALIAS = {"y:": "y", "e": "e:", "i": "I", "o": "o:", "u": "u:", "a:": "A:", "3:": "3", "@L": "@", "a#": "a"}
+
+
+@dataclass
+class Amounts:
+    """How much is synthesised."""
+
+    known: int  # espeak-ng utterances with our words, a shard
+    known_shards: int
+    other: int  # espeak-ng utterances in other languages
+    voice: int  # Festival utterances with our words, a voice
+    voice_other: int  # Festival utterances read in other languages, a voice
+    copies: int  # microphones and rooms for each
+
+
+FULL = Amounts(known=4400, known_shards=2, other=3000, voice=420, voice_other=120, copies=2)
+CHECK = Amounts(known=260, known_shards=1, other=60, voice=24, voice_other=8, copies=1)
+
+
+class Shard:
+    """Frames and labels gathered for one file."""
+
+    def __init__(self, names: list[str], seed: int) -> None:
+        self.index = {n: i for i, n in enumerate(names)}
+        self.frames: list[np.ndarray] = []
+        self.labels: list[np.ndarray] = []
+        self.rng = np.random.default_rng(seed)
+        self.talk: list[np.ndarray] = []
+
+    def add(self, x: np.ndarray, marks: list[tuple[float, str]], other: bool = False) -> None:
+        """Puts silence around the speech, sends it through a room, stores frames and labels."""
+        rng = self.rng
+        lead, tail = int(rng.uniform(0.03, 0.5) * sound.RATE), int(rng.uniform(0.08, 0.6) * sound.RATE)
+        voiced = x / (x.std() + 1e-9)
+        if len(self.talk) < 60:
+            self.talk.append(voiced)
+        elif rng.random() < 0.1:
+            self.talk[rng.integers(60)] = voiced
+        x = np.concatenate([np.zeros(lead), x, np.zeros(tail)])
+        at = [(lead + sample, self.index[name]) for sample, name in marks]
+        if not other and rng.random() < 0.02:  # a room in which nobody speaks
+            kind = sound.NOISES[rng.integers(4)]
+            x, at = sound.noise(rng, len(x), kind, self.talk) * 10 ** rng.uniform(0, 2.7), []
+        else:
+            x = sound.augment(x, rng, self.talk)
+        frames = features.cepstra(x)
+        self.frames.append(frames)
+        self.labels.append(features.labels(len(frames), at))
+
+    def save(self, path: Path) -> None:
+        """Writes the shard; the name appears only when all of it is there."""
+        partial = path.with_suffix(".part.npz")
+        np.savez(partial, frames=np.concatenate(self.frames), labels=np.concatenate(self.labels))
+        partial.rename(path)
+
+
+def _resample(x: np.ndarray, rate: int, factor: float) -> tuple[np.ndarray, float]:
+    """To 16 kHz, stretched by `factor`; and how many new samples one second of the old has."""
+    up, down = int(round(sound.RATE * factor / 50)), int(round(rate / 50))
+    g = gcd(up, down)
+    return signal.resample_poly(x, up // g, down // g), rate * up / down
+
+
+class Speakers:
+    """Everything the synthesis needs that does not change."""
+
+    def __init__(self, scheme: sentences.Scheme, work: Path, seed: int) -> None:
+        folder = Path(__file__).parent / "words"
+        self.scheme = scheme
+        self.work = work
+        self.seed = seed
+        self.entries = lexicons.read(folder / f"{scheme.name}.txt")
+        self.names = ph.inventory(lexicons.phones(self.entries))
+        self.known = {s for e in self.entries.values() for s in e.spellings}
+        self.sounds = {"".join(p).replace(":", "") for e in self.entries.values() for _, p in e.variants}
+        self.other: dict[str, other_words.Words] = {
+            language: other_words.read(language, self.known) for language in other_words.LANGUAGES
+        }
+
+    def seeded(self, name: str) -> int:
+        """A seed of its own for each shard."""
+        return self.seed * 100003 + zlib.crc32(name.encode()) % 100003
+
+    def like_ours(self, phones: list[str]) -> bool:
+        """Does a foreign word sound just like one of ours?"""
+        return "".join(phones).replace(":", "") in self.sounds
+
+    def other_pool(self, rng: random.Random, count: int) -> list[str]:
+        """Words of several languages; German, Danish and English ones are half."""
+        pool: list[str] = []
+        for language, words in self.other.items():
+            share = 6 if language in ("de", "da", "en") else 2.5
+            pool += other_words.draw(words, int(count * share / 35), rng)
+        return pool
+
+
+def _request(voice: str, text: str, rng: random.Random) -> espeak.Request:
+    gap = rng.choice((0, 0, 0, 0, 2, 6, 12))
+    return espeak.Request(voice, text, rng.randint(105, 270), rng.randint(10, 95), rng.randint(10, 100), gap)
+
+
+def _add_espeak(shard: Shard, spoken: espeak.Spoken, marks: list[tuple[int, str]], rng: random.Random, other: bool) -> None:
+    factor = 1.0 if rng.random() < 0.35 else rng.uniform(0.86, 1.14)
+    x, per_second = _resample(spoken.samples.astype(np.float64), espeak.SAMPLE_RATE, factor)
+    shard.add(x, [(m * per_second / espeak.SAMPLE_RATE, p) for m, p in marks], other)
+
+
+def espeak_known(s: Speakers, name: str, count: int) -> Shard:
+    """Our words by espeak-ng's voices, other words between them as fillers."""
+    rng = random.Random(s.seeded(name))
+    shard = Shard(s.names, s.seeded(name))
+    pool = s.other_pool(rng, 6000)
+    left_out: dict[str, int] = {}
+    sentences_, requests = [], []
+    for _ in range(count):
+        words = sentences.sentence(s.scheme, s.entries, pool, rng)
+        said = [rng.choice(s.scheme.respell.get(w, (w,))) for w in words]
+        text = (" " if rng.random() < 0.7 else ", ").join(said)
+        sentences_.append(words)
+        requests.append(_request(f"{s.scheme.espeak}+{rng.choice(espeak.TRAINED)}", text, rng))
+    for words, spoken in zip(sentences_, espeak.say_all(requests), strict=True):
+        if spoken is None or len(spoken.words) != len(words) or len(spoken.samples) < 2000:
+            left_out["words"] = left_out.get("words", 0) + 1
+            continue
+        marks: list[tuple[int, str]] = []
+        strange = ""
+        for word, heard in zip(words, spoken.words, strict=True):
+            ours = word in s.entries
+            plain = [ph.normal(ALIAS.get(p, p)) for _, p in heard if not p.startswith("_") and p != "?"]
+            if not ours and s.like_ours(plain):
+                strange = "sounds like ours"
+            for sample, phone in heard:
+                p = ph.normal(ALIAS.get(phone, phone))
+                if phone in ("_", "_:", "_::"):
+                    marks.append((sample, ph.SILENCE))
+                elif phone.startswith("_") or phone == "?":
+                    continue
+                elif not ours:
+                    if label := ph.filler(phone):
+                        marks.append((sample, label))
+                elif p in shard.index:
+                    marks.append((sample, p))
+                else:
+                    strange = p
+        if strange:
+            left_out[strange] = left_out.get(strange, 0) + 1
+            continue
+        _add_espeak(shard, spoken, marks, rng, other=False)
+    print(f"  {name}: left out {left_out} of {count}", flush=True)
+    return shard
+
+
+def espeak_other(s: Speakers, name: str, count: int) -> Shard:
+    """Talk in ten languages by espeak-ng's voices, all of it fillers."""
+    rng = random.Random(s.seeded(name))
+    shard = Shard(s.names, s.seeded(name))
+    languages = ["de", "da", "en"] * 3 + list(s.other)
+    requests = []
+    for _ in range(count):
+        language = rng.choice(languages)
+        words = other_words.draw(s.other[language], rng.randint(1, 6), rng)
+        text = (" " if rng.random() < 0.7 else ", ").join(words)
+        voice = "en-us" if language == "en" else language
+        requests.append(_request(f"{voice}+{rng.choice(espeak.TRAINED)}", text, rng))
+    for spoken in espeak.say_all(requests):
+        if spoken is None or len(spoken.samples) < 2000:
+            continue
+        marks: list[tuple[int, str]] = []
+        alike = False
+        for heard in spoken.words:
+            alike = alike or s.like_ours([ph.normal(ALIAS.get(p, p)) for _, p in heard if not p.startswith("_")])
+            for sample, phone in heard:
+                if phone in ("_", "_:", "_::"):
+                    marks.append((sample, ph.SILENCE))
+                elif label := ph.filler(phone):
+                    marks.append((sample, label))
+        if not alike:
+            _add_espeak(shard, spoken, marks, rng, other=True)
+    return shard
+
+
+def spelt_out(s: Speakers, words: list[str], rng: random.Random) -> dict[str, prosody.Word]:
+    """Foreign words as phones of ours (read as German), for voices that are given phones."""
+    out = {}
+    requests = [espeak.Request("de", word, 170, 50, 50) for word in words]
+    for word, spoken in zip(words, espeak.say_all(requests), strict=True):
+        if spoken is None:
+            continue
+        found = [p for heard in spoken.words for _, p in heard if not p.startswith("_") and p != "?"]
+        found = [ph.normal(ALIAS.get(p, p)) for p in found]
+        pairs = [(p, label) for p in found if (label := ph.filler(p))]
+        if pairs and len(spoken.words) == 1 and not s.like_ours(found):
+            phones, labels = zip(*pairs, strict=True)
+            out[word] = prosody.Word(phones, rng.randint(0, 1), labels)
+    return out
+
+
+def festival_voice(s: Speakers, voice: festival_voices.Voice, a: Amounts) -> Shard:
+    """Our words, and other talk, by one human-derived voice."""
+    name = f"festival-{voice.name}"
+    rng = random.Random(s.seeded(name))
+    shard = Shard(s.names, s.seeded(name))
+    bad = festival.missing_joints(voice, s.work / f"joints-{voice.name}.json")
+    others = spelt_out(s, s.other_pool(rng, 1500), rng)
+    pool = list(others)
+
+    def word(w: str) -> prosody.Word:
+        if w in others:
+            return others[w]
+        entry = s.entries[w]
+        sayable = [(k, p) for k, p in entry.variants if all(x in voice.table for x in p)]
+        if not sayable:
+            return prosody.Word(("?",), 0, ("?",))
+        said = rng.choices([p for _, p in sayable], [k for k, _ in sayable])[0]
+        return prosody.Word(said, entry.stress, said)
+
+    planned: list[list[prosody.Segment] | None] = []
+    commands: list[str] = []
+    tries = 0
+    while len(commands) < a.voice and tries < a.voice * 30:
+        tries += 1
+        words = [word(w) for w in sentences.sentence(s.scheme, s.entries, pool, rng)]
+        found = prosody.segments(voice, words, bad, rng)
+        if found is None:
+            continue
+        commands.append(festival.phones_command(len(commands), found, prosody.pitches(voice, found, rng)))
+        planned.append(found)
+    for _ in range(a.voice_other if voice.reads else 0):
+        words = other_words.draw(s.other[rng.choice(voice.reads)], rng.randint(1, 6), rng)
+        commands.append(festival.text_command(len(commands), " ".join(words), 1 / rng.uniform(0.8, 1.3)))
+        planned.append(None)
+    spoken = festival.speak(voice, commands, s.work / f"speech-{voice.name}")
+    kept = 0
+    for index, plan in enumerate(planned):
+        one = spoken.get(index)
+        if one is None or (plan is not None and len(plan) != len(one.ends)):
+            continue
+        kept += 1
+        for copy in range(a.copies):
+            factor = 1.0 if copy == 0 and rng.random() < 0.5 else rng.uniform(0.85, 1.18)
+            x, per_second = _resample(one.samples, one.rate, factor)
+            marks, begun = [], 0.0
+            for k, (phone, end) in enumerate(one.ends):
+                if plan is not None:
+                    label = plan[k].label
+                elif phone in ("pau", "#", "_", "h#", "brth", "sil", "#1"):
+                    label = ph.SILENCE
+                else:
+                    label = ph.filler(phone) or ph.FILLERS[0]
+                marks.append((begun * per_second, label))
+                begun = end
+            shard.add(x, marks, other=plan is None)
+    print(f"  {name}: {kept} of {len(commands)} sentences could be spoken", flush=True)
+    return shard
+
+
+def make(scheme: sentences.Scheme, work: Path, amounts: Amounts, seed: int, only: list[str]) -> list[Path]:
+    """All shards, in a fixed order; returns their files."""
+    work.mkdir(parents=True, exist_ok=True)
+    s = Speakers(scheme, work, seed)
+    (work / "names.json").write_text(json.dumps(s.names, ensure_ascii=False))
+    jobs = [(f"espeak-known-{i}", lambda n: espeak_known(s, n, amounts.known)) for i in range(amounts.known_shards)]
+    jobs.append(("espeak-other", lambda n: espeak_other(s, n, amounts.other)))
+    for voice in festival_voices.read().values():
+        if not only or voice.name in only:
+            jobs.append((f"festival-{voice.name}", lambda _, v=voice: festival_voice(s, v, amounts)))
+    files = []
+    for number, (name, job) in enumerate(jobs, 1):
+        path = work / f"{name}.npz"
+        files.append(path)
+        if path.exists():
+            print(f"[speech {number}/{len(jobs)}] {name}: there already", flush=True)
+            continue
+        shard = job(name)
+        shard.save(path)
+        hours = sum(map(len, shard.labels)) / 360000
+        print(f"[speech {number}/{len(jobs)}] {name}: {hours:.2f} h", flush=True)
+    return files

@@ -1,0 +1,137 @@
+"""Writes `final.mdl`: Kaldi's binary form of the phones' topology and of the net.
+
+Every phone has one state; the four variants of a phone (at a word's begin, end, inside, alone) share
+one output of the net. Transition 2k-1 of phone k stays, 2k leaves.
+"""
+
+import math
+import struct
+from pathlib import Path
+
+import numpy as np
+
+from training import features, network
+
+STAY = 0.5
+
+
+class Writer:
+    """Tokens and typed values as Kaldi reads them."""
+
+    def __init__(self) -> None:
+        self.raw = bytearray(b"\0B")
+
+    def tokens(self, text: str) -> None:
+        for token in text.split():
+            self.raw += token.encode() + b" "
+
+    def integer(self, value: int) -> None:
+        self.raw += struct.pack("<bi", 4, value)
+
+    def real(self, value: float) -> None:
+        self.raw += struct.pack("<bf", 4, value)
+
+    def double(self, value: float) -> None:
+        self.raw += struct.pack("<bd", 8, value)
+
+    def integers(self, values: list[int]) -> None:
+        self.raw += struct.pack("<bi", 4, len(values)) + np.asarray(values, "<i4").tobytes()
+
+    def vector(self, values) -> None:  # noqa: ANN001
+        self.tokens("FV")
+        self.integer(len(values))
+        self.raw += np.asarray(values, "<f4").tobytes()
+
+    def matrix(self, values: np.ndarray) -> None:
+        self.tokens("FM")
+        self.integer(values.shape[0])
+        self.integer(values.shape[1])
+        self.raw += np.ascontiguousarray(values, "<f4").tobytes()
+
+
+def _transitions(out: Writer, outputs: list[int]) -> None:
+    n = len(outputs)
+    out.tokens("<TransitionModel> <Topology>")
+    out.integers(list(range(1, n + 1)))
+    out.integers([-1] + [0] * n)
+    out.integer(1)  # one topology
+    out.integer(2)  # with two states
+    out.integer(0)
+    out.integer(2)
+    for target, share in ((0, STAY), (1, 1 - STAY)):
+        out.integer(target)
+        out.real(share)
+    out.integer(-1)  # the final state has no output
+    out.integer(0)
+    out.tokens("</Topology> <Triples>")
+    out.integer(n)
+    for phone, output in enumerate(outputs, 1):
+        out.integer(phone)
+        out.integer(0)
+        out.integer(output)
+    out.tokens("</Triples> <LogProbs>")
+    out.vector([0.0] + [math.log(STAY), math.log(1 - STAY)] * n)
+    out.tokens("</LogProbs> </TransitionModel>")
+
+
+def _affine(out: Writer, name: str, weights: np.ndarray, bias: np.ndarray) -> None:
+    out.tokens(f"<ComponentName> {name} <FixedAffineComponent> <LinearParams>")
+    out.matrix(weights)
+    out.tokens("<BiasParams>")
+    out.vector(bias)
+    out.tokens("</FixedAffineComponent>")
+
+
+def _nonlinear(out: Writer, name: str, kind: str, size: int) -> None:
+    out.tokens(f"<ComponentName> {name} <{kind}> <Dim>")
+    out.integer(size)
+    out.tokens("<ValueAvg>")
+    out.vector([])
+    out.tokens("<DerivAvg>")
+    out.vector([])
+    out.tokens("<Count>")
+    out.double(0.0)
+    out.tokens(f"</{kind}>")
+
+
+def write(path: Path, net: dict[str, np.ndarray], outputs: list[int]) -> None:
+    """`outputs[k]` is the net's output for the phone with number k + 1."""
+    out = Writer()
+    _transitions(out, outputs)
+    config, before = [f"input-node name=input dim={features.USED}"], "input"
+    for i, splice in enumerate(network.SPLICES):
+        parts = ", ".join(before if o == 0 else f"Offset({before}, {o})" for o in splice)
+        config.append(f"component-node name=l{i}.affine component=l{i}.affine input=Append({parts})")
+        config.append(f"component-node name=l{i}.relu component=l{i}.relu input=l{i}.affine")
+        before = f"l{i}.relu"
+    config += [
+        f"component-node name=last.affine component=last.affine input={before}",
+        "component-node name=last.log component=last.log input=last.affine",
+        "output-node name=output input=last.log objective=linear",
+    ]
+    out.tokens("<Nnet3>")
+    out.raw += ("\n" + "\n".join(config) + "\n\n").encode()
+    out.tokens("<NumComponents>")
+    out.integer(2 * len(network.SPLICES) + 2)
+    for i in range(len(network.SPLICES) + 1):
+        weights = net[f"w{i}"].T.astype(np.float64)
+        bias = net[f"b{i}"].astype(np.float64)
+        if i == 0:  # normalising the input is part of the first layer
+            times = len(network.SPLICES[0])
+            mean, deviation = np.tile(net["mean"], times), np.tile(net["deviation"], times)
+            bias = bias - weights @ (mean / deviation)
+            weights = weights / deviation
+        if i < len(network.SPLICES):
+            _affine(out, f"l{i}.affine", weights, bias)
+            _nonlinear(out, f"l{i}.relu", "RectifiedLinearComponent", len(bias))
+        else:
+            _affine(out, "last.affine", weights, bias)
+            _nonlinear(out, "last.log", "LogSoftmaxComponent", len(bias))
+    out.tokens("</Nnet3> <LeftContext>")
+    out.integer(network.CONTEXT)
+    out.tokens("<RightContext>")
+    out.integer(network.CONTEXT)
+    out.tokens("<Priors>")
+    priors = np.maximum(net["priors"], 1e-4)
+    out.vector(priors / priors.sum())
+    path.write_bytes(out.raw)

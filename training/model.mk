@@ -1,0 +1,36 @@
+# Recogniser models: `make model SCHEME=fide` trains one (hours on two cores; it resumes), `make
+# model-check` walks the whole path in minutes, `make model-measure` tests a model on held-out voices.
+SCHEME ?= fide
+MODEL_WORK ?= .model/$(SCHEME)
+MODEL_PYTHON = .model/python/bin/python
+MODEL_DEBIAN = python3-venv espeak-ng-data libespeak-ng1 festival festival-hi festlex-cmu libfst-tools libfst22 \
+	festvox-kdlpc16k festvox-czech-dita festvox-czech-krb festvox-czech-machac festvox-czech-ph \
+	festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv festvox-hi-nsk festvox-ru \
+	wngerman wdanish wamerican wswedish wnorwegian wdutch wfrench witalian wspanish wpolish
+# Only for measuring: flite (held out) and recorded letters.
+MODEL_DEBIAN_TEST = flite klettres-data vorbis-tools
+
+.PHONY: model model-check model-measure deps-model
+
+deps-model: .model/python/ready
+	@missing=$$(for p in $(MODEL_DEBIAN) $(MODEL_DEBIAN_TEST); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \
+	if [ -n "$$missing" ]; then \
+		if [ "$$(id -u)" = 0 ]; then apt-get install -y --no-install-recommends $$missing; \
+		else echo "missing Debian packages; run: sudo apt-get install --no-install-recommends" $$missing >&2; exit 1; fi; \
+	fi
+
+.model/python/ready: training/requirements.txt
+	@mkdir -p .model
+	python3 -m venv .model/python
+	.model/python/bin/pip install --quiet --require-hashes -r training/requirements.txt
+	@touch $@
+
+model: deps-model
+	nice -n 10 $(MODEL_PYTHON) -m training make --scheme $(SCHEME) --work $(MODEL_WORK) --out $(MODEL_WORK)/model
+	@echo "The model is in $(MODEL_WORK)/model; measure it before it replaces models/$(SCHEME)."
+
+model-check: deps-model
+	nice -n 10 $(MODEL_PYTHON) -m training check --scheme $(SCHEME) --work .model/check-$(SCHEME)
+
+model-measure: deps-model
+	nice -n 10 $(MODEL_PYTHON) -m training measure --scheme $(SCHEME) $(or $(MODEL),models/$(SCHEME))

@@ -1,0 +1,60 @@
+"""Puts a model folder together: the net, the graph, and the recogniser's options."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from training import features, graph, kaldi, lexicon
+from training.sentences import Scheme
+
+# Chosen on development voices; smaller trusts the net's single frames less.
+ACOUSTIC_SCALE = 0.22
+
+OPTIONS = """--min-active=200
+--max-active=3000
+--beam=13.0
+--lattice-beam=6.0
+--acoustic-scale={scale}
+--frame-subsampling-factor=3
+--endpoint.silence-phones=1
+--endpoint.rule2.min-trailing-silence=0.5
+--endpoint.rule3.min-trailing-silence=0.75
+--endpoint.rule4.min-trailing-silence=1.0
+"""
+FEATURES = """--sample-frequency=16000
+--use-energy=false
+--num-mel-bins={stored}
+--num-ceps={used}
+--low-freq={low}
+--high-freq={high}
+--dither=0.0
+"""
+
+
+def write(
+    folder: Path,
+    work: Path,
+    scheme: Scheme,
+    net: Path,
+    names: list[str],
+    costs: graph.Costs = graph.Costs(),
+    scale: float = ACOUSTIC_SCALE,
+) -> None:
+    """Writes the whole folder; libvosk loads it as it stands."""
+    entries = lexicon.read(Path(__file__).parent / "words" / f"{scheme.name}.txt")
+    outputs = graph.write(folder, work / "graph", scheme, entries, names, costs)
+    for part in ("am", "conf"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    kaldi.write(folder / "am" / "final.mdl", dict(np.load(net)), outputs)
+    (folder / "conf" / "model.conf").write_text(OPTIONS.format(scale=scale))
+    (folder / "conf" / "mfcc.conf").write_text(
+        FEATURES.format(
+            stored=features.STORED, used=features.USED, low=features.LOW_HZ, high=features.HIGH_HZ
+        )
+    )
+
+
+def names_of(work: Path) -> list[str]:
+    """The phones the shards were made with."""
+    return json.loads((work / "names.json").read_text())

@@ -1,0 +1,97 @@
+"""What the synthetic speakers say: announcements, commands, words in any order, and other talk."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from training.lexicon import Entry
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """The words of one announcement scheme by their part in an announcement."""
+
+    name: str
+    files: tuple[str, ...]
+    ranks: tuple[str, ...]
+    pieces: tuple[str, ...]
+    promotions: tuple[str, ...]
+    takes: str
+    castlings: tuple[str, ...]
+    espeak: str
+    respell: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+FIDE = Scheme(
+    name="fide",
+    files=("anna", "bella", "cesar", "david", "eva", "felix", "gustav", "hector"),
+    ranks=("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"),
+    pieces=("könig", "dame", "turm", "läufer", "springer", "bauer"),
+    promotions=("dame", "turm", "läufer", "springer"),
+    takes="schlägt",
+    castlings=("kurze rochade", "lange rochade"),
+    espeak="de",
+    # espeak-ng reads these wrongly, or speakers differ.
+    respell={
+        "cesar": ("zäsar", "zäsar", "zäsahr", "cäsar"),
+        "remis": ("remih", "rehmi"),
+        "remisangebot": ("remih-angebot",),
+        "en": ("ong",),
+        "passant": ("passong",),
+        "hector": ("hektor",),
+        "rochade": ("rochade", "rochade", "roschade"),
+        "j'adoube": ("schaduhb",),
+        "adoube": ("aduhb",),
+    },
+)
+DA = Scheme(
+    name="da",
+    files=("anna", "bodil", "cecilie", "dora", "erik", "frederik", "gustav", "henrik"),
+    ranks=("et", "to", "tre", "fire", "fem", "seks", "syv", "otte"),
+    pieces=("konge", "dronning", "tårn", "løber", "springer", "bonde"),
+    promotions=("dronning", "tårn", "løber", "springer"),
+    takes="slår",
+    castlings=("kort rokade", "lang rokade"),
+    espeak="da",
+)
+SCHEMES = {s.name: s for s in (FIDE, DA)}
+
+
+def announcement(scheme: Scheme, draw: random.Random) -> list[str]:
+    """One announcement in a random allowed form; half the words of a game are these."""
+
+    def square() -> list[str]:
+        return [draw.choice(scheme.files), draw.choice(scheme.ranks)]
+
+    kind = draw.random()
+    if kind < 0.25:
+        return [draw.choice(scheme.pieces), *square()]
+    if kind < 0.40:
+        return square() + square()
+    if kind < 0.52:
+        return square()
+    if kind < 0.62:
+        return [draw.choice(scheme.pieces), *square(), *square()]
+    if kind < 0.77:
+        return [draw.choice(scheme.pieces), scheme.takes, *square()]
+    if kind < 0.87:
+        return [draw.choice(scheme.files), scheme.takes, *square()]
+    if kind < 0.93:
+        return [*square(), draw.choice(scheme.promotions)]
+    return draw.choice(scheme.castlings).split()
+
+
+def sentence(
+    scheme: Scheme, entries: dict[str, Entry], other: Sequence[str], draw: random.Random
+) -> list[str]:
+    """An utterance. `other` are words outside the lexicon, spoken as fillers."""
+    kind = draw.random()
+    known = list(entries)
+    if kind < 0.52:
+        return announcement(scheme, draw)
+    if kind < 0.72:
+        return [draw.choice(known) for _ in range(draw.randint(1, 4))]
+    if kind < 0.84:  # an announcement inside other talk
+        before = [draw.choice(other) for _ in range(draw.randint(0, 3))]
+        return before + announcement(scheme, draw) + [draw.choice(other) for _ in range(draw.randint(0, 2))]
+    return [draw.choice(other) for _ in range(draw.randint(1, 5))]
