@@ -9,9 +9,9 @@ use annabella::{
         Announcement, Seat,
         announcement::{EndReason, Matter, Question, Step, Trouble, Whose},
     },
+    language::Verbosity,
     language::{
         Lang, SchemeId,
-        announce::Verbosity,
         command::Command,
         phrase::{Phrases, text},
         scheme::Scheme,
@@ -19,7 +19,7 @@ use annabella::{
 };
 
 const VERBOSITIES: [Verbosity; 4] =
-    [Verbosity::Earcon, Verbosity::Move, Verbosity::MoveWithCaptureAndCheck, Verbosity::FullSentence];
+    [Verbosity::Earcon, Verbosity::Move, Verbosity::Check, Verbosity::Sentence];
 
 fn start() -> Box<Position> {
     Box::default()
@@ -312,7 +312,7 @@ fn no_player_is_told_what_the_laws_keep_from_him() {
             let said = text(&Phrases::builtin(lang).speak(
                 &announcement,
                 Scheme::builtin(SchemeId::Fide),
-                Verbosity::FullSentence,
+                Verbosity::Sentence,
             ))
             .to_lowercase();
             assert!(!forbidden.iter().any(|word| said.contains(word)), "{lang}: {said}");

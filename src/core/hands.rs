@@ -3,7 +3,7 @@
 //! Lifting pieces to execute an announced move is never a touch (rules.md §9 B1).
 
 use crate::{
-    board::{BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation, tracker::Evidence},
+    board::{BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation},
     chess::{Piece, Position, Square},
     core::{
         announcement::{Announcement, Matter, Question, Trouble},
@@ -222,10 +222,11 @@ impl Session {
     }
 
     fn close_difference(&mut self, seat: Seat) {
-        if self.seat(seat).difference_item.is_some() && self.differing(seat).is_empty() {
-            if let Some(number) = self.seat_mut(seat).difference_item.take() {
-                self.close(number, "the board was put right by itself");
-            }
+        if self.seat(seat).difference_item.is_some()
+            && self.differing(seat).is_empty()
+            && let Some(number) = self.seat_mut(seat).difference_item.take()
+        {
+            self.close(number, "the board was put right by itself");
         }
     }
 

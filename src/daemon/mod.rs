@@ -57,6 +57,8 @@ pub enum EarWork {
     Samples(Vec<i16>),
     /// The speaker is done: whatever was being said is over.
     Finish,
+    /// What was being said is not whole (our own voice broke in): it is thrown away.
+    Forget,
 }
 
 /// One step of the game as an observer sees it.
@@ -71,6 +73,9 @@ pub struct Step {
     /// The transcript's lines.
     pub lines: Vec<String>,
 }
+
+/// An open microphone; dropping it closes it.
+pub type Microphone = Box<dyn std::any::Any>;
 
 /// The adapters of one game.
 #[derive(Default)]
@@ -87,6 +92,8 @@ pub struct Adapters {
     pub profiles: Vec<Profiles>,
     /// Where a seat's voice is heard; an ear is deaf while it speaks.
     pub sound: BTreeMap<Seat, Sound>,
+    /// Microphones, open as long as the game.
+    pub microphones: Vec<Microphone>,
 }
 
 impl Adapters {

@@ -20,7 +20,7 @@ use crate::{
         seat::Seat,
         setup::{BoardSense, Setup},
     },
-    daemon::{Adapters, Arrived, EarWork, folder::Folder},
+    daemon::{Adapters, Arrived, EarWork, Microphone, folder::Folder},
     ear::{self, Ear},
     voice::{self, Profiles, Voice, VoiceSetup},
 };
@@ -50,7 +50,10 @@ pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arri
             adapters.voice_of.insert(seat, number);
             adapters.sound.insert(seat, output);
         }
-        if let Some(ear) = &devices.ear {
+    }
+    // Every voice is known before any ear listens: none of them may be heard.
+    for seat in Seat::ALL {
+        if let Some(ear) = &config.devices(seat).ear {
             connect_ear(seat, ear, &config.game, &mut adapters, arrivals);
         }
     }
@@ -130,6 +133,10 @@ pub fn spawn_ear(
                 }
                 EarWork::Samples(samples) => ear.push(&samples),
                 EarWork::Finish => ear.finish(),
+                EarWork::Forget => {
+                    ear.finish();
+                    None
+                }
             };
             if let Some(heard) = heard
                 && arrivals.send(Arrived::Input(Input::Heard { seat, heard })).is_err()
@@ -153,18 +160,71 @@ fn connect_ear(
     if device.kind == "typed" {
         return;
     }
-    let connected: Result<(std::sync::mpsc::Sender<EarWork>, ())> = Err(anyhow::anyhow!("TEMP"));
-    let _ = setup;
+    let model = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
+    let connected = ear::open(&model).map_err(anyhow::Error::from).and_then(|ear| {
+        let work = spawn_ear(seat, ear, arrivals.clone());
+        let microphone = microphone(seat, device.device.as_deref(), &work, adapters, arrivals)?;
+        Ok((work, microphone))
+    });
     match connected {
         Ok((work, microphone)) => {
             adapters.ears.insert(seat, work);
-            let _ = microphone;
+            adapters.microphones.push(microphone);
         }
         Err(error) => {
+            // The daemon reads both before anything else; it has not started yet.
             let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s ear: {error:#}")));
             let _ = arrivals.send(Arrived::Input(Input::Ear { seat, works: false }));
         }
     }
+}
+
+/// Opens a microphone and hands what it brings to an ear.
+#[cfg(feature = "audio")]
+fn microphone(
+    seat: Seat,
+    name: Option<&str>,
+    work: &std::sync::mpsc::Sender<EarWork>,
+    adapters: &Adapters,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Result<Microphone> {
+    use crate::ear::capture::{Capture, Captured};
+
+    // Its own voice is never heard, nor that of the opponent's loudspeaker.
+    let sounding: Vec<audio::Output> = adapters.sound.values().cloned().collect();
+    let is_speaking = Arc::new(move || sounding.iter().any(audio::Output::is_speaking));
+    let (sender, captured) = std::sync::mpsc::channel();
+    let capture = Capture::open(name, sender, is_speaking)?;
+    let (work, arrivals) = (work.clone(), arrivals.clone());
+    std::thread::spawn(move || {
+        for piece in captured {
+            // A closed channel means that the game is over and nobody listens.
+            let gone = match piece {
+                Captured::Samples(samples) => work.send(EarWork::Samples(samples)).is_err(),
+                Captured::Gap => work.send(EarWork::Forget).is_err(),
+                Captured::Lost(why) => {
+                    let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s microphone: {why}")));
+                    arrivals.send(Arrived::Input(Input::Ear { seat, works: false })).is_err()
+                }
+                Captured::Back => arrivals.send(Arrived::Input(Input::Ear { seat, works: true })).is_err(),
+            };
+            if gone {
+                break;
+            }
+        }
+    });
+    Ok(Box::new(capture))
+}
+
+#[cfg(not(feature = "audio"))]
+fn microphone(
+    _seat: Seat,
+    _name: Option<&str>,
+    _work: &std::sync::mpsc::Sender<EarWork>,
+    _adapters: &Adapters,
+    _arrivals: &UnboundedSender<Arrived>,
+) -> Result<Microphone> {
+    bail!("built without sound; build with the feature `audio`, or type the words")
 }
 
 /// How each language is spoken, as shipped in `voices/profiles.toml`.

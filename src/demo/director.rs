@@ -88,7 +88,7 @@ impl Director {
         for incident in &incidents {
             match incident {
                 Incident::AskAloud(words) => {
-                    self.speak(Seat::White, ply, words, |o| is_answer(o)).await?;
+                    self.speak(Seat::White, ply, words, is_answer).await?;
                     self.tally.answers += 1;
                 }
                 Incident::AskByKey(name) => {

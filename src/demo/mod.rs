@@ -17,7 +17,6 @@ use anyhow::{Context as _, Result, ensure};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::{
-    audio,
     board::protocol,
     config::VoiceDevice,
     core::{
