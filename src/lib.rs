@@ -2,6 +2,7 @@
 //! impaired players at the real board.
 
 pub mod board;
+pub mod braille;
 pub mod chess;
 pub mod cli;
 pub mod core;

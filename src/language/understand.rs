@@ -12,7 +12,7 @@ use crate::{
         lexicon::{Lexicon, Meaning},
         notation::{Letters, offers_draw, read_written},
         scheme::Scheme,
-        sentence::{Said, Words, bits, read_said},
+        sentence::{Said, Words, bits, read_said, read_tail},
         spelling,
         spoken_command::read_command,
         utterance::{Shape, bearing},
@@ -159,13 +159,19 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
     }
 }
 
-/// A move in writing, typed at a console. Only a text without blanks that is one; anything else is words.
+/// A move in writing, typed at a console, with nothing but tail words after it; anything else is words.
 fn understand_notation(text: &str, position: &Position) -> Option<Understanding> {
     let text = text.trim();
-    let looks_written =
-        text.len() <= 24 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains(char::is_whitespace);
-    let shape = looks_written.then(|| read_written(text, Letters::Any)).flatten()?;
-    Some(borne_by(position, &shape, offers_draw(text)))
+    let (written, tail) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let looks_written = written.len() <= 24 && written.bytes().any(|b| b.is_ascii_digit() || b == b'-');
+    let mut shape = looks_written.then(|| read_written(written, Letters::Any)).flatten()?;
+    let (offered, en_passant) = read_tail(tail)?;
+    if let Shape::Piece(piece) = &mut shape {
+        piece.en_passant |= en_passant;
+    } else if en_passant {
+        return None;
+    }
+    Some(borne_by(position, &shape, offered || offers_draw(written)))
 }
 
 fn borne_by(position: &Position, shape: &Shape, draw_offer: bool) -> Understanding {

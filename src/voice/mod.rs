@@ -2,6 +2,8 @@
 //!
 //! First in [`VOICES`](self) is the default; the transcript voice is always built.
 
+pub mod earcon;
+
 use crate::{core::Earcon, language::SpeechPart};
 
 /// One thing to be spoken.
