@@ -13,7 +13,7 @@ use annabella::{
             Abilities, BeforeStart, By, Duties, Duty, RefuseStartError, SeatBeforeStart,
             assistant_is_mandatory, check_before_start,
         },
-        clock::{Clock, Pressed},
+        clock::Pressed,
         irregularity::{Choice, Circumstances, IllegalCost, IllegalCount, irregularity, penalties},
         terms::*,
         touch::{Clause, Touches, captured_square, obligation, promotion_touched, released},

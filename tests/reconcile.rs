@@ -342,7 +342,9 @@ fn the_command_answers_as_promised() {
     let step = asked("w.pgn", d5.split(' ').next().unwrap(), &[]);
     assert_eq!((step.code, step.json["case"].as_str()), (0, Some("in_step")));
     write("c.csv", "ply,white_ms,black_ms\n7,fast,5350000\n");
+    write("binary.pgn", "[White \"A\"]\n\u{0}\u{1}");
     for (answer, named) in [
+        (asked("binary.pgn", &d5, &[]), "binary.pgn: line 2 holds no text"),
         (asked("none.pgn", &d5, &[]), "--black-sheet none.pgn"),
         (asked("w.pgn", "8/8", &[]), "--black-board"),
         (asked("b.pgn", &e4, &["--clocks", "c.csv"]), "c.csv: line 2"),

@@ -109,6 +109,11 @@ fn read_text(flag: &str, path: &str) -> Result<String> {
     }
     let bytes = fs::read(file)
         .map_err(|e| anyhow!("{flag} {path}: it cannot be read ({e}); check its permissions"))?;
+    let control = |b: &u8| *b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 0x0c);
+    if let Some(at) = bytes.iter().position(control) {
+        let line = bytes[..at].iter().filter(|&&b| b == b'\n').count() + 1;
+        bail!("{flag} {path}: line {line} holds no text; name a plain text file in UTF-8 or Latin-1");
+    }
     Ok(match String::from_utf8(bytes) {
         Ok(text) => text,
         Err(e) => e.into_bytes().iter().map(|&b| char::from(b)).collect(),

@@ -336,7 +336,7 @@ fn boards_wrong(
             ply: Some(short as u32 + 1),
             text: None,
             note: format!(
-                "{behind}'s sheet ends {} plies before the other and is brought up to date",
+                "{behind}'s sheet lacks {} of the other's plies and is brought up to date",
                 long - short
             ),
         });

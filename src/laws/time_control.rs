@@ -222,15 +222,16 @@ fn read_period(period: usize, text: &str) -> Result<Period, ReadTimeControlError
 fn read_base(text: &str) -> Option<u64> {
     let fields: Vec<&str> = text.split(':').collect();
     let sixties = |field: &str| digits(field).filter(|n| field.len() == 2 && *n < 60);
+    // Saturating: a number too large is refused as too long, not as no number.
     let seconds = match fields[..] {
-        [minutes] => digits(minutes)?.checked_mul(60)?,
-        [minutes, seconds] => digits(minutes)?.checked_mul(60)?.checked_add(sixties(seconds)?)?,
+        [minutes] => digits(minutes)?.saturating_mul(60),
+        [minutes, seconds] => digits(minutes)?.saturating_mul(60).saturating_add(sixties(seconds)?),
         [hours, minutes, seconds] => {
-            digits(hours)?.checked_mul(3600)?.checked_add(sixties(minutes)? * 60 + sixties(seconds)?)?
+            digits(hours)?.saturating_mul(3600).saturating_add(sixties(minutes)? * 60 + sixties(seconds)?)
         }
         _ => return None,
     };
-    seconds.checked_mul(1000)
+    Some(seconds.saturating_mul(1000))
 }
 
 /// A plain number: no sign, no spaces.
