@@ -452,6 +452,21 @@ fn a_port_that_is_not_there_yet_is_waited_for() {
 }
 
 #[test]
+fn a_board_that_falls_silent_is_lost_until_it_speaks_again() {
+    let (_folder, link) = place();
+    // A pegged board does not understand a DGT host and says nothing to it.
+    let mut other = Simulator::start("peg", &link, &[]);
+    let mut host = Host::open("dgt", &link);
+    assert!(host.lost().contains("has said nothing for 5 s"));
+    std::thread::sleep(Duration::from_millis(400));
+    assert!(host.events.try_recv().is_err(), "its port alone is not the board");
+    other.kill();
+    let _simulator = Simulator::start("dgt", &link, &[]);
+    host.back();
+    host.scan();
+}
+
+#[test]
 fn dropping_a_board_ends_its_thread_at_once() {
     let (_folder, link) = place();
     let _simulator = Simulator::start("dgt", &link, &[]);
