@@ -114,6 +114,12 @@ impl Simulate {
                 "nothing to play: give a game with --pgn FILE, or acts with --script FILE (`-`: standard input)"
             );
         }
+        if self.occupancy && self.protocol != "peg" {
+            bail!(
+                "--occupancy is for pegged boards (--protocol peg); a {} senses what it senses",
+                self.protocol
+            );
+        }
         let game = match &self.pgn {
             Some(path) => {
                 let pgn =

@@ -60,6 +60,8 @@ pub struct Table {
     /// Whether the host has written anything.
     asked: bool,
     began: Instant,
+    /// When the line's lock was last looked after.
+    unlocked: Instant,
     weather: Weather,
 }
 
@@ -110,6 +112,7 @@ impl Table {
             plug_at: None,
             asked: false,
             began: Instant::now(),
+            unlocked: Instant::now(),
             weather: Weather::default(),
         })
     }
@@ -200,6 +203,10 @@ impl Table {
             std::thread::sleep(Duration::from_millis(10));
             return Ok(());
         };
+        if self.unlocked.elapsed() >= Duration::from_millis(500) {
+            self.unlocked = Instant::now();
+            terminal.unlock();
+        }
         let bytes = terminal.read()?;
         self.asked |= !bytes.is_empty();
         let mut out = self.device.feed(&bytes);
