@@ -229,10 +229,11 @@ impl<S: Fn(SerialEvent)> Link<'_, S> {
             let mut events = Vec::new();
             self.codec.cut(&mut events);
             events.into_iter().for_each(|event| (self.sender)(SerialEvent::Wire(event)));
-            if !std::mem::replace(&mut away, true) {
+            let was_away = std::mem::replace(&mut away, true);
+            let was_told = std::mem::replace(&mut told, true);
+            if !was_away || !was_told {
                 (self.sender)(SerialEvent::Lost { why });
             }
-            told = true;
             if !self.rest(BACKOFF[0]) {
                 return;
             }
