@@ -257,12 +257,19 @@ fn played(seed: u64, noise: Noise, identity: bool, orientation: Orientation) -> 
     (moves, tracker.moves().to_vec())
 }
 
+fn assert_same(understood: &[Move], moves: &[Move], seed: u64) {
+    let common = moves.iter().zip(understood).take_while(|(a, b)| a == b).count();
+    let tail =
+        |moves: &[Move]| moves.iter().skip(common).take(3).map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(tail(understood), tail(moves), "seed {seed}, ply {common}");
+}
+
 #[test]
 fn every_ply_of_noisy_games_is_recovered_on_an_identity_board() {
     for seed in 0..40 {
         let orientation = if seed % 2 == 0 { Orientation::Upright } else { Orientation::Turned };
         let (moves, understood) = played(seed, Noise::SURFACE, true, orientation);
-        assert_eq!(understood, moves, "seed {seed}");
+        assert_same(&understood, &moves, seed);
     }
 }
 
@@ -270,6 +277,6 @@ fn every_ply_of_noisy_games_is_recovered_on_an_identity_board() {
 fn noisy_games_on_an_occupancy_board_are_recovered_with_announcements() {
     for seed in 0..40 {
         let (moves, understood) = played(seed, Noise::PEGS, false, Orientation::Upright);
-        assert_eq!(understood, moves, "seed {seed}");
+        assert_same(&understood, &moves, seed);
     }
 }

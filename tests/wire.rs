@@ -13,8 +13,9 @@ use std::{
 
 use annabella::{
     board::{
-        Contents, HostCommand, WireEvent, protocol,
+        Contents, HostCommand, WireEvent, hands, protocol,
         serial::{OpenPortError, SerialBoard, SerialEvent, open_port},
+        simulate::game,
     },
     chess::{Color, Piece, Role, Square},
 };
@@ -373,11 +374,51 @@ fn a_game_is_played_from_a_pgn_and_the_link_is_gone_after_it() {
     BufReader::new(simulator.stdout.take().unwrap()).read_line(&mut ready).unwrap();
     let mut host = Host::open("dgt", &link);
     host.scan();
-    let changes: Vec<String> = (0..10).map(|_| host.changed().0.to_string()).collect();
-    assert_eq!(changes.join(" "), "e2 e4 d7 d5 d5 e4 d5 d5 d8 d5");
+    // The hand is free in its order, but always the same for the same seed.
+    let game = game::read("1. e4 d5 2. exd5 Qxd5 *").unwrap();
+    let deeds = hands::perform(&game.start, &game.moves, hands::Noise::NONE, 1);
+    let done = deeds.iter().filter_map(|deed| match deed.act {
+        hands::Act::Changed { square, contents } => Some((square, contents)),
+        _ => None,
+    });
+    for change in done {
+        assert_eq!(host.changed(), change);
+    }
     assert!(simulator.wait().unwrap().success());
     assert!(!link.exists() && !link.is_symlink());
     host.lost();
+}
+
+#[test]
+fn an_untidy_game_ends_in_the_right_position_all_the_same() {
+    for (protocol, noise, seat) in [("dgt", "surface", "black"), ("peg", "pegs", "white")] {
+        let (folder, link) = place();
+        let pgn = folder.path().join("game.pgn");
+        std::fs::write(&pgn, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qf6 *\n").unwrap();
+        let pgn = pgn.display().to_string();
+        let more = ["--pgn", &pgn, "--noise", noise, "--seed", "7", "--pace", "4", "--seat", seat];
+        let mut simulator = Simulator::start(protocol, &link, &more);
+        let mut host = Host::open(protocol, &link);
+        // Answered only once the game is over: the script comes after it.
+        simulator.act("wait 1");
+        host.board.send(HostCommand::Scan);
+        let end = "r1b1kbnr/1pp2ppp/p1p2q2/4p3/4P3/5N2/PPPP1PPP/RNBQ1RK1";
+        let turn = |text: String| if seat == "black" { text.chars().rev().collect() } else { text };
+        host.wire("the last position", |event| match event {
+            WireEvent::Scan(scan) => (turn(placement(scan)) == end).then_some(()),
+            _ => None,
+        });
+    }
+}
+
+/// The placement field of a FEN.
+fn placement(scan: &[Contents; 64]) -> String {
+    let rank = |rank: usize| (0..8).map(move |file| letter(scan[(7 - rank) * 8 + file])).collect::<String>();
+    let mut text = (0..8).map(rank).collect::<Vec<_>>().join("/");
+    for run in (1..=8).rev() {
+        text = text.replace(&".".repeat(run), &run.to_string());
+    }
+    text
 }
 
 #[test]
@@ -406,6 +447,21 @@ fn a_port_that_is_not_there_yet_is_waited_for() {
     let mut host = Host { board, events, seen: Vec::new() };
     assert!(host.lost().contains("plug it in"));
     let _simulator = Simulator::start("peg", &link, &[]);
+    host.back();
+    host.scan();
+}
+
+#[test]
+fn a_board_that_falls_silent_is_lost_until_it_speaks_again() {
+    let (_folder, link) = place();
+    // A pegged board does not understand a DGT host and says nothing to it.
+    let mut other = Simulator::start("peg", &link, &[]);
+    let mut host = Host::open("dgt", &link);
+    assert!(host.lost().contains("has said nothing for 5 s"));
+    std::thread::sleep(Duration::from_millis(400));
+    assert!(host.events.try_recv().is_err(), "its port alone is not the board");
+    other.kill();
+    let _simulator = Simulator::start("dgt", &link, &[]);
     host.back();
     host.scan();
 }

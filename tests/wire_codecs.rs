@@ -3,9 +3,9 @@
 
 use annabella::{
     board::{
-        WireEvent,
-        protocol::{Make, PROTOCOLS},
-        simulate::{self, Setting, Side},
+        HostCommand, WireEvent,
+        protocol::{self, Make, PROTOCOLS, Protocol as _},
+        simulate::{self, Device as _, Setting, Side},
     },
     chess::{Position, Square},
     core::Moment,
@@ -22,7 +22,7 @@ fn stream(make: &Make) -> Vec<u8> {
     let simulated = simulate::find(make.name).expect("every make can be simulated");
     let mut device = (simulated.open)(&Setting { squares, identity: true });
     let mut codec = (make.open)();
-    let mut bytes = device.feed(&codec.encode(&annabella::board::HostCommand::Start));
+    let mut bytes = device.feed(&codec.encode(&HostCommand::Start));
     bytes.extend(device.set_clock(300_000, 300_000, Some(Side::Left)));
     let mut now = Moment::from_ms(0);
     for (from, to) in [(Square::E2, Square::E4), (Square::D7, Square::D5), (Square::E4, Square::D5)] {
@@ -35,7 +35,7 @@ fn stream(make: &Make) -> Vec<u8> {
         bytes.extend(device.press());
         bytes.extend(device.key('3'));
     }
-    bytes.extend(device.feed(&codec.encode(&annabella::board::HostCommand::Scan)));
+    bytes.extend(device.feed(&codec.encode(&HostCommand::Scan)));
     bytes
 }
 
@@ -95,6 +95,37 @@ fn a_soiled_stream_is_found_again_within_one_message() {
             assert_eq!(events.last(), clean.last(), "{} soiled at {at}", make.name);
         }
     }
+}
+
+#[test]
+fn clock_commands_reach_the_clock_one_after_the_other() {
+    let mut board = simulate::dgt::Dgt::new(&Setting { squares: [None; 64], identity: true });
+    let mut codec = protocol::dgt::Dgt::default();
+    let mut events = Vec::new();
+    let start = codec.encode(&HostCommand::Start);
+    codec.feed(&board.feed(&start), &mut events);
+    let mut now = Moment::from_ms(0);
+    let mut talk = |codec: &mut protocol::dgt::Dgt, bytes: Vec<u8>, rounds: usize| {
+        let mut bytes = bytes;
+        let mut shown = Vec::new();
+        for _ in 0..rounds {
+            codec.feed(&board.feed(&bytes), &mut events);
+            shown.push(board.shown().map(str::to_owned));
+            now = now.plus_ms(100);
+            codec.feed(&board.tick(now), &mut events);
+            bytes = codec.due(now);
+        }
+        shown
+    };
+    let first = codec.encode(&HostCommand::Display("anna 4".to_owned()));
+    let set = HostCommand::SetClock { white_ms: 61_000, black_ms: 59_000, running: None };
+    assert!(codec.encode(&set).is_empty(), "one at a time");
+    let shown = talk(&mut codec, first, 4);
+    let text = Some("anna 4".to_owned());
+    assert_eq!(shown, [text.clone(), text, None, None], "shown, set, the text taken off, nothing more");
+    let last = events.iter().rev().find(|event| matches!(event, WireEvent::Clock { .. }));
+    let set = WireEvent::Clock { left_ms: 61_000, right_ms: 59_000, running: false, lever_right_up: false };
+    assert_eq!(last, Some(&set));
 }
 
 #[test]

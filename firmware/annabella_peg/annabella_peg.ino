@@ -63,7 +63,7 @@ static uint8_t contents(int reading) {
 // Holes are counted as the protocol's full scan runs: 0 is a8, 7 is h8, 63 is h1.
 static uint8_t believed[64];
 static uint8_t seen[64];
-static uint8_t times[64];
+static uint8_t agreed[64];
 static uint8_t scansDone = 0;
 static uint16_t number = 0;
 static unsigned long nextScan = 0;
@@ -136,7 +136,7 @@ static void sayHole(uint8_t hole) {
 
 static char command = 0;
 
-static void listen() {
+static void hear() {
   while (Serial.available() > 0) {
     char letter = Serial.read();
     if (letter != '\n' && letter != '\r') {
@@ -160,10 +160,10 @@ static void scanHoles() {
       uint8_t now = contents(analogRead(FILES[file]));
       if (now != seen[hole]) {
         seen[hole] = now;
-        times[hole] = 0;
+        agreed[hole] = 0;
       }
-      if (times[hole] < DEBOUNCE) times[hole]++;
-      if (times[hole] == DEBOUNCE && now != believed[hole]) {
+      if (agreed[hole] < DEBOUNCE) agreed[hole]++;
+      if (agreed[hole] == DEBOUNCE && now != believed[hole]) {
         believed[hole] = now;
         // Until the first scans have settled the whole board is news; it is told at once then.
         if (scansDone >= DEBOUNCE) sayHole(hole);
@@ -222,7 +222,7 @@ void setup() {
 }
 
 void loop() {
-  listen();
+  hear();
   unsigned long now = millis();
   if ((long)(now - nextScan) < 0) return;
   nextScan = now + SCAN_MS;

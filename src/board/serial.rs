@@ -7,7 +7,7 @@
 use std::{
     io::{self, ErrorKind, Read as _, Write as _},
     path::Path,
-    sync::mpsc::{Receiver, Sender, TryRecvError, channel},
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel},
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -208,61 +208,80 @@ enum Ended {
 
 impl<S: Fn(SerialEvent)> Link<'_, S> {
     fn run(mut self, port: Option<TTYPort>) {
+        // Whether the board counts as lost, so that its return is news and another loss is not.
+        let mut away = port.is_none();
+        let mut told = false;
         let mut next = port;
-        let mut first = true;
         loop {
             let port = match next.take() {
                 Some(port) => port,
-                None => match self.reopen(&mut first) {
+                None => match self.reopen(&mut told) {
                     Some(port) => port,
                     None => return,
                 },
             };
-            first = false;
-            let Ended::Lost(why) = self.talk(port) else { return };
+            // A board that answers must have answered before it is back: its adaptor alone is not it.
+            if away && self.make.silence_ms.is_none() {
+                away = false;
+                (self.sender)(SerialEvent::Back);
+            }
+            let Ended::Lost(why) = self.talk(port, &mut away) else { return };
             let mut events = Vec::new();
             self.codec.cut(&mut events);
             events.into_iter().for_each(|event| (self.sender)(SerialEvent::Wire(event)));
-            (self.sender)(SerialEvent::Lost { why });
+            let was_away = std::mem::replace(&mut away, true);
+            let was_told = std::mem::replace(&mut told, true);
+            if !was_away || !was_told {
+                (self.sender)(SerialEvent::Lost { why });
+            }
+            if !self.rest(BACKOFF[0]) {
+                return;
+            }
         }
     }
 
-    /// Tries until the port is there again; `None` when the handle was dropped meanwhile.
-    fn reopen(&mut self, first: &mut bool) -> Option<TTYPort> {
+    /// Tries until the port is there; `None` when the handle was dropped meanwhile. The first
+    /// failure of a port that was never open is told.
+    fn reopen(&mut self, told: &mut bool) -> Option<TTYPort> {
         let [mut wait, longest] = BACKOFF;
         loop {
             match open_port(self.path, &self.make.line) {
-                Ok(port) => {
-                    (self.sender)(SerialEvent::Back);
-                    return Some(port);
-                }
-                Err(error) if std::mem::take(first) => {
+                Ok(port) => return Some(port),
+                Err(error) if !std::mem::replace(told, true) => {
                     (self.sender)(SerialEvent::Lost { why: error.to_string() });
                 }
                 Err(_) => {}
             }
-            let until = Instant::now() + wait;
-            loop {
-                let left = until.saturating_duration_since(Instant::now());
-                if left.is_zero() {
-                    break;
-                }
-                match self.commands.recv_timeout(left) {
-                    // A board that is away cannot be asked.
-                    Ok(_) => {}
-                    Err(std::sync::mpsc::RecvTimeoutError::Timeout) => break,
-                    Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return None,
-                }
+            if !self.rest(wait) {
+                return None;
             }
             wait = (wait * 2).min(longest);
         }
     }
 
+    /// Waits; false when the handle was dropped meanwhile. A board that is away cannot be asked, so
+    /// commands are dropped.
+    fn rest(&self, wait: Duration) -> bool {
+        let until = Instant::now() + wait;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.commands.recv_timeout(left) {
+                Ok(_) if left.is_zero() => return true,
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => return true,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+
     /// Talks with the board until one of the two ends.
-    fn talk(&mut self, mut port: TTYPort) -> Ended {
+    fn talk(&mut self, mut port: TTYPort, away: &mut bool) -> Ended {
         let every = |ms: Option<u64>| ms.map(Duration::from_millis);
         let (keep_alive, rescan, silence) =
             (every(self.make.keep_alive_ms), every(self.make.rescan_ms), every(self.make.silence_ms));
+        // Over Bluetooth changes come later and more apart.
+        let radio = self.path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rfcomm"));
+        let rescan = rescan.map(|rescan| if radio { rescan * 2 } else { rescan });
         let start = self.codec.encode(&HostCommand::Start);
         if let Err(why) = write(&mut port, &start) {
             return Ended::Lost(why);
@@ -292,6 +311,9 @@ impl<S: Fn(SerialEvent)> Link<'_, S> {
                 Ok(read) => {
                     heard = Instant::now();
                     fresh = true;
+                    if std::mem::take(away) {
+                        (self.sender)(SerialEvent::Back);
+                    }
                     self.codec.feed(&bytes[..read], &mut events);
                 }
                 Err(error) if waiting(&error) => {}

@@ -11,15 +11,19 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::{
-    board::simulate::{
-        self, game,
-        script::{self, Act},
-        table::Table,
+    board::{
+        Contents,
+        hands::{self, Chance, Noise},
+        simulate::{
+            self, game,
+            script::{self, Act},
+            table::{Table, Weather},
+        },
     },
-    chess::Position,
+    chess::{Position, Square},
     core::Seat,
     exit_code::ExitCode,
 };
@@ -59,12 +63,46 @@ pub(super) struct Simulate {
     /// A pegged board that cannot tell its pegs apart.
     #[arg(long)]
     occupancy: bool,
-    /// Milliseconds between two things a hand does.
-    #[arg(long, value_name = "MS", default_value_t = 250)]
-    pace: u64,
+    /// Milliseconds between two things a hand does; without it, the hand's own changing pace.
+    #[arg(long, value_name = "MS")]
+    pace: Option<u64>,
+    /// How untidy the hand and the line are while the PGN is played.
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::None)]
+    noise: Level,
+    /// Where the untidiness comes from: the same seed, the same hand.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// Stay after the game until a signal comes.
     #[arg(long)]
     stay: bool,
+}
+
+/// How untidy a hand and a line are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Level {
+    /// Each piece lifted and placed once, every byte arrives.
+    None,
+    /// Pegs: bounces, brushed holes, pieces taken back, reports lost and doubled.
+    Pegs,
+    /// Pieces on a flat board: slides, swaps in place and late reports as well.
+    Surface,
+}
+
+impl Level {
+    /// What the hand does. Losses are the line's: a simulated board knows what stands on it.
+    const fn hand(self) -> Noise {
+        match self {
+            Self::None => Noise::NONE,
+            Self::Pegs => Noise { dropped: 0, ..Noise::PEGS },
+            Self::Surface => Noise { dropped: 0, ..Noise::SURFACE },
+        }
+    }
+
+    /// What the line does.
+    const fn line(self, seed: u64) -> Weather {
+        let lost = if matches!(self, Self::None) { 0 } else { 10 };
+        Weather { lost, lumps: lost > 0, chance: Chance::new(seed ^ 0x11e5) }
+    }
 }
 
 impl Simulate {
@@ -76,6 +114,12 @@ impl Simulate {
                 "nothing to play: give a game with --pgn FILE, or acts with --script FILE (`-`: standard input)"
             );
         }
+        if self.occupancy && self.protocol != "peg" {
+            bail!(
+                "--occupancy is for pegged boards (--protocol peg); a {} senses what it senses",
+                self.protocol
+            );
+        }
         let game = match &self.pgn {
             Some(path) => {
                 let pgn =
@@ -85,6 +129,9 @@ impl Simulate {
             None => None,
         };
         let start = match (&self.fen, &game) {
+            (Some(fen), Some(game)) if Position::from_fen(fen).context("--fen")? != game.start => {
+                bail!("--fen and --pgn differ: the game begins at `{}`; leave --fen out", game.start)
+            }
             (Some(fen), _) => Position::from_fen(fen).context("--fen")?,
             (None, Some(game)) => game.start.clone(),
             (None, None) => Position::default(),
@@ -109,22 +156,15 @@ impl Simulate {
         game: Option<game::Game>,
         start: Position,
     ) -> Result<(), Stop> {
-        let pace = Duration::from_millis(self.pace);
         if let Some(game) = game {
             hands.until(|table| table.is_open() && (!make.waits || table.was_asked()))?;
             hands.pause(SETTLE)?;
-            let mut position = start;
-            for m in game.moves {
-                for act in game::plain(&position, m) {
-                    hands.act(&act)?;
-                    hands.pause(pace)?;
-                }
-                position = position
-                    .after(m)
-                    .ok_or_else(|| anyhow!("--fen: {} cannot be played from there", position.san(m)))?;
-                hands.act(&Act::Press)?;
-                hands.pause(pace)?;
+            hands.table.set_weather(self.noise.line(self.seed));
+            for deed in hands::perform(&start, &game.moves, self.noise.hand(), self.seed) {
+                hands.pause(Duration::from_millis(self.pace.unwrap_or(deed.after_ms.into())))?;
+                hands.deed(&deed.act)?;
             }
+            hands.table.set_weather(Weather::default());
             // What was written last must be read before the port goes.
             hands.pause(SETTLE)?;
         }
@@ -178,8 +218,21 @@ struct Hands<'a> {
 }
 
 impl Hands<'_> {
-    fn act(&mut self, act: &Act) -> Result<(), Stop> {
-        self.table.act(act).map_err(|error| Stop::Failed(error.into()))
+    fn deed(&mut self, act: &hands::Act) -> Result<(), Stop> {
+        let piece = |contents: Contents| match contents {
+            Contents::Piece(piece) => Some(piece),
+            Contents::Empty | Contents::Something => None,
+        };
+        let done = match act {
+            hands::Act::Changed { square, contents } => self.table.stand(*square, piece(*contents)),
+            hands::Act::Scan(scan) => Square::ALL
+                .into_iter()
+                .try_for_each(|square| self.table.stand(square, piece(scan[square.to_usize()]))),
+            hands::Act::Pressed => self.table.act(&Act::Press),
+            // A board has no ears.
+            hands::Act::Announced(_) => Ok(()),
+        };
+        done.map_err(|error| Stop::Failed(error.into()))
     }
 
     /// Lets the board live for a while.

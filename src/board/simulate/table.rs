@@ -9,11 +9,14 @@ use std::{
 use thiserror::Error;
 
 use crate::{
-    board::simulate::{
-        Device, Setting, Simulated, game,
-        script::Act,
-        side,
-        terminal::{LinkTerminalError, Terminal},
+    board::{
+        hands::Chance,
+        simulate::{
+            Device, Setting, Simulated, game,
+            script::Act,
+            side,
+            terminal::{LinkTerminalError, Terminal},
+        },
     },
     chess::{Piece, Position, ReadMoveError, Square},
     core::Moment,
@@ -57,8 +60,27 @@ pub struct Table {
     /// Whether the host has written anything.
     asked: bool,
     began: Instant,
-    /// Bytes go out in lumps of at most this many, as on a slow line; 0: as they come.
-    pub lump: usize,
+    /// When the line's lock was last looked after.
+    unlocked: Instant,
+    weather: Weather,
+}
+
+/// What the line does to the bytes of a board, beyond what the hand does to the pieces.
+#[derive(Clone, Debug)]
+pub struct Weather {
+    /// Chances in a thousand that what a change makes the board say is lost.
+    pub lost: u16,
+    /// Whether bytes come in small lumps, as on a slow line.
+    pub lumps: bool,
+    /// Where chance comes from.
+    pub chance: Chance,
+}
+
+impl Default for Weather {
+    /// Nothing is lost, everything comes as it is sent.
+    fn default() -> Self {
+        Self { lost: 0, lumps: false, chance: Chance::new(0) }
+    }
 }
 
 impl Table {
@@ -90,8 +112,14 @@ impl Table {
             plug_at: None,
             asked: false,
             began: Instant::now(),
-            lump: 0,
+            unlocked: Instant::now(),
+            weather: Weather::default(),
         })
+    }
+
+    /// What the line does to the bytes from now on.
+    pub fn set_weather(&mut self, weather: Weather) {
+        self.weather = weather;
     }
 
     /// Whether a host has opened the port.
@@ -102,6 +130,15 @@ impl Table {
     /// Whether a host has written to the board.
     pub const fn was_asked(&self) -> bool {
         self.asked
+    }
+
+    /// Sets what stands on a square as a hand left it, whatever stood there before.
+    pub fn stand(&mut self, square: Square, piece: Option<Piece>) -> Result<(), ActError> {
+        let out = self.change(square, piece);
+        if self.weather.chance.happens(self.weather.lost) {
+            return Ok(());
+        }
+        Ok(self.send(&out)?)
     }
 
     /// Does one act. A wait is the caller's to keep.
@@ -166,6 +203,10 @@ impl Table {
             std::thread::sleep(Duration::from_millis(10));
             return Ok(());
         };
+        if self.unlocked.elapsed() >= Duration::from_millis(500) {
+            self.unlocked = Instant::now();
+            terminal.unlock();
+        }
         let bytes = terminal.read()?;
         self.asked |= !bytes.is_empty();
         let mut out = self.device.feed(&bytes);
@@ -210,7 +251,16 @@ impl Table {
         if bytes.is_empty() || !terminal.is_open() {
             return Ok(());
         }
-        let lump = if self.lump == 0 { bytes.len() } else { self.lump };
-        bytes.chunks(lump).try_for_each(|bytes| terminal.write(bytes))
+        if !self.weather.lumps {
+            return terminal.write(bytes);
+        }
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (lump, later) = rest.split_at((1 + self.weather.chance.below(5)).min(rest.len()));
+            terminal.write(lump)?;
+            std::thread::sleep(Duration::from_millis(1));
+            rest = later;
+        }
+        Ok(())
     }
 }

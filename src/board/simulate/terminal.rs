@@ -68,6 +68,13 @@ impl Terminal {
         self.host.baud_rate().is_ok_and(|baud| baud != UNTOUCHED)
     }
 
+    /// Takes off the lock that a host killed without ceremony left on the line. A host that lives
+    /// keeps its file lock.
+    pub fn unlock(&self) {
+        // Closing a handle takes the line's lock off; this one is opened only for that.
+        drop(self.host.try_clone_native());
+    }
+
     /// What the host wrote, waiting 10 ms at most.
     pub fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = [0; 512];

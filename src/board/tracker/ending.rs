@@ -53,7 +53,7 @@ impl Tracker {
     /// stream are no part of it.
     pub fn game(&self) -> (&Position, &[Move]) {
         let reset =
-            self.record.result.is_none() && (self.moves.is_empty() || self.differences(&self.head).len() > 2);
+            self.record.result.is_none() && (self.moves.is_empty() || self.is_quiet() && !self.is_in_step());
         let moves = if reset { self.record.without_reset() } else { &self.moves };
         match self.record.games.last() {
             Some((start, earlier)) if moves.len() < 2 => (start, earlier),

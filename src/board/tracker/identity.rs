@@ -7,10 +7,10 @@ use crate::{
         BoardEvent,
         tracker::{
             Tracker, ending,
-            search::{Trail, differing, reach},
+            search::{Order, Trail, differing, reach},
         },
     },
-    chess::{Move, Square},
+    chess::Move,
 };
 
 /// Plies taken back and plies played instead, tried in this order after every change.
@@ -63,23 +63,25 @@ impl Tracker {
         if !rested && diff.count() < 3 || diff.count() > 28 {
             return;
         }
-        let changes: Vec<Square> = self.trail.iter().map(|&(square, _)| square).collect();
-        let trail = Trail { changes: &changes, squares: self.window_squares(0) };
+        let squares = self.window_squares(0);
         let mut found = None;
         let rested_too = if rested { &RESTED[..] } else { &[] };
-        for &(back, depth) in QUICK.iter().chain(rested_too) {
-            if back > self.line.len() {
-                continue;
-            }
-            let from = match back {
-                0 => &self.head,
-                _ => &self.line[self.line.len() - back].before,
-            };
-            let mut nodes = if rested { 3000 } else { 200 };
-            let mut path = Vec::with_capacity(depth);
-            if reach(&from.chess, &self.board, &trail, depth, &mut nodes, &mut path) {
-                found = Some((back, path));
-                break;
+        'search: for order in [Order::Both, Order::Departures, Order::Free] {
+            let trail = Trail { changes: &self.trail, order, squares };
+            for &(back, depth) in QUICK.iter().chain(rested_too) {
+                if back > self.line.len() {
+                    continue;
+                }
+                let from = match back {
+                    0 => &self.head,
+                    _ => &self.line[self.line.len() - back].before,
+                };
+                let mut nodes = if rested { 3000 } else { 200 };
+                let mut path = Vec::with_capacity(depth);
+                if reach(&from.chess, &self.board, &trail, depth, &mut nodes, &mut path) {
+                    found = Some((back, path));
+                    break 'search;
+                }
             }
         }
         if let Some((back, path)) = found {

@@ -187,7 +187,8 @@ impl Tracker {
         self.record.result
     }
 
-    /// Takes one event of the wire. Only changes, scans and the clock's lever matter here.
+    /// Takes one event of the wire. Only changes, scans, presses, the clock's lever and
+    /// signs of the result matter here.
     pub fn observe(&mut self, event: &WireEvent) -> Vec<BoardEvent> {
         let mut out = Vec::new();
         match event {
@@ -198,6 +199,11 @@ impl Tracker {
                 if before.is_some_and(|lever| lever != *lever_right_up) {
                     self.pressed(&mut out);
                 }
+            }
+            WireEvent::Press => self.pressed(&mut out),
+            WireEvent::ResultSign(result) if self.record.result.is_none() => {
+                self.record.result = Some(*result);
+                out.push(BoardEvent::Result(*result));
             }
             _ => {}
         }

@@ -80,6 +80,8 @@ impl Tracker {
         self.take_announced(rest, out);
         if occupied == self.head.chess.board().occupied() {
             self.unsure.clear();
+            // Whatever was lifted stands again; it is no evidence for what comes next.
+            self.window = self.trail.len();
             return;
         }
         let window = Window::new(&self.trail[self.window..]);
@@ -126,10 +128,10 @@ impl Tracker {
         if self.line.len() > 1 && self.begin_again(out) {
             return;
         }
-        if let Some((m, reply)) = self.pair(&self.head, self.window) {
+        if let Some((m, reply)) = self.pair(&self.head, self.window, rest) {
             self.made(&[m, reply], out);
         } else if let Some(last) = self.line.last()
-            && let Some((m, reply)) = self.pair(&last.before, self.last_window)
+            && let Some((m, reply)) = self.pair(&last.before, self.last_window, rest)
         {
             self.revise(m, out);
             self.made(&[reply], out);
@@ -176,7 +178,7 @@ impl Tracker {
     }
 
     /// A move and a reply that began before it was finished, if exactly one pair fits.
-    fn pair(&self, from: &Position, since: usize) -> Option<(Move, Move)> {
+    fn pair(&self, from: &Position, since: usize, rest: Rest) -> Option<(Move, Move)> {
         let occupied = self.occupied();
         let window = Window::new(&self.trail[since..]);
         if window.changes.len() < 4 {
@@ -186,12 +188,17 @@ impl Tracker {
         for (m, board) in successors(from) {
             let seen = m.from().is_some_and(|from| window.lifted.contains(from));
             // A reply fills one square at most (castling two) and empties as few.
+            // While hands move, a lifted piece is as well on its way as it is a capturer.
+            if m.is_capture() && rest < Rest::Rested {
+                continue;
+            }
             if !seen || (board.occupied() ^ occupied).count() > 4 || !window.supports(m, from.turn()) {
                 continue;
             }
             let Some(after) = from.after(m) else { continue };
             for (reply, end) in successors(&after) {
                 if end.occupied() == occupied
+                    && (!reply.is_capture() || rest >= Rest::Rested)
                     && window.supports(reply, after.turn())
                     && found.replace((m, reply)).is_some()
                 {
@@ -236,8 +243,10 @@ impl Tracker {
             let after = after.clone();
             let missing = after.occupied() & !self.occupied();
             let extra = self.occupied() & !after.occupied();
+            let arrivals = if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) } | (after.occupied() & !self.head.chess.board().occupied());
+            // The reply may have begun with its own piece, or with the one it captures.
             let replying = missing.into_iter().all(|s| window.lifted.contains(s))
-                && (missing & after.by_color(turn)).is_empty();
+                && (missing & arrivals).is_empty();
             let sure = rest >= Rest::Rested || window.supports(m, turn) || !m.is_capture();
             if extra.is_empty() && replying && sure {
                 let begun = missing

@@ -14,10 +14,23 @@ pub(super) fn differing(a: &Board, b: &Board) -> Squares {
     })
 }
 
+/// How much of the order in which squares changed must bear a line out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Each piece left and arrived after the one before it.
+    Both,
+    /// Each piece left after the one before it; a slow scan may swap arrivals.
+    Departures,
+    /// Reports came in any order, or not at all.
+    Free,
+}
+
 /// Where in the recent changes each square first moved: the order in which moves are tried.
 pub(super) struct Trail<'a> {
-    /// Squares that changed, oldest first.
-    pub(super) changes: &'a [Square],
+    /// Squares that changed and whether something came to stand there, oldest first.
+    pub(super) changes: &'a [(Square, bool)],
+    /// In what the moves must follow the order of the changes.
+    pub(super) order: Order,
     /// The same as a set, with whatever else may have changed unseen.
     pub(super) squares: Squares,
 }
@@ -25,7 +38,20 @@ pub(super) struct Trail<'a> {
 impl Trail<'_> {
     fn rank(&self, m: Move) -> usize {
         // The last change of the origin tells when a piece really left it; bounces come before.
-        m.from().and_then(|from| self.changes.iter().rposition(|&s| s == from)).unwrap_or(usize::MAX)
+        m.from().and_then(|from| self.changes.iter().rposition(|&(s, placed)| s == from && !placed)).unwrap_or(usize::MAX)
+    }
+
+    /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.
+    fn in_order(&self, before: Move, m: Move) -> bool {
+        let seen = |change: (Square, bool)| self.changes.iter().rposition(|&c| c == change);
+        let left = |m: Move| m.from().and_then(|from| seen((from, false)));
+        let came = |m: Move| if m.is_castle() { None } else { seen((m.to(), true)) };
+        let follows = |a: Option<usize>, b: Option<usize>| a.is_none() || b.is_none() || a < b;
+        match self.order {
+            Order::Both => follows(left(before), left(m)) && follows(came(before), came(m)),
+            Order::Departures => follows(left(before), left(m)),
+            Order::Free => true,
+        }
     }
 }
 
@@ -66,6 +92,9 @@ pub(super) fn reach(
     for m in moves {
         if *nodes == 0 {
             return false;
+        }
+        if path.last().is_some_and(|&before| !trail.in_order(before, m)) {
+            continue;
         }
         *nodes -= 1;
         let mut after = from.clone();
