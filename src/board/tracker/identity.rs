@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// Plies taken back and plies played instead, tried in this order after every change.
-const QUICK: [(usize, usize); 4] = [(0, 2), (1, 2), (2, 1), (2, 2)];
+const QUICK: [(usize, usize); 6] = [(0, 2), (1, 2), (2, 1), (2, 2), (0, 3), (1, 3)];
 /// Tried besides when the whole board was read or the hands rest: reports may have been lost.
-const RESTED: [(usize, usize); 8] = [(0, 3), (1, 3), (0, 4), (2, 3), (3, 3), (1, 4), (0, 5), (0, 6)];
+const RESTED: [(usize, usize); 6] = [(0, 4), (2, 3), (3, 3), (1, 4), (0, 5), (0, 6)];
 
 impl Tracker {
     pub(super) fn settle_identity(&mut self, rested: bool, out: &mut Vec<BoardEvent>) {
@@ -69,7 +69,7 @@ impl Tracker {
         'search: for order in [Order::Both, Order::Departures, Order::Free] {
             let trail = Trail { changes: &self.trail, order, squares };
             for &(back, depth) in QUICK.iter().chain(rested_too) {
-                if back > self.line.len() {
+                if back > self.line.len() || order == Order::Free && depth > 2 && !rested {
                     continue;
                 }
                 let from = match back {
@@ -86,6 +86,17 @@ impl Tracker {
         }
         if let Some((back, path)) = found {
             self.rewrite(back, &path, out);
+            return;
+        }
+        // The move stands, and of the reply only a lifted piece is to be seen.
+        let turn = self.head.turn();
+        let begun = self.next.iter().find(|(_, after)| {
+            let open = differing(after, &self.board);
+            open.count() == 1 && (open & after.by_color(turn.other()) & !self.board.occupied()) == open
+        });
+        if let Some(&(m, _)) = begun {
+            self.commit(m, out);
+            self.noted(&[m]);
         }
     }
 

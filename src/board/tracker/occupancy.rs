@@ -104,11 +104,16 @@ impl Tracker {
         if let Some(last) = self.line.last() {
             let (before, last_move) = (last.before.clone(), last.m);
             let window = Window::new(&self.trail[self.last_window..]);
+            // Revising takes the moved piece up again, or moves the king after its rook.
+            let lifted_again = Window::new(&self.trail[self.window..]).lifted.contains(last_move.to());
             let revised: Vec<Move> = self
                 .prior
                 .iter()
                 .filter(|(m, after)| {
-                    *m != last_move && after.occupied() == occupied && window.supports(*m, before.turn())
+                    *m != last_move
+                        && (lifted_again || m.is_castle())
+                        && after.occupied() == occupied
+                        && window.supports(*m, before.turn())
                 })
                 .map(|&(m, _)| m)
                 .collect();
@@ -225,7 +230,7 @@ impl Tracker {
                 return;
             }
         }
-        if self.announced.len() < 4 {
+        if self.announced.len() < 8 {
             self.announced.push(m);
         }
         self.settle_occupancy(Rest::Moving, out);
@@ -243,10 +248,11 @@ impl Tracker {
             let after = after.clone();
             let missing = after.occupied() & !self.occupied();
             let extra = self.occupied() & !after.occupied();
-            let arrivals = if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) } | (after.occupied() & !self.head.chess.board().occupied());
+            let arrivals = if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) }
+                | (after.occupied() & !self.head.chess.board().occupied());
             // The reply may have begun with its own piece, or with the one it captures.
-            let replying = missing.into_iter().all(|s| window.lifted.contains(s))
-                && (missing & arrivals).is_empty();
+            let replying =
+                missing.into_iter().all(|s| window.lifted.contains(s)) && (missing & arrivals).is_empty();
             let sure = rest >= Rest::Rested || window.supports(m, turn) || !m.is_capture();
             if extra.is_empty() && replying && sure {
                 let begun = missing
@@ -260,13 +266,18 @@ impl Tracker {
                 }
                 continue;
             }
-            // The reply stands already: both were announced, and together they explain the board.
-            if let Some(&reply) = self.announced.get(1)
-                && let Some(end) = self.head.after(m).and_then(|p| p.after(reply))
-                && end.chess.board().occupied() == self.occupied()
-            {
-                self.announced.drain(..2);
-                self.made(&[m, reply], out);
+            // Replies stand already: all were announced, and together they explain the board.
+            let mut position = self.head.clone();
+            let together = self.announced.iter().position(|&m| match position.after(m) {
+                Some(after) => {
+                    position = after;
+                    position.chess.board().occupied() == self.occupied()
+                }
+                None => false,
+            });
+            if let Some(last) = together.filter(|&last| last > 0) {
+                let moves: Vec<Move> = self.announced.drain(..=last).collect();
+                self.made(&moves, out);
                 continue;
             }
             break;
