@@ -2,7 +2,7 @@
 //!
 //! The surprise: a lifted piece leaves exactly the squares full that its captures would. So a capture is
 //! believed when its square was seen emptied and filled again after the mover was lifted; what falls short of
-//! that waits for an announcement with rested hands, or for the press.
+//! that waits for an announcement and rested hands or the press.
 
 use shakmaty::{CastlingSide, Position as _};
 
@@ -94,11 +94,8 @@ impl Tracker {
             return;
         }
         if !fits.is_empty() && rest >= Rest::Rested {
-            if fits.len() == 1 && rest == Rest::Pressed {
-                self.made(&fits, out);
-            } else {
-                self.ask(fits, out);
-            }
+            // Even a press does not tell: it may be the last player's, with this one's piece in the air.
+            self.ask(fits, out);
             return;
         }
         if let Some(last) = self.line.last() {
@@ -106,12 +103,13 @@ impl Tracker {
             let window = Window::new(&self.trail[self.last_window..]);
             // Revising takes the moved piece up again, or moves the king after its rook.
             let lifted_again = Window::new(&self.trail[self.window..]).lifted.contains(last_move.to());
+            let arrived = self.trail.last().copied();
             let revised: Vec<Move> = self
                 .prior
                 .iter()
                 .filter(|(m, after)| {
                     *m != last_move
-                        && (lifted_again || m.is_castle())
+                        && (m.is_castle() || lifted_again && arrived == Some((m.to(), true)))
                         && after.occupied() == occupied
                         && window.supports(*m, before.turn())
                 })
