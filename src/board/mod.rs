@@ -152,9 +152,9 @@ pub enum BoardEvent {
         /// The promotion square.
         square: Square,
     },
-    /// Several moves fit what an occupancy board shows; an announcement or a clock press settles it.
+    /// These moves fit what an occupancy board shows, and it cannot tell; an announcement settles it.
     Unsure {
-        /// The moves that fit, at least two.
+        /// The moves that fit; one alone where its capture was never seen.
         candidates: Vec<shakmaty::Move>,
     },
     /// The start position stands again after a game: the next game may begin.

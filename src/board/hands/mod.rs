@@ -356,7 +356,9 @@ impl Hand {
         let (late, early) = (changed(&self.deeds[last]), changed(&self.deeds[first]));
         // Only the first report may overtake, and never one about the same square or past a scan.
         let scanned = self.deeds[last..first].iter().any(|deed| matches!(deed.act, Act::Scan(_)));
-        if early.is_some() && late != early && !scanned {
+        // A reply begins with a lift: nothing can arrive before the move it answers.
+        let lift = matches!(self.deeds[first].act, Act::Changed { contents: Contents::Empty, .. });
+        if lift && late != early && !scanned {
             let deed = self.deeds.remove(first);
             self.deeds.insert(last, deed);
         }

@@ -14,9 +14,12 @@ use crate::{
 };
 
 /// Plies taken back and plies played instead, tried in this order after every change.
-const QUICK: [(usize, usize); 4] = [(0, 2), (1, 2), (2, 1), (2, 2)];
-/// Tried besides when the whole board was read or the hands rest: reports may have been lost.
-const RESTED: [(usize, usize); 8] = [(0, 3), (1, 3), (0, 4), (2, 3), (3, 3), (1, 4), (0, 5), (0, 6)];
+const QUICK: [(usize, usize); 6] = [(0, 2), (1, 2), (2, 1), (2, 2), (0, 3), (1, 3)];
+/// Tried when the whole board was read or the hands rest: reports may have been lost, so what is
+/// nearest comes first, in whatever order.
+const RESTED: [(usize, usize); 12] =
+    [(0, 2), (1, 2), (0, 3), (1, 3), (0, 4), (2, 1), (2, 2), (2, 3), (3, 3), (0, 5), (1, 4), (0, 6)];
+const ORDERS: [Order; 3] = [Order::Both, Order::Departures, Order::Free];
 
 impl Tracker {
     pub(super) fn settle_identity(&mut self, rested: bool, out: &mut Vec<BoardEvent>) {
@@ -64,28 +67,38 @@ impl Tracker {
             return;
         }
         let squares = self.window_squares(0);
-        let mut found = None;
-        let rested_too = if rested { &RESTED[..] } else { &[] };
-        'search: for order in [Order::Both, Order::Departures, Order::Free] {
+        let tries: Vec<(Order, (usize, usize))> = if rested {
+            RESTED.iter().flat_map(|&plies| ORDERS.map(|order| (order, plies))).collect()
+        } else {
+            ORDERS
+                .iter()
+                .flat_map(|&order| QUICK.map(|plies| (order, plies)))
+                .filter(|&(order, (_, depth))| order != Order::Free || depth <= 2)
+                .collect()
+        };
+        let found = tries.into_iter().find_map(|(order, (back, depth))| {
+            let from = match back {
+                0 => &self.head,
+                _ => &self.line.get(self.line.len().checked_sub(back)?)?.before,
+            };
             let trail = Trail { changes: &self.trail, order, squares };
-            for &(back, depth) in QUICK.iter().chain(rested_too) {
-                if back > self.line.len() {
-                    continue;
-                }
-                let from = match back {
-                    0 => &self.head,
-                    _ => &self.line[self.line.len() - back].before,
-                };
-                let mut nodes = if rested { 3000 } else { 200 };
-                let mut path = Vec::with_capacity(depth);
-                if reach(&from.chess, &self.board, &trail, depth, &mut nodes, &mut path) {
-                    found = Some((back, path));
-                    break 'search;
-                }
-            }
-        }
+            let mut nodes = if rested { 3000 } else { 200 };
+            let mut path = Vec::with_capacity(depth);
+            reach(&from.chess, &self.board, &trail, depth, &mut nodes, &mut path).then_some((back, path))
+        });
         if let Some((back, path)) = found {
             self.rewrite(back, &path, out);
+            return;
+        }
+        // The move stands, and of the reply only a lifted piece is to be seen.
+        let turn = self.head.turn();
+        let begun = self.next.iter().find(|(_, after)| {
+            let open = differing(after, &self.board);
+            open.count() == 1 && (open & after.by_color(turn.other()) & !self.board.occupied()) == open
+        });
+        if let Some(&(m, _)) = begun {
+            self.commit(m, out);
+            self.noted(&[m]);
         }
     }
 

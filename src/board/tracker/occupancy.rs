@@ -2,7 +2,7 @@
 //!
 //! The surprise: a lifted piece leaves exactly the squares full that its captures would. So a capture is
 //! believed when its square was seen emptied and filled again after the mover was lifted; what falls short of
-//! that waits for an announcement with rested hands, or for the press.
+//! that waits for an announcement and rested hands or the press.
 
 use shakmaty::{CastlingSide, Position as _};
 
@@ -94,21 +94,24 @@ impl Tracker {
             return;
         }
         if !fits.is_empty() && rest >= Rest::Rested {
-            if fits.len() == 1 && rest == Rest::Pressed {
-                self.made(&fits, out);
-            } else {
-                self.ask(fits, out);
-            }
+            // Even a press does not tell: it may be the last player's, with this one's piece in the air.
+            self.ask(fits, out);
             return;
         }
         if let Some(last) = self.line.last() {
             let (before, last_move) = (last.before.clone(), last.m);
             let window = Window::new(&self.trail[self.last_window..]);
+            // Revising takes the moved piece up again, or moves the king after its rook.
+            let lifted_again = Window::new(&self.trail[self.window..]).lifted.contains(last_move.to());
+            let arrived = self.trail.last().copied();
             let revised: Vec<Move> = self
                 .prior
                 .iter()
                 .filter(|(m, after)| {
-                    *m != last_move && after.occupied() == occupied && window.supports(*m, before.turn())
+                    *m != last_move
+                        && (m.is_castle() || lifted_again && arrived == Some((m.to(), true)))
+                        && after.occupied() == occupied
+                        && window.supports(*m, before.turn())
                 })
                 .map(|&(m, _)| m)
                 .collect();
@@ -225,7 +228,7 @@ impl Tracker {
                 return;
             }
         }
-        if self.announced.len() < 4 {
+        if self.announced.len() < 8 {
             self.announced.push(m);
         }
         self.settle_occupancy(Rest::Moving, out);
@@ -243,10 +246,11 @@ impl Tracker {
             let after = after.clone();
             let missing = after.occupied() & !self.occupied();
             let extra = self.occupied() & !after.occupied();
-            let arrivals = if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) } | (after.occupied() & !self.head.chess.board().occupied());
+            let arrivals = if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) }
+                | (after.occupied() & !self.head.chess.board().occupied());
             // The reply may have begun with its own piece, or with the one it captures.
-            let replying = missing.into_iter().all(|s| window.lifted.contains(s))
-                && (missing & arrivals).is_empty();
+            let replying =
+                missing.into_iter().all(|s| window.lifted.contains(s)) && (missing & arrivals).is_empty();
             let sure = rest >= Rest::Rested || window.supports(m, turn) || !m.is_capture();
             if extra.is_empty() && replying && sure {
                 let begun = missing
@@ -260,13 +264,18 @@ impl Tracker {
                 }
                 continue;
             }
-            // The reply stands already: both were announced, and together they explain the board.
-            if let Some(&reply) = self.announced.get(1)
-                && let Some(end) = self.head.after(m).and_then(|p| p.after(reply))
-                && end.chess.board().occupied() == self.occupied()
-            {
-                self.announced.drain(..2);
-                self.made(&[m, reply], out);
+            // Replies stand already: all were announced, and together they explain the board.
+            let mut position = self.head.clone();
+            let together = self.announced.iter().position(|&m| match position.after(m) {
+                Some(after) => {
+                    position = after;
+                    position.chess.board().occupied() == self.occupied()
+                }
+                None => false,
+            });
+            if let Some(last) = together.filter(|&last| last > 0) {
+                let moves: Vec<Move> = self.announced.drain(..=last).collect();
+                self.made(&moves, out);
                 continue;
             }
             break;

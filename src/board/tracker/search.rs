@@ -38,7 +38,16 @@ pub(super) struct Trail<'a> {
 impl Trail<'_> {
     fn rank(&self, m: Move) -> usize {
         // The last change of the origin tells when a piece really left it; bounces come before.
-        m.from().and_then(|from| self.changes.iter().rposition(|&(s, placed)| s == from && !placed)).unwrap_or(usize::MAX)
+        m.from()
+            .and_then(|from| self.changes.iter().rposition(|&(s, placed)| s == from && !placed))
+            .unwrap_or(usize::MAX)
+    }
+
+    /// Whether pieces were seen to arrive as often as this line has them arrive.
+    fn bears(&self, path: &[Move], m: Move) -> bool {
+        let arrived = || self.changes.iter().filter(|&&change| change == (m.to(), true)).count();
+        let needed = 1 + path.iter().filter(|before| before.to() == m.to()).count();
+        self.order == Order::Free || m.is_castle() || arrived() >= needed
     }
 
     /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.
@@ -93,7 +102,7 @@ pub(super) fn reach(
         if *nodes == 0 {
             return false;
         }
-        if path.last().is_some_and(|&before| !trail.in_order(before, m)) {
+        if path.last().is_some_and(|&before| !trail.in_order(before, m)) || !trail.bears(path, m) {
             continue;
         }
         *nodes -= 1;
