@@ -121,7 +121,8 @@ impl Server {
             let tts = Tts::default().map_err(|e| format!("the speech server refuses to speak ({e})"))?;
             let beside = connect()?;
             let (low, high) = (before.client_id(), beside.client_id());
-            before.close();
+            // Dropping closes; `close` by hand would free it twice.
+            drop(before);
             // Another program's connection came between: try again.
             if high == low + 2 {
                 let id = u32::try_from(low + 1).map_err(|e| e.to_string())?;
@@ -129,7 +130,6 @@ impl Server {
                 server.listen(events).map_err(|e| e.to_string())?;
                 return Ok(server);
             }
-            beside.close();
         }
         Err("the speech server is too busy to be asked for a language".to_owned())
     }
