@@ -67,11 +67,24 @@ fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<Ex
 
 /// Hears a recording.
 fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> Result<Heard> {
-    let expectation = Expectation {
+    let mut expectation = Expectation {
         position: position.clone(),
         schemes: schemes.to_vec(),
         langs: Lang::ALL.to_vec(),
         awaited: Awaited::AnyMove,
     };
+    let missing = ear::missing_words(model, &expectation).context("--model")?;
+    if !missing.is_empty() {
+        let words: Vec<String> = missing.into_iter().collect();
+        eprintln!(
+            "the model {} does not know {}; these cannot be heard, name another model with --model",
+            model.display(),
+            words.join(", ")
+        );
+        // The words of all schemes are understood together: what the model does know is listened for too.
+        if !schemes.contains(&SchemeId::Fide) {
+            expectation.schemes.push(SchemeId::Fide);
+        }
+    }
     ear::hear_wav(file, model, &expectation).context("--wav")
 }

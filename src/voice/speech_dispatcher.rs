@@ -121,7 +121,8 @@ impl Server {
             let tts = Tts::default().map_err(|e| format!("the speech server refuses to speak ({e})"))?;
             let beside = connect()?;
             let (low, high) = (before.client_id(), beside.client_id());
-            before.close();
+            // Dropping closes; `close` by hand would free it twice.
+            drop(before);
             // Another program's connection came between: try again.
             if high == low + 2 {
                 let id = u32::try_from(low + 1).map_err(|e| e.to_string())?;
@@ -129,7 +130,6 @@ impl Server {
                 server.listen(events).map_err(|e| e.to_string())?;
                 return Ok(server);
             }
-            beside.close();
         }
         Err("the speech server is too busy to be asked for a language".to_owned())
     }
@@ -194,11 +194,10 @@ impl Speaker {
 
     fn say(&mut self, utterance: Utterance) {
         match self.send(&utterance) {
-            Ok(messages) if messages.is_empty() => {
-                (self.report)(VoiceEvent::Began(utterance.id));
-                (self.report)(VoiceEvent::Ended(utterance.id));
+            Ok(messages) => {
+                self.pending.push_back(Pending { utterance, messages, began: false });
+                self.flush();
             }
-            Ok(messages) => self.pending.push_back(Pending { utterance, messages, began: false }),
             Err(_) => {
                 self.pending.push_back(Pending { utterance, messages: VecDeque::new(), began: false });
                 self.reopen();
@@ -269,8 +268,16 @@ impl Speaker {
         for p in &mut self.pending {
             p.messages.retain(|m| *m != id);
         }
+        self.flush();
+    }
+
+    /// Tells the end of what has nothing left to say, in order; an utterance may have had nothing at all.
+    fn flush(&mut self) {
         while self.pending.front().is_some_and(|p| p.messages.is_empty()) {
             if let Some(p) = self.pending.pop_front() {
+                if !p.began {
+                    (self.report)(VoiceEvent::Began(p.utterance.id));
+                }
                 (self.report)(VoiceEvent::Ended(p.utterance.id));
             }
         }

@@ -58,6 +58,46 @@ impl SoundBench {
         Some(bench)
     }
 
+    /// Starts a speech server of its own beside it; `false` where that cannot be.
+    pub(crate) fn start_speech_server(&mut self) -> bool {
+        let at = self.path().join("speech");
+        let settings = format!(
+            "LogLevel 1\nLogDir \"{}\"\nTimeout 0\nDefaultLanguage \"en\"\nAudioOutputMethod \"pulse\"\n\
+             AudioPulseDevice \"out\"\nAudioPulseMinLength 10\n\
+             AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"\nDefaultModule espeak-ng\n",
+            at.display()
+        );
+        let ready = std::fs::create_dir_all(at.join("modules"))
+            .and_then(|()| std::fs::create_dir_all(at.join("clients")))
+            .and_then(|()| std::fs::write(at.join("speechd.conf"), settings))
+            .and_then(|()| {
+                let from = "/etc/speech-dispatcher/modules/espeak-ng.conf";
+                std::fs::copy(from, at.join("modules/espeak-ng.conf")).map(drop)
+            });
+        if ready.is_err() {
+            return false;
+        }
+        let socket = self.path().join("speechd.sock");
+        let server = self
+            .command("speech-dispatcher")
+            .args(["-s", "-t", "0", "-c", "unix_socket", "-C"])
+            .arg(&at)
+            .arg("-L")
+            .arg(&at)
+            .arg("-S")
+            .arg(&socket)
+            .arg("-P")
+            .arg(at.join("pid"))
+            .spawn();
+        let Ok(server) = server else { return false };
+        self.keep_alive.push(server);
+        let until = Instant::now() + Duration::from_secs(10);
+        while !socket.exists() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        socket.exists()
+    }
+
     /// A command that meets this server and no other.
     pub(crate) fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
@@ -66,7 +106,8 @@ impl SoundBench {
             .env("HOME", self.path())
             .env("XDG_RUNTIME_DIR", self.path())
             .env("PULSE_SERVER", format!("unix:{}", self.path().join("pulse.sock").display()))
-            .env("PULSE_COOKIE", self.path().join("cookie"));
+            .env("PULSE_COOKIE", self.path().join("cookie"))
+            .env("SPEECHD_ADDRESS", format!("unix_socket:{}", self.path().join("speechd.sock").display()));
         command
     }
 
