@@ -94,6 +94,43 @@ fn a_reply_left_out_is_seen_by_the_move_numbers() {
 }
 
 #[test]
+fn a_sheet_takes_moves_and_dictated_words_and_loses_neither() {
+    let mut sheet = Sheet::default();
+    let e4 = sheet.start.read_uci("e2e4").unwrap();
+    sheet.push(e4, None);
+    sheet.push_text("e5 (=)", Letters::National, Some((1, 2)));
+    sheet.push(e4, None);
+    sheet.push_text("Sf3", Letters::National, None);
+    let entries: Vec<(&str, bool, bool)> = sheet
+        .entries
+        .iter()
+        .map(|entry| (entry.text.as_str(), entry.m.is_some(), entry.draw_offer))
+        .collect();
+    assert_eq!(entries[..2], [("e4", true, false), ("e5 (=)", true, true)]);
+    assert!(!entries[2].1 && !entries[2].0.is_empty(), "an illegal move is written down without meaning");
+    assert_eq!(entries[3], ("Sf3", false, false));
+    assert_eq!((sheet.positions().len(), sheet.moves().len(), sheet.last_position()), (3, 2, None));
+}
+
+#[test]
+fn signs_of_an_annotator_are_no_moves() {
+    let sheet = pgn::read("1. e4 !? e5 +- 2. Nf3 = Nc6 ± 3. Bb5 -+ --").unwrap();
+    let texts: Vec<&str> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
+    assert_eq!(texts, ["e4", "e5", "Nf3", "Nc6", "Bb5", ""]);
+    assert!(sheet.entries[2].draw_offer);
+}
+
+#[test]
+fn clocks_of_other_programs_are_paired_with_what_the_opponent_last_showed() {
+    let sheet = pgn::read(
+        "1. e4 { [%eval 0.17] [%clk 0:05:00] } 1... e5 { [%clk 0:04:58.5] } 2. d4 { [%clk 0:04:57] }",
+    )
+    .unwrap();
+    let clocks: Vec<Option<(u64, u64)>> = sheet.entries.iter().map(|entry| entry.clocks_ms).collect();
+    assert_eq!(clocks, [None, Some((300_000, 298_500)), Some((297_000, 298_500))]);
+}
+
+#[test]
 fn sheets_of_unequal_length_and_several_games_are_read() {
     let two = "[White \"A \\\"x\\\" \\\\ B\"]\n[Result \"1-0\"]\n\n1. e4 {a (comment) [%clk 1:29:50]} (1. d4 {no} (1. c4) d5) \
                1... e5 $1 2. Qh5!? ; rest of line )\n% escaped line {\n2... Ke7?? 3. Qxe5# 1-0\n\n[White \"C\"]\n\n1. d4 *\n";
@@ -134,6 +171,7 @@ fn pgn_has_its_roster_fen_clocks_and_short_lines() {
                     30... Kd7 {[%clk 1:29:50.250] [%oclk 1:30:00]} 31. a8=Q {(=) [%clk 1:29:40]} *\n";
     assert_eq!(pgn, expected);
     let again = pgn::read(&pgn).unwrap();
+    assert!(!pgn.contains("%clk\n") && !pgn.contains("%oclk\n"));
     assert_eq!(again.result, Some(GameResult::BothLose));
     assert_eq!(again.entries[0].clocks_ms, Some((5_400_000, 5_390_250)));
     assert_eq!(again.entries[1].clocks_ms, Some((5_380_000, 5_390_250)));
@@ -389,6 +427,7 @@ fn pgn_reader_reads_what_we_write() {
         entry.clocks_ms = Some((5_400_000 - second * 999, 5_400_000));
     }
     let pgn = pgn::write(&sheet, Letters::English);
+    assert!(pgn.lines().count() > 12 && !pgn.contains("clk\n"), "{pgn}");
     let sans = Reader::new(pgn.as_bytes()).read_game(&mut Sans).unwrap().unwrap();
     assert_eq!(sans.join(" "), ENGLISH);
 }

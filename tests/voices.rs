@@ -391,6 +391,21 @@ fn every_fault_of_a_voices_file_is_named_by_its_line() {
     assert!(Phrases::from_ftl("da.ftl", "\u{0}\u{feff}{{{{").is_err());
 }
 
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn no_text_makes_the_reader_of_voices_panic(at in 0_usize..6000, junk in "[ -~æ\n{}$*=]{0,30}") {
+        let (name, good) = &voices()[0];
+        let cut = good.floor_char_boundary(at);
+        let torn = format!("{}{junk}{}", &good[..cut], &good[good.floor_char_boundary(cut + 7)..]);
+        if let Err(error) = Phrases::from_ftl(name, &torn) {
+            assert!(!error.faults.is_empty() && error.faults.iter().all(|fault| fault.line >= 1));
+        }
+        assert!(Phrases::from_ftl(name, &junk).is_err());
+    }
+}
+
 #[test]
 fn what_help_offers_is_understood_as_that_command() {
     use annabella::language::understand::{Understanding, understand_words};

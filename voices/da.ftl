@@ -114,7 +114,7 @@ board-back-differing = { $color ->
 trouble-ear-lost = Mikrofonen er væk. Giv trækkene med tasterne
 trouble-ear-back = Mikrofonen er tilbage
 trouble-no-model = Ingen talemodel. Giv trækkene med tasterne
-trouble-journal-lost = Optegnelsen kan ikke skrives. Dommeren må notere
+trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere
 
 # Dommerens kanal
 arbiter-item = Sag { $number }: { $matter }
@@ -149,7 +149,7 @@ matter-flag-fell = { $color ->
 matter-called = { $color ->
     [white] Hvid
    *[black] Sort
-} tilkalder
+} kalder på dommeren
 matter-read-back-missing = { $color ->
     [white] Hvid
    *[black] Sort

@@ -120,7 +120,7 @@ board-back-differing = Das Brett von { $color ->
 trouble-ear-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
 trouble-ear-back = Mikrofon wieder da
 trouble-no-model = Kein Sprachmodell. Züge über die Tasten eingeben
-trouble-journal-lost = Die Aufzeichnung ist nicht möglich. Der Schiedsrichter muss mitschreiben
+trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben
 
 # Der Kanal des Schiedsrichters
 arbiter-item = Vorgang { $number }: { $matter }
@@ -155,7 +155,7 @@ matter-flag-fell = { $color ->
 matter-called = { $color ->
     [white] Weiß
    *[black] Schwarz
-} ruft
+} ruft den Schiedsrichter
 matter-read-back-missing = { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -110,7 +110,7 @@ board-back-differing = { $color ->
 trouble-ear-lost = Microphone lost. Give moves by key
 trouble-ear-back = Microphone back
 trouble-no-model = No speech model. Give moves by key
-trouble-journal-lost = The record cannot be written. The arbiter must keep one
+trouble-journal-lost = The game cannot be saved. The arbiter must keep the score
 
 # The arbiter's channel
 arbiter-item = Item { $number }: { $matter }
@@ -145,7 +145,7 @@ matter-flag-fell = { $color ->
 matter-called = { $color ->
     [white] White
    *[black] Black
-} calls
+} calls the arbiter
 matter-read-back-missing = { $color ->
     [white] White
    *[black] Black

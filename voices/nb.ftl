@@ -149,7 +149,7 @@ matter-flag-fell = { $color ->
 matter-called = { $color ->
     [white] Hvit
    *[black] Svart
-} tilkaller
+} tilkaller dommeren
 matter-read-back-missing = { $color ->
     [white] Hvit
    *[black] Svart

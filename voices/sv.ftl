@@ -130,7 +130,7 @@ matter-boards-differ-unplaced = Brädena skiljer sig sedan drag { $number } av {
     [white] vit
    *[black] svart
 }
-matter-illegal-move = Olagligt drag av { $color ->
+matter-illegal-move = Regelstridigt drag av { $color ->
     [white] vit
    *[black] svart
 }
@@ -149,7 +149,7 @@ matter-flag-fell = { $color ->
 matter-called = { $color ->
     [white] Vit
    *[black] Svart
-} tillkallar
+} kallar på domaren
 matter-read-back-missing = { $color ->
     [white] Vit
    *[black] Svart
@@ -166,7 +166,7 @@ reason-resignation = Uppgivet
 reason-stalemate = Patt
 reason-dead-position = Död ställning
 reason-agreement = Efter överenskommelse
-reason-time = Tidsöverdrag
+reason-time = Tiden är ute
 reason-fivefold = Samma ställning fem gånger
 reason-seventy-five-moves = Sjuttiofem drag
 reason-arbiter = Domarens beslut

@@ -4,9 +4,13 @@
 //! Inference turns square changes into moves and knows nothing of bytes.
 
 pub mod devices;
+pub mod guidance;
+pub mod hands;
+pub mod orientation;
 pub mod protocol;
 pub mod serial;
 pub mod simulate;
+pub mod tracker;
 
 use crate::chess::{Color, Piece, Square};
 
@@ -143,6 +147,18 @@ pub enum BoardEvent {
     },
     /// The last move was taken back: the board shows the position before it.
     Takeback,
+    /// A pawn's man reached this square on a board that cannot tell which piece it became (D.2.1).
+    AskPromotion {
+        /// The promotion square.
+        square: Square,
+    },
+    /// Several moves fit what an occupancy board shows; an announcement or a clock press settles it.
+    Unsure {
+        /// The moves that fit, at least two.
+        candidates: Vec<shakmaty::Move>,
+    },
+    /// The start position stands again after a game: the next game may begin.
+    NewGame,
     /// The kings in the centre, or magic pieces, say how the game ended.
     Result(GameResult),
     /// The position on the board cannot be explained; it is followed all the same.

@@ -260,13 +260,13 @@ impl Speaker<'_> {
         let mut rest = moves;
         let mut ply = first_ply;
         while let [(before, first), tail @ ..] = rest {
-            let mut words = vec![self.made(before, *first, Verbosity::Check)];
+            let mut words = vec![self.short(before, *first)];
             let black_first = before.turn() == Color::Black;
             rest = tail;
             let number = self.number(ply / 2 + 1);
             ply += 1;
             if let ([(before, reply), tail @ ..], false) = (rest, black_first) {
-                words.push(self.made(before, *reply, Verbosity::Check));
+                words.push(self.short(before, *reply));
                 rest = tail;
                 ply += 1;
             }

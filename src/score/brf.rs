@@ -37,7 +37,9 @@ pub fn print_lines(sheet: &Sheet, lang: Lang) -> Vec<String> {
         lines.push(format!("{}. {} {black}", row.number, cell(&row.white)).trim_end().to_owned());
     }
     lines.push(String::new());
-    lines.push(format!("{}: {}", labels.result, printed_result(sheet)));
+    // The star of an open game has no cells of its own in most tables.
+    let result = if sheet.result.is_some() { printed_result(sheet) } else { "..." };
+    lines.push(format!("{}: {result}", labels.result));
     lines.iter().map(|line| plain(line, lang)).collect()
 }
 

@@ -36,6 +36,10 @@ pub fn write(sheet: &Sheet, letters: Letters) -> String {
     if sheet.start != Position::default() {
         tag("SetUp", "1");
         tag("FEN", &sheet.start.fen());
+        if sheet.start.castling.is_chess960() && sheet.tag("Variant").is_none() {
+            // Other readers castle by it; ours knows from the FEN.
+            tag("Variant", "Chess960");
+        }
     }
     for (name, value) in &sheet.tags {
         if is_tag_name(name)
@@ -164,10 +168,20 @@ impl Line {
         self.used += length;
     }
 
-    /// A comment is broken at its blanks only.
+    /// A comment is broken at its blanks, but no short command inside it: readers look for `[%clk 1:02:03]`.
     fn comment(&mut self, comment: &str) {
-        for word in format!("{{{comment}}}").split(' ') {
-            self.word(word);
+        let comment = format!("{{{comment}}}");
+        let mut rest = comment.as_str();
+        while !rest.is_empty() {
+            let blank = rest.find(' ').unwrap_or(rest.len());
+            let end = match (rest[..blank].find("[%"), rest.find(']')) {
+                (Some(_), Some(close)) if close < WIDTH / 2 => {
+                    rest[close..].find(' ').map_or(rest.len(), |blank| close + blank)
+                }
+                _ => blank,
+            };
+            self.word(&rest[..end]);
+            rest = rest[end..].trim_start_matches(' ');
         }
     }
 }

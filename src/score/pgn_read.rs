@@ -1,7 +1,8 @@
 //! Reading PGN as people write it: English or national letters, short forms, clocks, `(=)`, gaps.
 //!
 //! A move that cannot be read is no error but an entry without meaning: on a score sheet it is evidence
-//! (D.2.9). Only text that has no shape (an open comment, a torn tag, an impossible FEN) is refused.
+//! (D.2.9). A `[%clk …]` tells the mover's clock alone; the opponent's is what he last showed, so a first
+//! ply without `[%oclk …]` has no pair of clocks. Only text that has no shape (an open comment, a torn tag, an impossible FEN) is refused.
 
 use thiserror::Error;
 
@@ -271,7 +272,11 @@ impl Game {
 
     fn token(&mut self, token: &str) {
         let text = self.number(token);
-        let is_sign = text.chars().all(|c| matches!(c, '+' | '#' | '!' | '?' | '.' | '…'));
+        // `!?` as well as a reader's `+-` or `±`: no player wrote a move so.
+        let is_sign = text != "--"
+            && text
+                .chars()
+                .all(|c| matches!(c, '+' | '-' | '=' | '#' | '!' | '?' | '.' | '…' | '±' | '∓' | '∞'));
         let lower = text.to_ascii_lowercase();
         if text.is_empty() {
             return;
