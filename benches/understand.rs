@@ -163,9 +163,15 @@ fn speed() -> bool {
     let at = |share: usize| nanoseconds[(nanoseconds.len() - 1) * share / 100] as f64 / 1000.0;
     println!("understand: median {:.1} µs, 99 % {:.1} µs ({} legal moves)", at(50), at(99), moves.len());
     let page = "Springer Eva to nein ".repeat(500);
-    let began = Instant::now();
-    std::hint::black_box(understand_words(&page, &position, &[], &[]));
-    println!("understand: 10 kB in {:.1} µs", began.elapsed().as_nanos() as f64 / 1000.0);
+    let mut pages: Vec<u128> = (0..51)
+        .map(|_| {
+            let began = Instant::now();
+            std::hint::black_box(understand_words(&page, &position, &[], &[]));
+            began.elapsed().as_nanos()
+        })
+        .collect();
+    pages.sort_unstable();
+    println!("understand: 10 kB, median {:.1} µs", pages[pages.len() / 2] as f64 / 1000.0);
     at(50) <= 100.0
 }
 

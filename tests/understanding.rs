@@ -308,6 +308,8 @@ fn a_question_can_be_answered_by_one_of_its_words() {
     assert_eq!(answer("Anna"), "a1d1");
     assert_eq!(answer("Hektor"), "h1d1");
     assert_eq!(answer("Henrik"), "h1d1");
+    assert_eq!(answer("h"), "h1d1");
+    assert_eq!(answer("a1"), "a1d1");
     assert_eq!(answer("Hector eins"), "h1d1");
     assert_eq!(answer("Turm Anna David eins"), "a1d1");
     assert_eq!(answer("eins"), "Anna oder Hector?");

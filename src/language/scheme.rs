@@ -175,11 +175,6 @@ impl Scheme {
         self.confusions.iter().chain(&self.list.confusions)
     }
 
-    /// Respellings for a synthesiser, from which a recogniser's lexicon is made.
-    pub fn pronunciations(&self) -> impl Iterator<Item = &Pronunciation> {
-        self.pronunciations.iter().chain(&self.list.pronunciations)
-    }
-
     /// The wordings that may stand before a promotion's piece (`wird`).
     pub fn becomes_words(&self) -> &[String] {
         &self.list.becomes
@@ -193,6 +188,11 @@ impl Scheme {
     /// The wordings that may stand before a move that corrects another (D.2.8).
     pub fn correction_words(&self) -> &[String] {
         &self.list.correction
+    }
+
+    /// Respellings for a synthesiser, from which a recogniser's lexicon is made.
+    pub fn pronunciations(&self) -> impl Iterator<Item = &Pronunciation> {
+        self.pronunciations.iter().chain(&self.list.pronunciations)
     }
 
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {

@@ -12,7 +12,7 @@ use crate::{
         lexicon::{Lexicon, Meaning},
         notation::{Letters, offers_draw, read_written},
         scheme::Scheme,
-        sentence::{Said, Words, bits, read_said, read_tail},
+        sentence::{Said, Words, bits, letter, read_said, read_tail},
         spelling,
         spoken_command::read_command,
         utterance::{Shape, bearing},
@@ -141,6 +141,12 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
         let (first, second) = if goes_apart { (to, from) } else { (from, to) };
         if first.is_empty() { second } else { first }
     };
+    // Typed: "a" for Anna. By itself it is a file only here, where a word of a question is awaited.
+    if let [key] = &said.keys[..]
+        && let Some(file) = letter(key)
+    {
+        return by_square(&|square| square.file() == file);
+    }
     match reading[..] {
         [Some(Meaning::File(file))] => by_square(&|square| square.file() == file),
         [Some(Meaning::Rank(rank))] => by_square(&|square| square.rank() == rank),
