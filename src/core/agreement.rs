@@ -111,10 +111,8 @@ impl Session {
             common + 1
         )));
         let old = self.plies.split_off(common);
-        let mut position = self.plies.last().map_or_else(
-            || Some(self.start.clone()),
-            |last| last.before.after(last.m),
-        );
+        let mut position =
+            self.plies.last().map_or_else(|| Some(self.start.clone()), |last| last.before.after(last.m));
         for (m, was) in moves[common..].iter().zip(&old) {
             let Some(before) = position.take() else { break };
             position = before.after(*m);

@@ -147,8 +147,8 @@ impl Session {
             return;
         }
         // The reply may stand already, its pieces moved before the last one of the announced move.
-        let stands = self.shows(seat, &target)
-            || self.is_identity(seat) && self.move_shown(seat, &target).is_some();
+        let stands =
+            self.shows(seat, &target) || self.is_identity(seat) && self.move_shown(seat, &target).is_some();
         if !stands {
             return;
         }

@@ -163,7 +163,9 @@ impl Session {
                     self.raise(Matter::TouchMove { by: opponent, square });
                     self.play(seat, Earcon::Understood);
                 }
-                Err(_) => self.note(Note::Refused(format!("`{square}` is no square; write `claim touch e2`"))),
+                Err(_) => {
+                    self.note(Note::Refused(format!("`{square}` is no square; write `claim touch e2`")))
+                }
             },
             _ => self.note(Note::Refused("a claim is `claim time` or `claim touch e2`".into())),
         }

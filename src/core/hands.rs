@@ -3,9 +3,7 @@
 //! Lifting pieces to execute an announced move is never a touch (rules.md §9 B1).
 
 use crate::{
-    board::{
-        BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation, tracker::Evidence,
-    },
+    board::{BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation, tracker::Evidence},
     chess::{Move, Piece, Square},
     core::{
         announcement::{Announcement, Matter, Trouble},

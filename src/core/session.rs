@@ -268,7 +268,10 @@ impl Session {
         }
         let seats = [&self.white, &self.black];
         let quiet = seats.iter().filter_map(|s| s.quiet_at).min();
-        let read_back = seats.iter().filter_map(|s| s.read_back.as_ref().map(|r| r.remind_at)).min();
+        let read_back = seats
+            .iter()
+            .filter_map(|s| s.read_back.as_ref().filter(|r| r.reminders < REMINDERS).map(|r| r.remind_at))
+            .min();
         let flag = if self.clock_stopped { None } else { self.next_flag() };
         [self.turn.settle_at, quiet, read_back, flag].into_iter().flatten().min()
     }

@@ -148,8 +148,7 @@ impl Session {
         if self.phase != Phase::Playing || seat != self.mover() || self.seat(seat).mirror.is_some() {
             return false;
         }
-        let legal_before =
-            matches!(repetition, Understanding::Move { .. } | Understanding::Ambiguous { .. });
+        let legal_before = matches!(repetition, Understanding::Move { .. } | Understanding::Ambiguous { .. });
         match self.understood(seat, heard, &self.position) {
             Understanding::Move { m, .. } => self.turn.pegged == Some(m) || !legal_before,
             Understanding::Ambiguous { .. } => !legal_before,

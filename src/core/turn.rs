@@ -240,8 +240,9 @@ impl Session {
         let touches = Touches { adjust_said: turn.adjusting, squares: turn.touched.clone(), together: false };
         let owed = touch::obligation(self.setup.edition, &ply.before, &touches);
         // A sighted player's piece may slide over squares; a peg that was in a hole was released there.
-        let other_hole =
-            turn.released.filter(|&first| self.setup.is_impaired(seat) && self.released_elsewhere(seat, first, m));
+        let other_hole = turn
+            .released
+            .filter(|&first| self.setup.is_impaired(seat) && self.released_elsewhere(seat, first, m));
         let square = match other_hole {
             Some(first) => Some(first.to()),
             None if owed.is_free() || owed.moves.contains(&m) => None,
