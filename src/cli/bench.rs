@@ -135,18 +135,18 @@ impl HearingBench {
                 seconds_of_speech: samples / 16000,
                 figures: &figures,
             };
-            println!("{}", serde_json::to_string(&report)?);
+            outln!("{}", serde_json::to_string(&report)?);
         } else {
-            println!(
+            outln!(
                 "{model}, scheme {}: {utterances} utterances, {} s of speech",
                 self.scheme,
                 samples / 16000
             );
             for row in &figures.rows {
-                println!("{}", chart::in_words(row));
+                outln!("{}", chart::in_words(row));
             }
             for wrong in &figures.mistakes {
-                println!(
+                outln!(
                     "wrongly accepted: {}, {}: said `{}`, heard `{}`",
                     wrong.voice, wrong.noise, wrong.said, wrong.heard
                 );

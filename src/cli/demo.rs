@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::{demo, exit_code::ExitCode};
+use crate::{console, demo, exit_code::ExitCode};
 
 /// The main job with no hardware.
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ impl Demo {
         match runtime.block_on(demo::run(&options)) {
             Ok(_) => Ok(ExitCode::Done),
             Err(error) => {
-                eprintln!("annabella: the demonstration failed: {error:#}");
+                console::warn(format_args!("the demonstration failed: {error:#}"));
                 Ok(ExitCode::Negative)
             }
         }

@@ -19,18 +19,18 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use crate::{
     board::protocol,
     config::VoiceDevice,
+    console,
     core::{
         Moment,
         seat::Seat,
         session::Session,
         setup::{SeatSetup, Setup, SheetBy, Sight},
     },
-    daemon::{Adapters, Arrived, Game, Step, folder::Folder, wiring},
+    daemon::{self, Adapters, Arrived, Game, Step, folder::Folder, wiring},
     ear,
     journal::{Journal, JournalWriter},
     language::{Lang, SchemeId},
     laws::Edition,
-    transcript,
 };
 
 /// How the demonstration is shown.
@@ -63,12 +63,8 @@ pub async fn run(options: &Options) -> Result<PathBuf> {
     let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
     let json = options.json;
     let observer = Box::new(move |step: &Step| {
+        daemon::show(step, json);
         for line in &step.lines {
-            if json {
-                println!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }));
-            } else {
-                println!("{line}");
-            }
             // What is printed is checked against a replay of the journal at the end.
             let _ = writeln!(kept, "{line}").and_then(|()| kept.flush());
         }
@@ -180,15 +176,13 @@ fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
     ensure!(bytes > 100_000, "the recording of what was said holds only {bytes} bytes");
     let kept = std::fs::read_to_string(folder.file("transcript.txt")).context("reading the transcript")?;
     let journal = Journal::read(&folder.file("journal.jsonl"))?;
-    let mut again = Session::new(journal.header.setup.clone())?;
     let mut replayed = String::new();
-    for (at, input) in &journal.inputs {
-        let outputs = again.handle(*at, input.clone());
-        for line in transcript::lines(again.setup(), *at, input, &outputs) {
+    daemon::run_again(&journal, |step| {
+        for line in step.lines {
             replayed.push_str(&line);
             replayed.push('\n');
         }
-    }
+    })?;
     ensure!(replayed == kept, "the journal run again gives another transcript");
     Ok(())
 }
@@ -205,20 +199,21 @@ fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: boo
             "folder": folder.path(),
             "pgn": pgn,
         });
-        println!("{answer}");
+        console::tell(answer);
         return Ok(());
     }
-    println!("\n{pgn}");
-    println!("final position  {}", session.position().fen());
-    println!(
-        "heard           {} moves and {} repetitions; {} said again",
-        tally.spoken_moves, tally.read_backs, tally.said_again
-    );
-    println!(
-        "answered        {} questions; {} slip corrected; {} wrong execution put right",
-        tally.answers, tally.slips_corrected, tally.executions_put_right
-    );
-    println!("kept in         {}", folder.path().display());
-    println!("                journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav");
+    let director::Tally { spoken_moves, read_backs, said_again, answers, .. } = tally;
+    let director::Tally { slips_corrected, executions_put_right, .. } = tally;
+    console::tell(format_args!(
+        "\n{pgn}\n\
+         final position  {}\n\
+         heard           {spoken_moves} moves and {read_backs} repetitions; {said_again} said again\n\
+         answered        {answers} questions; {slips_corrected} slip corrected; \
+         {executions_put_right} wrong execution put right\n\
+         kept in         {}\n\
+         \x20               journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav",
+        session.position().fen(),
+        folder.path().display()
+    ));
     Ok(())
 }
