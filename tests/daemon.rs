@@ -65,12 +65,12 @@ fn a_pulled_cable_is_told_and_the_board_is_compared_when_it_is_back() {
     daemon.expect("> black: Black's board is back, the position matches");
     daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
     // The pegged board is out, and a peg is moved meanwhile.
-    white.act("unplug; lift g1; place f3; plug");
+    white.act("unplug; lift a1; place a5; plug");
     daemon.expect("white's board does not answer");
     daemon.expect("white's board answers again");
     let told = daemon.expect("> white: White's board is back");
     assert!(told.contains("two"), "two squares differ: {told}");
-    white.act("lift f3; place g1");
+    white.act("lift a5; place a1");
     daemon.white_moves(&mut white, &mut black, "g1f3", "springer felix drei");
     daemon.signal("TERM");
     assert!(daemon.end().success());

@@ -27,7 +27,7 @@ pub(super) struct Board {
     #[arg(long, value_name = "KIND")]
     protocol: String,
     /// Follow the board on this serial port until interrupted.
-    #[arg(long, value_name = "PATH", required_unless_present = "bytes", conflicts_with = "bytes")]
+    #[arg(long, value_name = "PATH", conflicts_with = "bytes")]
     port: Option<PathBuf>,
     /// Decode recorded bytes out of this file; `-` is standard input.
     #[arg(long, value_name = "FILE")]

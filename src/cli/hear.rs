@@ -27,7 +27,6 @@ pub(super) struct Hear {
     fen: Option<String>,
     /// The words.
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true, conflicts_with = "wav")]
-    #[arg(required_unless_present = "wav")]
     text: Option<OsString>,
     /// A recording of the words.
     #[arg(long, value_name = "FILE")]

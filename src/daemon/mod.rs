@@ -9,6 +9,7 @@ pub mod wiring;
 
 use std::{
     collections::BTreeMap,
+    io::BufRead as _,
     time::{Duration, Instant},
 };
 
@@ -361,8 +362,10 @@ impl Game {
 /// Reads typed lines on a thread of their own and hands them over.
 pub fn read_lines(arrivals: UnboundedSender<Arrived>) {
     std::thread::spawn(move || {
-        for line in std::io::stdin().lines() {
+        // Bytes that are no text are a line nobody understands, not the end of all lines.
+        for line in std::io::stdin().lock().split(b'\n') {
             let Ok(line) = line else { break };
+            let line = String::from_utf8_lossy(&line).into_owned();
             if arrivals.send(Arrived::Line(line)).is_err() {
                 return;
             }

@@ -27,7 +27,7 @@ use crate::{
         setup::{SeatSetup, Setup, SheetBy, Sight},
     },
     daemon::{self, Adapters, Arrived, Game, Step, folder::Folder, wiring},
-    ear,
+    ear::{self, Ear},
     journal::{Journal, JournalWriter},
     language::{Lang, SchemeId},
     laws::Edition,
@@ -46,19 +46,41 @@ pub struct Options {
     pub json: bool,
 }
 
-/// Runs the demonstration; an error says what did not come out right. Returns the game's folder.
-pub async fn run(options: &Options) -> Result<PathBuf> {
+/// Why there was no demonstration, or not a whole one.
+#[derive(Debug)]
+pub enum DemoError {
+    /// It never began: something it needs is missing.
+    NotBegun(anyhow::Error),
+    /// Something did not come out right.
+    Failed(anyhow::Error),
+}
+
+/// Runs the demonstration and returns the game's folder.
+///
+/// # Errors
+/// What is missing, or what did not come out right.
+pub async fn run(options: &Options) -> Result<PathBuf, DemoError> {
+    let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
+    // Without ears there is nothing to show; no folder is made for nothing.
+    let open = || Ok([ear::open(&model)?, ear::open(&model)?]);
+    let ears = open().map_err(DemoError::NotBegun)?;
+    let folder = Folder::create(&options.folder, "sample-game")
+        .with_context(|| format!("making a folder in {}", options.folder.display()))
+        .map_err(DemoError::NotBegun)?;
+    give(options, ears, &folder).await.map_err(DemoError::Failed)?;
+    Ok(folder.path().to_owned())
+}
+
+async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Result<()> {
     let setup = agreed();
     let session = Session::new(setup.clone())?;
-    let folder = Folder::create(&options.folder, "sample-game")
-        .with_context(|| format!("making a folder in {}", options.folder.display()))?;
     let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup)
         .with_context(|| format!("creating the journal in {}", folder.path().display()))?;
     let (arrivals, arriving) = unbounded_channel();
     let (steps, stepping) = unbounded_channel();
     let recording = folder.file("announcements.wav");
     let ports = tempfile::tempdir().context("making a folder for the boards' terminals")?;
-    let (adapters, mut director) = connect(options, &recording, ports.path(), &arrivals, stepping)?;
+    let (adapters, mut director) = connect(options, ears, &recording, ports.path(), &arrivals, stepping)?;
 
     let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
     let json = options.json;
@@ -81,7 +103,7 @@ pub async fn run(options: &Options) -> Result<PathBuf> {
     drop(director);
 
     folder.write_sheets(&session).context("writing the sheets")?;
-    check(&session, &folder, &recording)?;
+    check(&session, folder, &recording)?;
     let expected = director::Tally {
         read_backs: 21,
         spoken_moves: 11,
@@ -91,8 +113,7 @@ pub async fn run(options: &Options) -> Result<PathBuf> {
         ..tally
     };
     ensure!(tally == expected, "not everything happened that should have: {tally:?}");
-    report(&session, &folder, &tally, options.json)?;
-    Ok(folder.path().to_owned())
+    report(&session, folder, &tally, options.json)
 }
 
 /// What the demonstration's players and arbiter agreed on.
@@ -125,6 +146,7 @@ fn agreed() -> Setup {
 
 fn connect(
     options: &Options,
+    ears: [Box<dyn Ear>; 2],
     recording: &Path,
     ports: &Path,
     arrivals: &UnboundedSender<Arrived>,
@@ -142,11 +164,9 @@ fn connect(
     let voice = VoiceDevice { device, ..VoiceDevice::default() };
     let (voice, output) = wiring::open_voice(&voice, Some(recording.to_owned()), arrivals)?;
     adapters.add_voice(voice);
-    let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
-    for seat in Seat::ALL {
+    for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
         adapters.voice_of.insert(seat, 0);
-        let opened = ear::open(&model)?;
-        adapters.ears.insert(seat, wiring::spawn_ear(seat, opened, arrivals.clone()));
+        adapters.ears.insert(seat, wiring::spawn_ear(seat, ear, arrivals.clone()));
     }
     let ear_of = |seat: Seat| adapters.ears[&seat].clone();
     let director = director::Director {
