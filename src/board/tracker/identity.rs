@@ -69,7 +69,7 @@ impl Tracker {
     /// or moves whose reports were lost.
     fn explain(&mut self, rested: bool, out: &mut Vec<BoardEvent>) {
         let diff = differing(self.head.chess.board(), &self.board);
-        if !rested && diff.count() < 3 || diff.count() > 28 {
+        if !rested && diff.count() < 2 || diff.count() > 28 {
             return;
         }
         let squares = self.window_squares(0);
