@@ -2,6 +2,8 @@
 //!
 //! Samples are signed 16-bit mono everywhere inside; every other shape is turned into that at the edge.
 
+#[cfg(feature = "audio")]
+pub mod device;
 pub mod mixer;
 pub mod output;
 pub mod recorder;

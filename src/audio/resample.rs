@@ -75,8 +75,11 @@ impl Resample {
             return;
         }
         let wanted = self.taken * u64::from(self.to) / u64::from(self.from);
-        while self.given < wanted {
-            let before = self.given;
+        // A step may give nothing while the filter fills; some steps always empty it.
+        for _ in 0..64 {
+            if self.given >= wanted {
+                break;
+            }
             self.waiting.resize(self.waiting.len() + CHUNK.max(self.needed()), 0.0);
             let mut start = 0;
             let mut tail = Vec::new();
@@ -87,9 +90,6 @@ impl Resample {
             let spare = usize::try_from(self.given.saturating_sub(wanted)).unwrap_or(0);
             tail.truncate(tail.len().saturating_sub(spare));
             out.append(&mut tail);
-            if self.given == before && self.skip == 0 {
-                break;
-            }
         }
     }
 

@@ -3,7 +3,14 @@
 //! A make of board is a pure [`Protocol`](protocol::Protocol); one serial transport drives them all.
 //! Inference turns square changes into moves and knows nothing of bytes.
 
+pub mod devices;
+pub mod guidance;
+pub mod hands;
+pub mod orientation;
 pub mod protocol;
+pub mod serial;
+pub mod simulate;
+pub mod tracker;
 
 use crate::chess::{Color, Piece, Square};
 
@@ -56,11 +63,18 @@ pub enum WireEvent {
         right_ms: u64,
         /// Whether it runs.
         running: bool,
-        /// Whether the lever is up on the right (so the left player's clock runs).
+        /// Whether the lever is up on the right: the left player pressed last, the right player's
+        /// clock is the one that runs. Recorded games bear this out frame by frame.
         lever_right_up: bool,
     },
-    /// A button of the board or its clock.
+    /// A button of the board's clock. DGT: 1 back, 2 plus, 3 run, 4 minus, 5 ok.
     Button(u8),
+    /// The player's own clock button at the board was pressed (pegged boards may carry one).
+    Press,
+    /// A key of the board's numeric keypad: `0`-`9`, `+`, `-`, `*`, `/`, `.`, or `E` for enter.
+    Key(char),
+    /// A piece made to tell the result was set on the board (DGT's magic pieces).
+    ResultSign(GameResult),
     /// Battery charge in percent.
     Battery(u8),
     /// Bytes that mean nothing here. Reading goes on after them.
@@ -85,7 +99,8 @@ pub enum HostCommand {
     Leds(Vec<Square>),
     /// Show up to eight characters on the clock.
     Display(String),
-    /// Set both clocks, and which one runs.
+    /// Set both clocks, and which one runs. White is taken to sit as the board's own orientation
+    /// has it; for a turned board the caller swaps the two.
     SetClock {
         /// White's time in milliseconds.
         white_ms: u64,
@@ -132,6 +147,18 @@ pub enum BoardEvent {
     },
     /// The last move was taken back: the board shows the position before it.
     Takeback,
+    /// A pawn's man reached this square on a board that cannot tell which piece it became (D.2.1).
+    AskPromotion {
+        /// The promotion square.
+        square: Square,
+    },
+    /// These moves fit what an occupancy board shows, and it cannot tell; an announcement settles it.
+    Unsure {
+        /// The moves that fit; one alone where its capture was never seen.
+        candidates: Vec<shakmaty::Move>,
+    },
+    /// The start position stands again after a game: the next game may begin.
+    NewGame,
     /// The kings in the centre, or magic pieces, say how the game ended.
     Result(GameResult),
     /// The position on the board cannot be explained; it is followed all the same.
@@ -152,4 +179,29 @@ pub enum GameResult {
     Draw,
     /// 0-0 (both lose)
     BothLose,
+}
+
+impl std::fmt::Display for GameResult {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::BothLose => "0-0",
+        })
+    }
+}
+
+impl std::str::FromStr for GameResult {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Ok(match text {
+            "1-0" => Self::WhiteWins,
+            "0-1" => Self::BlackWins,
+            "1/2-1/2" | "½-½" => Self::Draw,
+            "0-0" => Self::BothLose,
+            _ => return Err(format!("`{text}` is no result; it is 1-0, 0-1, 1/2-1/2 or 0-0")),
+        })
+    }
 }

@@ -1,16 +1,235 @@
 //! `annabella board`: decode a board's bytes into events.
+//!
+//! Faults of the wire and of the position are events, not errors: a torn stream still ends with exit code 0.
 
-use anyhow::{Result, bail};
+use std::{io::Write as _, path::PathBuf, sync::mpsc::channel, time::Duration};
+
+use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
+use serde_json::{Value, json};
 
-use crate::exit_code::ExitCode;
+use crate::{
+    board::{
+        BoardEvent, Contents, GameResult, WireEvent,
+        orientation::Orientation,
+        protocol::{self, Make, Sensing},
+        serial::{SerialBoard, SerialEvent},
+        tracker::{Evidence, Tracker},
+    },
+    chess::{Move, Piece, Position},
+    exit_code::ExitCode,
+};
 
-/// Decode a board's bytes into events.
+/// Decode a board's bytes into events, one JSON object a line.
 #[derive(Debug, Args)]
-pub(super) struct Board {}
+pub(super) struct Board {
+    /// Make of the board (dgt, chesslink, sentio, peg, …).
+    #[arg(long, value_name = "KIND")]
+    protocol: String,
+    /// Follow the board on this serial port until interrupted.
+    #[arg(long, value_name = "PATH", required_unless_present = "bytes", conflicts_with = "bytes")]
+    port: Option<PathBuf>,
+    /// Decode recorded bytes out of this file; `-` is standard input.
+    #[arg(long, value_name = "FILE")]
+    bytes: Option<PathBuf>,
+    /// The position the game starts from; default: the start position.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Only the game's final move list, UCI, on one line: the last game of at least two plies. Pieces
+    /// brought home afterwards, and kings set in the centre, are no part of it.
+    #[arg(long)]
+    moves: bool,
+}
 
 impl Board {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
-        bail!("`annabella board` is not written yet")
+        let make = protocol::named(&self.protocol).map_err(|e| anyhow!("--protocol: {e}"))?;
+        let start = match &self.fen {
+            Some(fen) => Position::from_fen(fen).context("--fen")?,
+            None => Position::default(),
+        };
+        let mut transcript = Transcript::new(make, start, !self.moves);
+        match (&self.bytes, &self.port) {
+            (Some(path), _) => {
+                let bytes = if path.as_os_str() == "-" {
+                    let mut bytes = Vec::new();
+                    std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)
+                        .context("--bytes: cannot read standard input")?;
+                    bytes
+                } else {
+                    std::fs::read(path).with_context(|| {
+                        format!("--bytes: cannot read `{}`; give a file of recorded bytes", path.display())
+                    })?
+                };
+                let mut codec = (make.open)();
+                let mut events = Vec::new();
+                for chunk in bytes.chunks(4096) {
+                    codec.feed(chunk, &mut events);
+                    for event in events.drain(..) {
+                        transcript.take(&event)?;
+                    }
+                }
+                transcript.end(self.moves)?;
+            }
+            (None, Some(path)) => live(path, make, &mut transcript, self.moves)?,
+            (None, None) => return Err(anyhow!("give --port PATH or --bytes FILE")),
+        }
+        Ok(ExitCode::Done)
     }
+}
+
+/// Follows a port until the program is interrupted.
+fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript, moves: bool) -> Result<()> {
+    let (sender, events) = channel();
+    let board = SerialBoard::open(path, make, move |event| {
+        // Nobody listens any more when the program ends.
+        let _ = sender.send(event);
+    })
+    .context("--port")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let flag = std::sync::Arc::clone(&stop);
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            let _ = tokio::signal::ctrl_c().await;
+        });
+        flag.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    let mut unsettled = false;
+    while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+        match events.recv_timeout(Duration::from_millis(250)) {
+            Ok(SerialEvent::Wire(event)) => {
+                unsettled |= matches!(event, WireEvent::Changed { .. } | WireEvent::Scan(_));
+                transcript.take(&event)?;
+            }
+            Ok(SerialEvent::Lost { why }) => transcript.say(json!({"event": "lost", "what": why}))?,
+            Ok(SerialEvent::Back) => transcript.say(json!({"event": "back"}))?,
+            Err(std::sync::mpsc::RecvTimeoutError::Timeout) if unsettled => {
+                unsettled = false;
+                transcript.settle()?;
+            }
+            Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {}
+            Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    drop(board);
+    transcript.end(moves)
+}
+
+/// Turns events into lines.
+struct Transcript {
+    tracker: Tracker,
+    aloud: bool,
+}
+
+impl Transcript {
+    fn new(make: &Make, start: Position, aloud: bool) -> Self {
+        Self { tracker: Tracker::new(start, make.sensing != Sensing::Occupancy), aloud }
+    }
+
+    fn say(&self, line: Value) -> Result<()> {
+        if self.aloud {
+            writeln!(std::io::stdout(), "{line}")?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, event: &WireEvent) -> Result<()> {
+        match event {
+            WireEvent::Clock { left_ms, right_ms, .. } => {
+                let turned = self.tracker.orientation() == Some(Orientation::Turned);
+                let (white, black) = if turned { (right_ms, left_ms) } else { (left_ms, right_ms) };
+                self.say(json!({"event": "clock", "white_ms": white, "black_ms": black}))?;
+            }
+            WireEvent::Fault { offset, what } => {
+                self.say(json!({"event": "fault", "offset": offset, "what": what}))?;
+            }
+            WireEvent::Hello { name, identity } => {
+                self.say(json!({"event": "hello", "name": name, "identity": identity}))?;
+                self.becomes(*identity);
+            }
+            WireEvent::Button(number) => self.say(json!({"event": "button", "number": number}))?,
+            WireEvent::Battery(percent) => self.say(json!({"event": "battery", "percent": percent}))?,
+            WireEvent::Press => self.say(json!({"event": "press"}))?,
+            WireEvent::Key(key) => self.say(json!({"event": "key", "key": key.to_string()}))?,
+            // A board that might tell pieces apart, and does not.
+            WireEvent::Changed { contents: Contents::Something, .. } => self.becomes(false),
+            WireEvent::Scan(scan) if scan.contains(&Contents::Something) => self.becomes(false),
+            WireEvent::Changed { .. } | WireEvent::Scan(_) | WireEvent::ResultSign(_) => {}
+        }
+        let before = self.tracker.position().clone();
+        let events = self.tracker.observe(event);
+        self.tell(&before, &events)
+    }
+
+    fn becomes(&mut self, identity: bool) {
+        if identity != self.tracker.is_identity() && self.tracker.moves().is_empty() {
+            self.tracker = Tracker::new(self.tracker.position().clone(), identity);
+        }
+    }
+
+    fn settle(&mut self) -> Result<()> {
+        let before = self.tracker.position().clone();
+        let events = self.tracker.evidence(Evidence::Settled);
+        self.tell(&before, &events)
+    }
+
+    fn end(&mut self, moves: bool) -> Result<()> {
+        self.settle()?;
+        if moves {
+            let (start, played) = self.tracker.game();
+            writeln!(std::io::stdout(), "{}", uci_line(start, played))?;
+        }
+        Ok(())
+    }
+
+    fn tell(&self, before: &Position, events: &[BoardEvent]) -> Result<()> {
+        let classical = |m: Move| before.uci(m);
+        let piece = |piece: Option<Piece>| piece.map(|piece| piece.char().to_string());
+        for event in events {
+            let mut line = match event {
+                BoardEvent::Lifted { square, piece: p } => {
+                    json!({"event": "lifted", "square": square.to_string(), "piece": piece(*p)})
+                }
+                BoardEvent::Placed { square, piece: p } => {
+                    json!({"event": "placed", "square": square.to_string(), "piece": piece(*p)})
+                }
+                BoardEvent::Touched { square, piece: p } => {
+                    json!({"event": "touched", "square": square.to_string(), "piece": p.char().to_string()})
+                }
+                BoardEvent::Move { m } => json!({"event": "move", "uci": classical(*m)}),
+                BoardEvent::Revised { m } => json!({"event": "revised", "uci": classical(*m)}),
+                BoardEvent::Takeback => json!({"event": "takeback"}),
+                BoardEvent::AskPromotion { square } => {
+                    json!({"event": "ask_promotion", "square": square.to_string()})
+                }
+                BoardEvent::Unsure { candidates } => {
+                    let candidates: Vec<String> = candidates.iter().map(|&m| classical(m)).collect();
+                    json!({"event": "unsure", "candidates": candidates})
+                }
+                BoardEvent::NewGame => json!({"event": "new_game"}),
+                BoardEvent::Result(result) => json!({"event": "result", "result": match result {
+                    GameResult::WhiteWins => "1-0",
+                    GameResult::BlackWins => "0-1",
+                    GameResult::Draw => "1/2-1/2",
+                    GameResult::BothLose => "0-0",
+                }}),
+                BoardEvent::Fault { squares } => {
+                    let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+                    json!({"event": "fault", "what": "the position on the board is not the game's", "squares": squares})
+                }
+            };
+            if let Some(fields) = line.as_object_mut() {
+                fields.retain(|_, value| !value.is_null());
+            }
+            self.say(line)?;
+        }
+        Ok(())
+    }
+}
+
+/// Moves in UCI, as each is written in the position it was made in.
+fn uci_line(start: &Position, moves: &[Move]) -> String {
+    // How castling is written does not change within a game.
+    moves.iter().map(|&m| start.uci(m)).collect::<Vec<_>>().join(" ")
 }

@@ -1,16 +1,59 @@
-//! `annabella devices`: boards and sound devices that were found.
+//! `annabella devices`: the ports a board may be at, and what stands in the way of opening them.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
+use serde_json::json;
 
-use crate::exit_code::ExitCode;
+use crate::{
+    board::devices::{Access, Roots, discover},
+    exit_code::ExitCode,
+};
 
-/// Boards and sound devices that were found.
+/// Ports a board may be at: the path to configure, the likely make, whether it can be opened, and
+/// the remedy if not. Nothing is opened, so no board is disturbed.
 #[derive(Debug, Args)]
 pub(super) struct Devices {}
 
 impl Devices {
-    pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
-        bail!("`annabella devices` is not written yet")
+    pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        let ports = discover(&Roots::default());
+        if ports.is_empty() && !json {
+            println!("no serial ports found; plug a board in, switch it on, and try again");
+        }
+        for port in ports {
+            let usb = port.usb.map(|(vendor, product)| format!("{vendor:04x}:{product:04x}"));
+            let state = match &port.access {
+                Access::Ready => "ready".to_owned(),
+                Access::Forbidden { group } => format!("no permission (group {group} has it)"),
+                Access::Busy { by } => format!("in use by {by}"),
+            };
+            if json {
+                println!(
+                    "{}",
+                    json!({
+                        "path": port.path, "node": port.node, "usb": usb, "product": port.product,
+                        "makes": port.makes,
+                        "access": match port.access {
+                            Access::Ready => "ready",
+                            Access::Forbidden { .. } => "forbidden",
+                            Access::Busy { .. } => "busy",
+                        },
+                        "remedy": port.access.remedy(),
+                    })
+                );
+                continue;
+            }
+            let makes = if port.makes.is_empty() {
+                "make unknown".to_owned()
+            } else {
+                format!("likely {}", port.makes.join(" or "))
+            };
+            let product = port.product.or(usb).map(|name| format!(", {name}")).unwrap_or_default();
+            println!("{}: {makes}{product}, {state}", port.path.display());
+            if let Some(remedy) = port.access.remedy() {
+                println!("    {remedy}");
+            }
+        }
+        Ok(ExitCode::Done)
     }
 }

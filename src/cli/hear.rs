@@ -1,6 +1,9 @@
 //! `annabella hear`: understand one utterance against a position.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -15,7 +18,6 @@ use crate::{
 
 /// Understand one utterance against a position.
 #[derive(Debug, Args)]
-#[group(id = "heard", args = ["text", "wav"], required = true, multiple = false)]
 pub(super) struct Hear {
     /// The schemes at the table, first first; words of all schemes are understood in any case.
     #[arg(long, value_enum)]
@@ -24,8 +26,9 @@ pub(super) struct Hear {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// The words.
-    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
-    text: Option<String>,
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, conflicts_with = "wav")]
+    #[arg(required_unless_present = "wav")]
+    text: Option<OsString>,
     /// A recording of the words.
     #[arg(long, value_name = "FILE")]
     wav: Option<PathBuf>,
@@ -43,7 +46,8 @@ impl Hear {
         let schemes = if self.scheme.is_empty() { vec![SchemeId::default()] } else { self.scheme };
         let model = self.model.unwrap_or_else(|| ear::model::shipped(schemes[0]));
         let heard = match (self.text, self.wav) {
-            (Some(text), _) => Heard::typed(text),
+            // Bytes that are no text are no words either: an outcome, not an error.
+            (Some(text), _) => Heard::typed(text.to_string_lossy()),
             (None, Some(file)) => wav(&file, &model, &position, &schemes)?,
             (None, None) => bail!("nothing to hear; give --text or --wav"),
         };
@@ -63,11 +67,24 @@ fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<Ex
 
 /// Hears a recording.
 fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> Result<Heard> {
-    let expectation = Expectation {
+    let mut expectation = Expectation {
         position: position.clone(),
         schemes: schemes.to_vec(),
         langs: Lang::ALL.to_vec(),
         awaited: Awaited::AnyMove,
     };
+    let missing = ear::missing_words(model, &expectation).context("--model")?;
+    if !missing.is_empty() {
+        let words: Vec<String> = missing.into_iter().collect();
+        eprintln!(
+            "the model {} does not know {}; these cannot be heard, name another model with --model",
+            model.display(),
+            words.join(", ")
+        );
+        // The words of all schemes are understood together: what the model does know is listened for too.
+        if !schemes.contains(&SchemeId::Fide) {
+            expectation.schemes.push(SchemeId::Fide);
+        }
+    }
     ear::hear_wav(file, model, &expectation).context("--wav")
 }

@@ -1,18 +1,24 @@
 //! `annabella say`: announce moves, times or move counts in words.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::{
     chess::Position,
+    config::VoiceDevice,
+    daemon::wiring,
     exit_code::ExitCode,
     language::{
-        Lang, SchemeId,
+        Lang, SchemeId, SpeechPart,
         announce::{Form, announce},
         notation::{Letters, read_move},
         scheme::Scheme,
+        time::{parse_clock_text, spoken_moves, spoken_time},
     },
+    voice::Utterance,
 };
 
 /// Announce moves, times or move counts in words.
@@ -62,11 +68,11 @@ struct Said {
 impl Say {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         if let Some(time) = &self.time {
-            let ms = read_time(time)?;
-            return print_words(&time_words(ms, self.lang)?, json, self.aloud, self.lang);
+            let ms = parse_clock_text(time).context("--time")?;
+            return print_words(&spoken_time(ms, self.lang), json, self.aloud, self.lang);
         }
         if let Some(count) = self.moves {
-            return print_words(&moves_words(count, self.lang)?, json, self.aloud, self.lang);
+            return print_words(&spoken_moves(count, self.lang), json, self.aloud, self.lang);
         }
         if self.list.is_empty() {
             bail!("nothing to say; give moves such as `e4 e5 Nf3`, or --time, or --moves");
@@ -117,34 +123,6 @@ fn written_moves(list: &[String]) -> impl Iterator<Item = &str> {
     })
 }
 
-/// `H:MM:SS` or `MM:SS` as milliseconds.
-fn read_time(text: &str) -> Result<u64> {
-    let wrong =
-        || anyhow::anyhow!("--time `{text}` is no time; write hours, minutes and seconds as `1:05:00`");
-    let fields = text.split(':').map(|field| {
-        let digits = !field.is_empty() && field.len() <= 3 && field.bytes().all(|b| b.is_ascii_digit());
-        digits.then(|| field.parse::<u64>().ok()).flatten()
-    });
-    let fields: Vec<u64> = fields.collect::<Option<_>>().ok_or_else(wrong)?;
-    let (h, m, s) = match fields[..] {
-        [h, m, s] => (h, m, s),
-        [m, s] => (0, m, s),
-        _ => return Err(wrong()),
-    };
-    if s > 59 || (fields.len() == 3 && m > 59) {
-        return Err(wrong());
-    }
-    Ok(((h * 60 + m) * 60 + s) * 1000)
-}
-
-fn time_words(_ms: u64, _lang: Lang) -> Result<String> {
-    bail!("--time is not wired to the words of times yet")
-}
-
-fn moves_words(_count: u32, _lang: Lang) -> Result<String> {
-    bail!("--moves is not wired to the words of move counts yet")
-}
-
 fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitCode> {
     if json {
         println!("{}", serde_json::json!({ "words": words }));
@@ -157,7 +135,14 @@ fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitC
     Ok(ExitCode::Done)
 }
 
-/// Speaks the words with the voice of a language. The voice is put in here once it is merged.
-fn speak(_words: &[&str], _lang: Lang) -> Result<()> {
+/// Speaks the words with the voice of a language, to their end.
+fn speak(words: &[&str], lang: Lang) -> Result<()> {
+    let (arrivals, _kept_open) = tokio::sync::mpsc::unbounded_channel();
+    let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, &arrivals)?;
+    for (id, text) in (1..).zip(words) {
+        let parts = vec![SpeechPart { text: (*text).to_owned(), lang }];
+        voice.say(&Utterance { id, parts });
+    }
+    output.drain(Duration::from_secs(600));
     Ok(())
 }

@@ -1,16 +1,66 @@
 //! `annabella score`: the score sheets out of a journal.
 
-use anyhow::{Result, bail};
-use clap::Args;
+use std::path::PathBuf;
 
-use crate::exit_code::ExitCode;
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use crate::{
+    braille,
+    cli::replay::{run_again, warn_of_torn_line},
+    core::Seat,
+    daemon::folder::game_sheet,
+    exit_code::ExitCode,
+    journal::Journal,
+    language::Lang,
+    score::format::{Format, render},
+};
 
 /// The score sheets out of a journal.
 #[derive(Debug, Args)]
-pub(super) struct Score {}
+pub(super) struct Score {
+    /// The journal of a game (`journal.jsonl` in its folder).
+    journal: PathBuf,
+    /// How the sheets are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The language of headings and piece letters (text and Braille).
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+    /// Whose sheet.
+    #[arg(long, value_enum, default_value_t)]
+    sheet: Whose,
+}
+
+/// Whose sheet is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Whose {
+    /// Both players' sheets, White's first.
+    #[default]
+    Both,
+    /// White's sheet.
+    White,
+    /// Black's sheet.
+    Black,
+    /// The game as the daemon followed it; no claim rests on it.
+    Game,
+}
 
 impl Score {
-    pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
-        bail!("`annabella score` is not written yet")
+    pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        let journal = Journal::read(&self.journal)?;
+        warn_of_torn_line(&journal);
+        let session = run_again(&journal, |_, _| {})?;
+        let game = game_sheet(&session);
+        let (white, black) = (session.sheet(Seat::White), session.sheet(Seat::Black));
+        let sheets = match self.sheet {
+            Whose::Both => vec![("white", white), ("black", black)],
+            Whose::White => vec![("white", white)],
+            Whose::Black => vec![("black", black)],
+            Whose::Game => vec![("game", &game)],
+        };
+        let format = if json { Format::Json } else { self.format };
+        print!("{}", render(&sheets, format, self.lang, braille::translate)?);
+        Ok(ExitCode::Done)
     }
 }

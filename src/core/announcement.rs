@@ -329,3 +329,13 @@ pub enum Matter {
     /// A position occurred five times or 75 moves passed (9.6).
     AutomaticDraw(EndReason),
 }
+
+impl Step {
+    /// The squares the step is about, for a board's lights.
+    pub fn squares(self) -> Vec<Square> {
+        match self {
+            Self::Remove { square, .. } | Self::Put { square, .. } => vec![square],
+            Self::Bring { from, to, .. } => vec![from, to],
+        }
+    }
+}

@@ -15,8 +15,8 @@ pub enum Earcon {
     InStep,
     /// Little time is left (off unless the arbiter allows it).
     LowTime,
-    /// The ear listens.
-    Listening,
+    /// The words were understood.
+    Understood,
 }
 
 impl Earcon {
@@ -28,7 +28,7 @@ impl Earcon {
         Self::Mismatch,
         Self::InStep,
         Self::LowTime,
-        Self::Listening,
+        Self::Understood,
     ];
 
     /// The stable name used in transcripts.
@@ -40,7 +40,7 @@ impl Earcon {
             Self::Mismatch => "mismatch",
             Self::InStep => "in_step",
             Self::LowTime => "low_time",
-            Self::Listening => "listening",
+            Self::Understood => "understood",
         }
     }
 }

@@ -3,10 +3,21 @@
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 pub mod announcement;
+pub mod arbiter;
+mod before;
 pub mod earcon;
+mod hands;
 pub mod hearing;
+pub mod input;
 pub mod moment;
+pub mod output;
+mod queries;
 pub mod seat;
+pub mod session;
+pub mod setup;
+mod sheets;
+mod speech;
+mod turn;
 
 pub use announcement::Announcement;
 pub use earcon::Earcon;

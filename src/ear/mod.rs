@@ -2,7 +2,7 @@
 //!
 //! The typed ear is always built; the one that listens needs the feature `vosk`.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use thiserror::Error;
 
@@ -11,6 +11,8 @@ use crate::{
     core::hearing::{Expectation, Heard, Hypothesis},
 };
 
+#[cfg(feature = "audio")]
+pub mod capture;
 pub mod endpoint;
 pub mod grammar;
 pub mod level;
@@ -90,7 +92,17 @@ pub fn hear_wav(path: &Path, model: &Path, expectation: &Expectation) -> Result<
     }
 }
 
+/// Words that are expected but that a model does not know; what they are part of cannot be heard with it.
+///
+/// # Errors
+/// The model is missing or torn.
+pub fn missing_words(model: &Path, expectation: &Expectation) -> Result<BTreeSet<String>, OpenModelError> {
+    let folder = ModelFolder::open(model)?;
+    Ok(phrases::listening(expectation, &folder.words, phrases::Costs::default()).missing)
+}
+
 /// Several stretches as one: the words of all of them, best readings only.
+#[cfg_attr(not(feature = "vosk"), expect(dead_code))]
 fn join(mut heard: Vec<Heard>) -> Heard {
     heard.retain(|h| h.hypotheses.first().is_some_and(|best| !best.words.is_empty()));
     match heard.len() {

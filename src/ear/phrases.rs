@@ -256,7 +256,7 @@ impl<'a> Build<'a> {
     /// Any well-formed move. Free choice of pieces and squares, so illegal ones are heard as they are.
     fn any_move(&mut self, scheme: &Scheme, cost: f32) {
         let (files, ranks) = (self.files(scheme), self.ranks(scheme));
-        let capture = vec![self.slot(scheme, scheme.capture_word()), vec![Vec::new()]].concat();
+        let capture = [self.slot(scheme, scheme.capture_word()), vec![Vec::new()]].concat();
         let mut maybe_piece = self.pieces(scheme, &ROLES);
         maybe_piece.push(Vec::new());
         let maybe = |slot: &Slot| [slot.clone(), vec![Vec::new()]].concat();

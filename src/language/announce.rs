@@ -5,7 +5,7 @@
 
 use crate::{
     chess::{File, Move, Position, Rank, Role, Square},
-    language::{Lang, SpeechPart, scheme::Scheme},
+    language::{Lang, SpeechPart, Verbosity, scheme::Scheme},
 };
 
 /// How much of a move is said.
@@ -18,26 +18,12 @@ pub enum Form {
     Long,
 }
 
-/// How talkative the voice is about a move; an earcon is always sounded besides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verbosity {
-    /// No words at all.
-    Earcon,
-    /// The short form without the capture word.
-    Move,
-    /// The short form with capture, check and mate.
-    #[default]
-    MoveWithCaptureAndCheck,
-    /// Pawn word, from-square, to-square, capture, en passant, promotion, check and mate.
-    FullSentence,
-}
-
 /// The words of a move in a scheme: `Springer Bella David zwei`, `Eva schlägt David vier`.
 ///
 /// `m` must be legal in `position`.
 pub fn announce(scheme: &Scheme, position: &Position, m: Move, form: Form) -> String {
     match form {
-        Form::Short => short(scheme, position, m, true),
+        Form::Short => short(scheme, position, m),
         Form::Long => long(scheme, m),
     }
 }
@@ -54,11 +40,10 @@ pub fn announce_parts(
 ) -> Vec<SpeechPart> {
     let mut text = match verbosity {
         Verbosity::Earcon => return Vec::new(),
-        Verbosity::Move => short(scheme, position, m, false),
-        Verbosity::MoveWithCaptureAndCheck => short(scheme, position, m, true),
-        Verbosity::FullSentence => full(scheme, m),
+        Verbosity::Move | Verbosity::Check => short(scheme, position, m),
+        Verbosity::Sentence => full(scheme, m),
     };
-    if verbosity >= Verbosity::MoveWithCaptureAndCheck
+    if verbosity >= Verbosity::Check
         && let Some(word) = check_word(scheme, position, m)
     {
         text.push_str(", ");
@@ -99,7 +84,7 @@ pub fn disambiguation(position: &Position, m: Move) -> (Option<File>, Option<Ran
     }
 }
 
-fn short(scheme: &Scheme, position: &Position, m: Move, with_capture: bool) -> String {
+fn short(scheme: &Scheme, position: &Position, m: Move) -> String {
     if let Some(side) = m.castling_side() {
         return scheme.castling(side).to_owned();
     }
@@ -114,7 +99,7 @@ fn short(scheme: &Scheme, position: &Position, m: Move, with_capture: bool) -> S
     if let Some(rank) = rank {
         words.say(scheme.rank_word(rank));
     }
-    if with_capture && m.is_capture() {
+    if m.is_capture() {
         words.say(scheme.capture_word());
     }
     words.square(scheme, m.to());

@@ -3,8 +3,13 @@
 use serde::Serialize;
 
 use crate::{
-    chess::{Position, Role},
-    language::{command::Command, question::question_text, scheme::Scheme, understand::Understanding},
+    chess::Position,
+    language::{
+        command::{Command, role_name},
+        question::question_text,
+        scheme::Scheme,
+        understand::Understanding,
+    },
 };
 
 /// One answer. Fields that do not belong to the outcome are left out.
@@ -89,16 +94,5 @@ impl Answer {
     /// Whether something was understood that can be done as it is: a move or a command.
     pub fn is_understood(&self) -> bool {
         matches!(self.outcome, "move" | "command")
-    }
-}
-
-const fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }

@@ -1,6 +1,20 @@
 //! What a player may ask for by voice, by key or by console button.
 
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
 use crate::chess::{Color, File, Rank, Role, Square};
+
+/// A text that is no command.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error(
+    "`{text}` is no command; write its name and what it asks about, such as `time`, `square e4`, `piece white knight`"
+)]
+pub struct ReadCommandError {
+    /// The text as given.
+    pub text: String,
+}
 
 /// A spoken (or keyed) command. Speech is never the only way to give one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +76,57 @@ pub enum Command {
 }
 
 impl Command {
+    /// Every command that takes no argument.
+    pub const PLAIN: [Self; 23] = [
+        Self::Time,
+        Self::OpponentTime,
+        Self::Moves,
+        Self::LastMove,
+        Self::LastFive,
+        Self::AllMoves,
+        Self::Repeat,
+        Self::Captured,
+        Self::DrawOffer,
+        Self::Accept,
+        Self::Decline,
+        Self::Resign,
+        Self::Correction,
+        Self::Adjust,
+        Self::Arbiter,
+        Self::Yes,
+        Self::No,
+        Self::Help,
+        Self::Stop,
+        Self::Faster,
+        Self::Slower,
+        Self::Louder,
+        Self::Softer,
+    ];
+
+    /// The command on a key of a plain numeric keypad (`E` is enter); every command a game needs
+    /// has one, so that speech is never the only way.
+    pub const fn of_key(key: char) -> Option<Self> {
+        Some(match key {
+            '0' => Self::Repeat,
+            '1' => Self::Time,
+            '2' => Self::OpponentTime,
+            '3' => Self::Moves,
+            '4' => Self::LastMove,
+            '5' => Self::Help,
+            '6' => Self::AllMoves,
+            '7' => Self::DrawOffer,
+            '8' => Self::Arbiter,
+            '9' => Self::Resign,
+            '+' => Self::Accept,
+            '-' => Self::Decline,
+            '*' => Self::Correction,
+            '/' => Self::Adjust,
+            '.' => Self::Stop,
+            'E' => Self::Yes,
+            _ => return None,
+        })
+    }
+
     /// The stable name used in JSON and in journals; arguments follow after a blank.
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,6 +157,116 @@ impl Command {
             Self::Slower => "slower",
             Self::Louder => "louder",
             Self::Softer => "softer",
+        }
+    }
+}
+
+/// Commands without an argument.
+const PLAIN: [Command; 23] = [
+    Command::Time,
+    Command::OpponentTime,
+    Command::Moves,
+    Command::LastMove,
+    Command::LastFive,
+    Command::AllMoves,
+    Command::Repeat,
+    Command::Captured,
+    Command::DrawOffer,
+    Command::Accept,
+    Command::Decline,
+    Command::Resign,
+    Command::Correction,
+    Command::Adjust,
+    Command::Arbiter,
+    Command::Yes,
+    Command::No,
+    Command::Help,
+    Command::Stop,
+    Command::Faster,
+    Command::Slower,
+    Command::Louder,
+    Command::Softer,
+];
+
+/// The name of a piece in JSON and journals.
+pub const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+impl fmt::Display for Command {
+    /// `time`, `square e4`, `file e`, `rank 4`, `piece knight`, `piece white knight`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self {
+            Self::Square(square) => write!(f, " {square}"),
+            Self::File(file) => write!(f, " {}", file.char()),
+            Self::Rank(rank) => write!(f, " {}", rank.char()),
+            Self::Piece(color, role) => {
+                if let Some(color) = color {
+                    write!(f, " {}", color.fold_wb("white", "black"))?;
+                }
+                write!(f, " {}", role_name(*role))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Command {
+    type Err = ReadCommandError;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ReadCommandError> {
+        let refused = || ReadCommandError { text: text.to_owned() };
+        let role = |name: &str| Role::ALL.into_iter().find(|r| role_name(*r) == name);
+        let one = |word: &str| {
+            let mut chars = word.chars();
+            chars.next().filter(|_| chars.next().is_none())
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let read = match words[..] {
+            ["square", square] => square.parse().ok().map(Self::Square),
+            ["file", file] => one(file).and_then(File::from_char).map(Self::File),
+            ["rank", rank] => one(rank).and_then(Rank::from_char).map(Self::Rank),
+            ["piece", name] => role(name).map(|role| Self::Piece(None, role)),
+            ["piece", "white", name] => role(name).map(|role| Self::Piece(Some(Color::White), role)),
+            ["piece", "black", name] => role(name).map(|role| Self::Piece(Some(Color::Black), role)),
+            [name] => PLAIN.into_iter().find(|command| command.name() == name),
+            _ => None,
+        };
+        read.ok_or_else(refused)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_read_as_it_is_written() {
+        let mut commands = PLAIN.to_vec();
+        commands.extend(Square::ALL.map(Command::Square));
+        commands.extend(File::ALL.map(Command::File));
+        commands.extend(Rank::ALL.map(Command::Rank));
+        for role in Role::ALL {
+            commands.extend([None, Some(Color::White), Some(Color::Black)].map(|c| Command::Piece(c, role)));
+        }
+        for command in commands {
+            assert_eq!(command.to_string().parse(), Ok(command));
+        }
+    }
+
+    #[test]
+    fn what_is_no_command_is_refused() {
+        for text in ["", "square", "square e9", "file ee", "piece", "piece red king", "time now", "rank"] {
+            assert!(text.parse::<Command>().is_err(), "{text}");
         }
     }
 }

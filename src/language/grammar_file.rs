@@ -135,6 +135,11 @@ impl<'t> Reader<'t> {
         wordings
     }
 
+    /// The names of everything in a table, in the order of the alphabet.
+    pub(super) fn names(of: &Section<'t>) -> Vec<String> {
+        of.entries.keys().map(|key| key.get_ref().to_string()).collect()
+    }
+
     /// The items of a list, whatever they are.
     pub(super) fn items(&mut self, of: &mut Section<'t>, name: &str) -> Vec<(usize, DeValue<'t>)> {
         let path = of.path(name);

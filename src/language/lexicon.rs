@@ -256,3 +256,77 @@ const fn singular_of(meaning: Meaning) -> Option<Meaning> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{
+        command_pattern::Slot,
+        sentence::{Said, Words, read_said},
+        spoken_command::read_command,
+    };
+
+    #[test]
+    fn only_known_words_mean_two_things() {
+        let twofold: Vec<String> = Lexicon::builtin()
+            .all_meanings()
+            .filter(|(_, meanings)| {
+                meanings.iter().filter(|(m, _)| !matches!(m, Meaning::Side(_))).count() > 1
+            })
+            .map(|(word, _)| word)
+            .collect();
+        // Danish and Norwegian 2, English "to".
+        assert_eq!(twofold, ["to"]);
+    }
+
+    #[test]
+    fn every_wording_of_a_command_means_it_in_every_language_and_no_move() {
+        let lexicon = Lexicon::builtin();
+        let mut wrong = Vec::new();
+        for wording in lexicon.all_wordings() {
+            let spoken = wording
+                .parts
+                .iter()
+                .map(|part| match part {
+                    Part::Word(word) => word.as_str(),
+                    Part::Slot(Slot::Square) => "eva vier",
+                    Part::Slot(Slot::File) => "eva",
+                    Part::Slot(Slot::Rank) => "vier",
+                    Part::Slot(Slot::Piece) => "springer",
+                })
+                .collect::<Vec<_>>()
+                .join(" ");
+            let words = Words::read(&spoken).unwrap();
+            let own = read_command(&words, lexicon, wording.langs).map(|c| c.name());
+            let any = read_command(&words, lexicon, EVERY_LANG).map(|c| c.name());
+            if own != Some(wording.topic.name()) || any != own {
+                wrong.push(format!("{spoken}: {} is {own:?}, {any:?}", wording.topic.name()));
+            }
+            let moves = words
+                .readings(lexicon, &[])
+                .iter()
+                .any(|r| matches!(read_said(r), Said::Announcement { .. }));
+            if moves {
+                wrong.push(format!("{spoken}: also an announcement"));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn every_wording_of_a_word_is_found() {
+        for lang in Lang::ALL {
+            for list in WordList::builtin(lang).announcement_lists() {
+                for wording in list {
+                    let words = Words::read(wording).unwrap();
+                    let (_, length) = lexicon_longest(&words).unwrap_or_else(|| panic!("{wording}"));
+                    assert_eq!(length, words.keys.len(), "{wording}");
+                }
+            }
+        }
+    }
+
+    fn lexicon_longest(words: &Words) -> Option<(&'static [(Meaning, Langs)], usize)> {
+        Lexicon::builtin().longest(&words.keys)
+    }
+}

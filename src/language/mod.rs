@@ -16,11 +16,16 @@ mod command_pattern;
 mod grammar_file;
 mod lexicon;
 pub mod notation;
+pub mod number;
+pub mod phrase;
+mod phrase_file;
+mod phrase_part;
 pub mod question;
 pub mod scheme;
 mod sentence;
 pub mod spelling;
 mod spoken_command;
+pub mod time;
 pub mod understand;
 mod utterance;
 mod word_list;
@@ -121,6 +126,21 @@ pub struct SpeechPart {
     pub text: String,
     /// The language whose voice speaks them.
     pub lang: Lang,
+}
+
+/// How much is said of a move; an earcon sounds besides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verbosity {
+    /// Moves and good news are left to earcons and Braille; answers, questions and troubles are said.
+    Earcon,
+    /// The move as announced.
+    #[default]
+    Move,
+    /// The move, and whether it checks or mates.
+    Check,
+    /// A full sentence.
+    Sentence,
 }
 
 /// The wordings of every spoken command of a language, for ears: the command's name and its words as

@@ -63,11 +63,20 @@ fn choices(before: &Position, candidates: &[Move], scheme: &Scheme) -> Vec<Strin
     {
         return pieces;
     }
-    if same(&role)
-        && same(&promotion)
-        && let Some(squares) = distinct(candidates, &to)
-    {
-        return squares;
+    if same(&role) && same(&promotion) && distinct(candidates, &to).is_some() {
+        let file = |m: &Move| scheme.file_word(m.to().file()).to_owned();
+        let rank = |m: &Move| scheme.rank_word(m.to().rank()).to_owned();
+        // "Anna oder Eva?" where only the file is in doubt, "zwei oder drei?" where only the rank is.
+        let shorter = if candidates.iter().any(|m| m.is_castle()) {
+            None
+        } else if same(&rank) {
+            distinct(candidates, &file)
+        } else if same(&file) {
+            distinct(candidates, &rank)
+        } else {
+            None
+        };
+        return shorter.unwrap_or_else(|| candidates.iter().map(to).collect());
     }
     let short = |m: &Move| announce(scheme, before, *m, Form::Short);
     distinct(candidates, &short)

@@ -7,14 +7,17 @@ use std::sync::OnceLock;
 
 use shakmaty::CastlingSide;
 
-pub use crate::language::grammar_file::{GrammarFault, ReadGrammarError};
+pub use crate::language::{
+    grammar_file::{GrammarFault, ReadGrammarError},
+    word_list::{Confusion, Pronunciation},
+};
 use crate::{
     chess::{Color, File, Rank, Role},
     language::{
         Lang, SchemeId,
         grammar_file::Reader,
         spelling,
-        word_list::{Confusion, WordList, read_confusions, read_lang, role_index, single_words},
+        word_list::{WordList, read_confusions, read_lang, read_pronunciations, role_index, single_words},
     },
     laws::Edition,
 };
@@ -26,6 +29,7 @@ const FILE_KEYS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 pub struct Scheme {
     id: SchemeId,
     files: [Vec<String>; 8],
+    pronunciations: Vec<Pronunciation>,
     confusions: Vec<Confusion>,
     pub(super) list: &'static WordList,
 }
@@ -74,9 +78,10 @@ impl Scheme {
             single_words(&mut reader, wordings)
         });
         reader.nothing_else(section);
+        let pronunciations = read_pronunciations(&mut reader, &mut root);
         let confusions = read_confusions(&mut reader, &mut root);
         reader.nothing_else(root);
-        reader.finish(Self { id, files, confusions, list: WordList::builtin(lang) })
+        reader.finish(Self { id, files, pronunciations, confusions, list: WordList::builtin(lang) })
     }
 
     /// The scheme an edition's text uses (rules D.2.1; E2.1 in the 2009 text).
@@ -185,8 +190,23 @@ impl Scheme {
         &self.list.correction
     }
 
+    /// Respellings for a synthesiser, from which a recogniser's lexicon is made.
+    pub fn pronunciations(&self) -> impl Iterator<Item = &Pronunciation> {
+        self.pronunciations.iter().chain(&self.list.pronunciations)
+    }
+
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {
         &self.files
+    }
+}
+
+/// Checks a grammar file of either kind, told apart by its name: `words-LANG.toml` or a scheme.
+pub fn check_grammar(file_name: &str, text: &str) -> Result<(), ReadGrammarError> {
+    let name = file_name.rsplit('/').next().unwrap_or(file_name);
+    if name.starts_with("words-") {
+        WordList::from_toml(file_name, text).map(drop)
+    } else {
+        Scheme::from_toml(file_name, text).map(drop)
     }
 }
 

@@ -136,7 +136,7 @@ impl Words {
                 tokens.push(meanings.to_vec());
                 at += length;
             } else {
-                let file = letter(key).filter(|_| self.is_coordinate(lexicon, at + 1));
+                let file = letter(key).filter(|_| self.continues_a_file(lexicon, at + 1));
                 tokens.push(file.map(|file| (Meaning::File(file), EVERY_LANG)).into_iter().collect());
                 at += 1;
             }
@@ -144,12 +144,17 @@ impl Words {
         tokens
     }
 
-    /// Whether the word at a place is a rank or a file: only before one is a bare letter a file.
-    fn is_coordinate(&self, lexicon: &Lexicon, at: usize) -> bool {
+    /// Whether the word at a place is a rank, a file or a capture: only before one is a bare letter a
+    /// file ("a queen" is none).
+    fn continues_a_file(&self, lexicon: &Lexicon, at: usize) -> bool {
         self.keys.get(at).is_some_and(|key| {
             digit(key).is_some()
                 || letter(key).is_some()
-                || lexicon.single(key).iter().any(|(m, _)| matches!(m, Meaning::File(_) | Meaning::Rank(_)))
+                || key == "x"
+                || lexicon
+                    .single(key)
+                    .iter()
+                    .any(|(m, _)| matches!(m, Meaning::File(_) | Meaning::Rank(_) | Meaning::Capture))
         })
     }
 }
@@ -178,6 +183,22 @@ pub(super) fn read_said(reading: &[Option<Meaning>]) -> Said {
         Some(shape) => Said::Announcement { shape, draw_offer },
         None => Said::Nothing,
     }
+}
+
+/// Words that may only follow a written move (`remis`, `e.p.`, `+`): whether a draw is offered, whether
+/// it is said to be en passant. `None` where there is anything else.
+pub(super) fn read_tail(text: &str) -> Option<(bool, bool)> {
+    let Some(words) = Words::read(text) else { return text.trim().is_empty().then_some((false, false)) };
+    let (mut draw_offer, mut en_passant) = (false, false);
+    for meaning in words.readings(Lexicon::builtin(), &[]).swap_remove(0) {
+        match meaning? {
+            Meaning::Offer => draw_offer = true,
+            Meaning::EnPassant => en_passant = true,
+            Meaning::Check => {}
+            _ => return None,
+        }
+    }
+    Some((draw_offer, en_passant))
 }
 
 /// The languages of a set of languages, as bits.

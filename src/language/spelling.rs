@@ -71,15 +71,31 @@ pub fn words(text: &str) -> Vec<String> {
             words.push("=".to_owned());
         } else {
             let spoken = lower.replace(['\'', '’', '`', '´'], "");
-            words.extend(
-                spoken
-                    .split(|c: char| !(c.is_alphanumeric() || is_combining_mark(c)))
-                    .filter(|w| !w.is_empty())
-                    .map(str::to_owned),
-            );
+            let mut word = String::new();
+            for c in spoken.chars() {
+                if c.is_alphanumeric() || is_combining_mark(c) {
+                    word.push(c);
+                    continue;
+                }
+                if !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+                // A sign that is no punctuation (a figurine) is a word: to drop it would change what was said.
+                if !is_punctuation(c) {
+                    words.push(c.to_string());
+                }
+            }
+            if !word.is_empty() {
+                words.push(word);
+            }
         }
     }
     words
+}
+
+const fn is_punctuation(c: char) -> bool {
+    c.is_ascii_punctuation()
+        || matches!(c, '\u{2000}'..='\u{206f}' | '«' | '»' | '¡' | '¿' | '·' | '\u{feff}')
 }
 
 /// `0-0`, `O-O-O` and their like (already lower case), in the digit form.

@@ -4,7 +4,7 @@
 //! and never bent to a legal neighbour. Doubt comes only from the ear, as several readings with costs.
 
 use crate::{
-    chess::{Move, Position, Role},
+    chess::{Move, Position, Role, Square},
     core::{announcement::Question, hearing::Heard},
     language::{
         Lang, SchemeId,
@@ -12,7 +12,7 @@ use crate::{
         lexicon::{Lexicon, Meaning},
         notation::{Letters, offers_draw, read_written},
         scheme::Scheme,
-        sentence::{Said, Words, bits, read_said},
+        sentence::{Said, Words, bits, letter, read_said, read_tail},
         spelling,
         spoken_command::read_command,
         utterance::{Shape, bearing},
@@ -133,20 +133,25 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
     let reading = readings.swap_remove(0);
     let keep =
         |test: &dyn Fn(&Move) -> bool| candidates.iter().copied().filter(|m| test(m)).collect::<Vec<_>>();
-    let from = |m: &Move| m.from();
+    // The question named what the candidates differ in: where they go, or else what they leave.
+    let by_square = |test: &dyn Fn(Square) -> bool| {
+        let to = keep(&|m| test(m.to()));
+        let from = keep(&|m| m.from().is_some_and(test));
+        let goes_apart = candidates.iter().any(|m| m.to() != candidates[0].to());
+        let (first, second) = if goes_apart { (to, from) } else { (from, to) };
+        if first.is_empty() { second } else { first }
+    };
+    // Typed: "a" for Anna. By itself it is a file only here, where a word of a question is awaited.
+    if let [key] = &said.keys[..]
+        && let Some(file) = letter(key)
+    {
+        return by_square(&|square| square.file() == file);
+    }
     match reading[..] {
-        [Some(Meaning::File(file))] => {
-            let left = keep(&|m| from(m).is_some_and(|s| s.file() == file));
-            if left.is_empty() { keep(&|m| m.to().file() == file) } else { left }
-        }
-        [Some(Meaning::Rank(rank))] => {
-            let left = keep(&|m| from(m).is_some_and(|s| s.rank() == rank));
-            if left.is_empty() { keep(&|m| m.to().rank() == rank) } else { left }
-        }
+        [Some(Meaning::File(file))] => by_square(&|square| square.file() == file),
+        [Some(Meaning::Rank(rank))] => by_square(&|square| square.rank() == rank),
         [Some(Meaning::File(file)), Some(Meaning::Rank(rank))] => {
-            let square = shakmaty::Square::from_coords(file, rank);
-            let left = keep(&|m| from(m) == Some(square));
-            if left.is_empty() { keep(&|m| m.to() == square) } else { left }
+            by_square(&|square| square == Square::from_coords(file, rank))
         }
         [Some(Meaning::Piece(role))] | [Some(Meaning::Becomes), Some(Meaning::Piece(role))] => {
             let left = keep(&|m| m.promotion() == Some(role));
@@ -159,13 +164,19 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
     }
 }
 
-/// A move in writing, typed at a console. Only a text without blanks that is one; anything else is words.
+/// A move in writing, typed at a console, with nothing but tail words after it; anything else is words.
 fn understand_notation(text: &str, position: &Position) -> Option<Understanding> {
     let text = text.trim();
-    let looks_written =
-        text.len() <= 24 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains(char::is_whitespace);
-    let shape = looks_written.then(|| read_written(text, Letters::Any)).flatten()?;
-    Some(borne_by(position, &shape, offers_draw(text)))
+    let (written, tail) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let looks_written = written.len() <= 24 && written.bytes().any(|b| b.is_ascii_digit() || b == b'-');
+    let mut shape = looks_written.then(|| read_written(written, Letters::Any)).flatten()?;
+    let (offered, en_passant) = read_tail(tail)?;
+    if let Shape::Piece(piece) = &mut shape {
+        piece.en_passant |= en_passant;
+    } else if en_passant {
+        return None;
+    }
+    Some(borne_by(position, &shape, offered || offers_draw(written)))
 }
 
 fn borne_by(position: &Position, shape: &Shape, draw_offer: bool) -> Understanding {

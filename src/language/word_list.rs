@@ -63,7 +63,17 @@ pub(super) struct WordList {
     pub(super) correction: Vec<String>,
     pub(super) filler: Vec<String>,
     pub(super) commands: Vec<(Topic, Vec<Pattern>)>,
+    pub(super) pronunciations: Vec<Pronunciation>,
     pub(super) confusions: Vec<Confusion>,
+}
+
+/// How a wording is respelt for a synthesiser that says it wrong (`Remis`: `remih`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pronunciation {
+    /// The wording as it is written.
+    pub wording: String,
+    /// Respellings in the orthography of the voice, the usual one first.
+    pub respellings: Vec<String>,
 }
 
 /// Two words one of which is now and then heard for the other.
@@ -129,6 +139,7 @@ impl WordList {
         let (offer, correction, filler) = (wordings("offer"), wordings("correction"), wordings("filler"));
         reader.nothing_else(words);
         let commands = read_commands(&mut reader, &mut root);
+        let pronunciations = read_pronunciations(&mut reader, &mut root);
         let confusions = read_confusions(&mut reader, &mut root);
         reader.nothing_else(root);
         reader.finish(Self {
@@ -155,6 +166,7 @@ impl WordList {
             correction,
             filler,
             commands,
+            pronunciations,
             confusions,
         })
     }
@@ -243,6 +255,21 @@ fn read_commands<'t>(reader: &mut Reader<'t>, root: &mut Section<'t>) -> Vec<(To
         .collect();
     reader.nothing_else(section);
     commands
+}
+
+/// `[pronunciations]`: `"Remis" = ["remih"]`.
+pub(super) fn read_pronunciations<'t>(reader: &mut Reader<'t>, root: &mut Section<'t>) -> Vec<Pronunciation> {
+    if !root.has("pronunciations") {
+        return Vec::new();
+    }
+    let mut section = reader.section(root, "pronunciations");
+    Reader::names(&section)
+        .into_iter()
+        .map(|wording| {
+            let respellings = plain(reader.wordings(&mut section, &wording));
+            Pronunciation { wording, respellings }
+        })
+        .collect()
 }
 
 /// `[confusions]`: where the costs come from, and the pairs `["zwei", "drei", 0.5]`.

@@ -3,6 +3,21 @@
 //! Everything an edition decides is asked of [`Edition`]; no other module compares editions.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+pub mod article;
+pub mod assistant;
+pub mod clock;
+pub mod clock_log;
+pub mod draw;
 pub mod edition;
+pub mod ending;
+pub mod history;
+pub mod irregularity;
+pub mod placement;
+pub mod reconcile;
+pub mod terms;
+pub mod time_control;
+pub mod touch;
 
+pub use article::{Article, Topic};
 pub use edition::Edition;
+pub use terms::{Counted, Pace};

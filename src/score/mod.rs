@@ -1,6 +1,16 @@
 //! Score sheets: entries as they were written, and what they mean. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+pub mod brf;
+pub mod format;
+pub mod json;
+mod labels;
+pub mod notation;
+pub mod pgn;
+mod pgn_read;
+mod rows;
 pub mod sheet;
+pub mod text;
 
+pub use notation::Notation;
 pub use sheet::{Entry, Sheet};

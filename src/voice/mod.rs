@@ -9,8 +9,11 @@ use thiserror::Error;
 
 use crate::{audio::Output, core::Earcon, language::SpeechPart};
 
+pub mod earcon;
 pub mod espeak;
 pub mod profile;
+#[cfg(feature = "speech-dispatcher")]
+pub mod speech_dispatcher;
 pub mod transcript;
 
 pub use profile::{Profile, Profiles};
@@ -98,6 +101,12 @@ pub const VOICES: &[VoiceKind] = &[
         what: "espeak-ng as a process of its own; needs no server",
         open: |setup| Ok(Box::new(espeak::Espeak::open(setup)?)),
     },
+    #[cfg(feature = "speech-dispatcher")]
+    VoiceKind {
+        name: speech_dispatcher::NAME,
+        what: "the desktop's own speech server and its voices",
+        open: |setup| Ok(Box::new(speech_dispatcher::SpeechDispatcher::open(setup)?)),
+    },
     VoiceKind {
         name: transcript::NAME,
         what: "lines of text, no sound",
@@ -105,8 +114,9 @@ pub const VOICES: &[VoiceKind] = &[
     },
 ];
 
-/// The voice of this name, if it was built in.
+/// The voice of this name, if it was built in. `espeak-ng` is `espeak`.
 pub fn find(name: &str) -> Option<&'static VoiceKind> {
+    let name = if name == "espeak-ng" { espeak::NAME } else { name };
     VOICES.iter().find(|v| v.name == name)
 }
 

@@ -10,11 +10,12 @@ use std::{
 
 use cpal::{
     BufferSize, ErrorKind, FromSample, SizedSample, StreamConfig,
-    traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _},
+    traits::{DeviceTrait as _, StreamTrait as _},
 };
 
 use crate::audio::{
     VOICE_RATE,
+    device::{self, Direction},
     output::{OpenOutputError, OutputEvent, STEP, Shared},
     resample::Resample,
 };
@@ -79,15 +80,7 @@ fn open(
     name: Option<&str>,
     broken: &mpsc::Sender<String>,
 ) -> Result<cpal::Stream, String> {
-    let host = cpal::default_host();
-    let device = match name {
-        None => host.default_output_device().ok_or("the system names no default one")?,
-        Some(name) => host
-            .output_devices()
-            .map_err(|e| e.to_string())?
-            .find(|d| is_named(d, name))
-            .ok_or_else(|| format!("there is none called `{name}`"))?,
-    };
+    let device = device::find(Direction::Out, name)?;
     let plain = StreamConfig {
         channels: 1,
         sample_rate: VOICE_RATE,
@@ -107,12 +100,6 @@ fn open(
         cpal::SampleFormat::I32 => build::<i32>(&device, config, shared.clone(), broken.clone()),
         _ => build::<i16>(&device, config, shared.clone(), broken.clone()),
     }
-}
-
-/// Whether a device is meant by a name: its id or the name people read.
-pub(crate) fn is_named(device: &cpal::Device, name: &str) -> bool {
-    device.id().is_ok_and(|id| id.to_string() == name || id.id() == name)
-        || device.description().is_ok_and(|d| d.name() == name)
 }
 
 fn build<T: SizedSample + FromSample<i16>>(

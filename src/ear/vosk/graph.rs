@@ -6,7 +6,10 @@ use std::{
     fs, io,
     os::unix::fs::{DirBuilderExt as _, symlink},
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    sync::{
+        Once,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
 };
 
 use rustfst::{
@@ -23,6 +26,9 @@ use crate::ear::{OpenModelError, grammar::Grammar};
 /// not be cut in two. Seconds.
 const NEVER: &str = "100000";
 
+/// How working copies are called, before the process's number.
+const PREFIX: &str = "annabella-ear-";
+
 /// A private working copy of a model; gone when dropped.
 pub(super) struct Workspace {
     folder: PathBuf,
@@ -32,8 +38,10 @@ impl Workspace {
     /// Makes the folder: links to the model's files, its own configuration, no grammar yet.
     pub(super) fn new(model: &Path) -> Result<Self, OpenModelError> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
+        static SWEPT: Once = Once::new();
+        SWEPT.call_once(sweep);
         let n = COUNT.fetch_add(1, Relaxed);
-        let folder = std::env::temp_dir().join(format!("annabella-ear-{}-{n}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{n}", std::process::id()));
         drop(fs::remove_dir_all(&folder));
         fs::DirBuilder::new().mode(0o700).create(&folder)?;
         let workspace = Self { folder };
@@ -82,6 +90,22 @@ impl Drop for Workspace {
     fn drop(&mut self) {
         // A folder left behind in the temporary folder harms nobody.
         drop(fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// Removes working copies of processes that were killed before they could.
+fn sweep() {
+    for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let pid = name.to_str().and_then(|n| n.strip_prefix(PREFIX)).and_then(|n| n.split('-').next());
+        if let Some(pid) = pid
+            && pid.parse::<u32>().is_ok()
+            && Path::new("/proc/self").exists()
+            && !Path::new("/proc").join(pid).exists()
+        {
+            // Another user's stays.
+            drop(fs::remove_dir_all(entry.path()));
+        }
     }
 }
 

@@ -1,0 +1,87 @@
+//! Ten million random and mutated bytes through every codec, without a panic; bytes a second.
+
+use std::time::Instant;
+
+use annabella::{
+    board::{
+        HostCommand, WireEvent,
+        protocol::PROTOCOLS,
+        simulate::{self, Setting},
+    },
+    chess::{Position, Square},
+    core::Moment,
+};
+
+const BYTES: usize = 10_000_000;
+
+/// A small generator: the same bytes on every machine.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+}
+
+fn main() {
+    let start = Position::default();
+    let mut squares = [None; 64];
+    for square in Square::ALL {
+        squares[square.to_usize()] = start.piece_at(square);
+    }
+    for make in PROTOCOLS {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut codec = (make.open)();
+        let mut device = (simulate::find(make.name).expect("every make can be simulated").open)(&Setting {
+            squares,
+            identity: true,
+        });
+        let mut stream = device.feed(&codec.encode(&HostCommand::Start));
+        let mut now = Moment::from_ms(0);
+        while stream.len() < 20_000 {
+            let square = Square::new((random.next() % 64) as u32);
+            let piece = squares[(random.next() % 64) as usize];
+            now = now.plus_ms(1_100);
+            stream.extend(device.change(square, piece));
+            stream.extend(device.press());
+            stream.extend(device.tick(now));
+        }
+        let random_bytes: Vec<u8> = (0..BYTES).map(|_| (random.next() >> 24) as u8).collect();
+        // A true stream with one byte in thirty changed, dropped or doubled.
+        let mut mutated = Vec::with_capacity(BYTES);
+        for byte in stream.iter().cycle() {
+            match random.next() % 90 {
+                0 => mutated.push((random.next() >> 24) as u8),
+                1 => {}
+                2 => mutated.extend([*byte, *byte]),
+                _ => mutated.push(*byte),
+            }
+            if mutated.len() >= BYTES {
+                break;
+            }
+        }
+        for (what, bytes) in [("random", &random_bytes), ("mutated", &mutated)] {
+            let (mut events, mut told, mut faults) = (Vec::new(), 0_usize, 0_usize);
+            let mut rest = &bytes[..];
+            let began = Instant::now();
+            while !rest.is_empty() {
+                let at = ((random.next() % 64) as usize + 1).min(rest.len());
+                codec.feed(&rest[..at], &mut events);
+                rest = &rest[at..];
+                told += events.len();
+                faults += events.drain(..).filter(|event| matches!(event, WireEvent::Fault { .. })).count();
+                std::hint::black_box(codec.due(now));
+            }
+            let took = began.elapsed();
+            println!(
+                "{:<10} {what:<8} {} bytes, {told} events, {faults} of them faults, no panic, {:.1} MB/s",
+                make.name,
+                bytes.len(),
+                bytes.len() as f64 / 1e6 / took.as_secs_f64()
+            );
+        }
+    }
+}

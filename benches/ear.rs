@@ -1,0 +1,188 @@
+//! How fast and how safely the ear hears espeak-ng voices: a check of the ear, not of the model.
+//!
+//! The speech is streamed in frames as a microphone would bring it; the time to a decision counts from the
+//! last loud frame. `ear 200` takes 200 utterances of each kind (default 60).
+
+use std::time::{Duration, Instant};
+
+use annabella::{
+    audio::resample::Resample,
+    chess::{Move, Position},
+    core::hearing::{Awaited, Expectation, Heard},
+    ear::{self, Ear as _, level, vosk::VoskEar},
+    language::{
+        Lang, SchemeId, SpeechPart,
+        announce::{Form, announce},
+        scheme::Scheme,
+        understand::{Understanding, understand},
+    },
+    voice::{Profile, Profiles, espeak},
+};
+
+const VOICES: [&str; 6] = ["de+m7", "de+f4", "de+klatt4", "de+m2", "de+linda", "de+edward"];
+const TALK: [&str; 12] = [
+    "the kettle is boiling over",
+    "good evening everybody",
+    "I would like a cup of coffee",
+    "where did you put my coat",
+    "we are leaving in a moment",
+    "that was a long game",
+    "guten Abend zusammen",
+    "wo ist denn mein Mantel",
+    "ich möchte einen Kaffee",
+    "det var en lang dag",
+    "vil du have kaffe",
+    "telefonen ringer igen",
+];
+
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+fn speech(text: &str, voice: &str, rate: u16) -> Vec<i16> {
+    let mut profiles = Profiles::default();
+    profiles.set(Lang::De, Profile { voice: Some(voice.to_owned()), rate, ..Profile::default() });
+    let part = SpeechPart { text: text.to_owned(), lang: Lang::De };
+    let spoken = espeak::synthesise(&[part], &profiles).expect("espeak-ng speaks");
+    let mut samples = vec![0; 8_000];
+    let mut resample = Resample::new(22_050, 16_000).expect("the rates are common ones");
+    resample.push(&spoken, &mut samples);
+    resample.finish(&mut samples);
+    samples.extend([0; 24_000]);
+    let mut noise = Chance(7);
+    samples.iter_mut().for_each(|s| *s = s.saturating_add(noise.below(41) as i16 - 20));
+    samples
+}
+
+#[derive(Default)]
+struct Figures {
+    waits: Vec<Duration>,
+    computing: Duration,
+    sounding: Duration,
+}
+
+impl Figures {
+    fn stream(&mut self, ear: &mut VoskEar, samples: &[i16]) -> Option<Heard> {
+        let loud = samples.chunks(160).rposition(|f| level::level_db(f) > -45.0).unwrap_or(0);
+        ear.forget();
+        for (i, frame) in samples.chunks(160).enumerate() {
+            let began = Instant::now();
+            let heard = ear.push(frame);
+            self.computing += began.elapsed();
+            self.sounding += Duration::from_millis(10);
+            if heard.is_some() {
+                self.waits
+                    .push(Duration::from_millis(10 * (i.saturating_sub(loud)) as u64) + began.elapsed());
+                return heard;
+            }
+        }
+        ear.finish()
+    }
+}
+
+fn share(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort();
+    times.get(times.len().saturating_sub(1) * percent / 100).copied().unwrap_or_default()
+}
+
+fn main() {
+    let n = std::env::args().filter_map(|a| a.parse::<usize>().ok()).next().unwrap_or(60);
+    let scheme = Scheme::builtin(SchemeId::Fide);
+    let began = Instant::now();
+    let mut ear = VoskEar::open(&ear::model::shipped(SchemeId::Fide)).expect("the shipped model is whole");
+    println!("model open {:?}", began.elapsed());
+    let (mut chance, mut ready, mut figures) = (Chance(1), Vec::new(), Figures::default());
+    let (mut position, mut plies) = (Position::default(), 0);
+    let (mut right, mut wrong, mut again, mut bent, mut spoken_illegal) = (0, 0, 0, 0, 0);
+    for i in 0..n {
+        if plies > 70 || position.legal_moves().is_empty() {
+            (position, plies) = (Position::default(), 0);
+        }
+        let legal = position.legal_moves();
+        let m = legal[chance.below(legal.len())];
+        let expectation = Expectation {
+            position: position.clone(),
+            schemes: vec![SchemeId::Fide],
+            langs: vec![Lang::De],
+            awaited: Awaited::AnyMove,
+        };
+        let began = Instant::now();
+        ear.expect(&expectation);
+        ready.push(began.elapsed());
+        let voice = VOICES[i % VOICES.len()];
+        let rate = 110 + 15 * chance.below(5) as u16;
+        let said = announce(scheme, &position, m, Form::Short);
+        let heard = figures.stream(&mut ear, &speech(&said, voice, rate));
+        match moved(heard.as_ref(), &position) {
+            Some(got) if got == m => right += 1,
+            Some(got) => {
+                wrong += 1;
+                println!("  wrong: {voice} {rate} `{said}` as {}", position.uci(got));
+            }
+            None => {
+                again += 1;
+                println!(
+                    "  again: {voice} {rate} `{said}` as {:?}",
+                    heard.map(|h| h.hypotheses[0].words.clone())
+                );
+            }
+        }
+        // The same words in another position where they are illegal.
+        let other = Position::from_fen("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1").expect("a fixed FEN");
+        if other.legal_moves().iter().all(|l| announce(scheme, &other, *l, Form::Short) != said) {
+            ear.expect(&Expectation { position: other.clone(), ..expectation.clone() });
+            spoken_illegal += 1;
+            let heard = Figures::default().stream(&mut ear, &speech(&said, voice, rate));
+            if let Some(got) = moved(heard.as_ref(), &other) {
+                bent += 1;
+                println!("  bent: {voice} {rate} `{said}` to {}", other.uci(got));
+            }
+        }
+        for _ in 0..3 {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            position = position.after(legal[chance.below(legal.len())]).expect("a legal move");
+            plies += 1;
+        }
+    }
+    let mut taken = 0;
+    ear.expect(&Expectation {
+        position: Position::default(),
+        schemes: vec![SchemeId::Fide],
+        langs: vec![Lang::De],
+        awaited: Awaited::AnyMove,
+    });
+    for i in 0..n {
+        let text = TALK[i % TALK.len()];
+        let voice = ["en", "de", "da"][(i % TALK.len()) / 6 + usize::from(i % TALK.len() >= 9)];
+        let voice = format!("{voice}{}", ["", "+m4", "+f2", "+m7"][(i / TALK.len()) % 4]);
+        let heard = Figures::default().stream(&mut ear, &speech(text, &voice, 150));
+        let words = heard.as_ref().map(|h| h.hypotheses[0].words.clone()).unwrap_or_default();
+        let understood = heard.map(|h| understand(&h, &Position::default(), &[SchemeId::Fide], &[]));
+        if !matches!(understood, None | Some(Understanding::NotUnderstood | Understanding::Illegal)) {
+            taken += 1;
+            println!("  taken: {voice} `{text}` as `{words}`");
+        }
+    }
+    println!("moves: {n} said, {right} right, {wrong} another legal move, {again} to be said again");
+    println!("illegal: {spoken_illegal} said, {bent} bent to a legal move");
+    println!("talk: {n} said, {taken} taken for a move or a command");
+    let waits = &mut figures.waits;
+    println!("decision after the last loud frame: p50 {:?} p95 {:?}", share(waits, 50), share(waits, 95));
+    println!("position ready: p50 {:?} p95 {:?}", share(&mut ready, 50), share(&mut ready, 95));
+    println!("real-time factor {:.3}", figures.computing.as_secs_f64() / figures.sounding.as_secs_f64());
+}
+
+fn moved(heard: Option<&Heard>, position: &Position) -> Option<Move> {
+    match understand(heard?, position, &[SchemeId::Fide], &[]) {
+        Understanding::Move { m, .. } => Some(m),
+        _ => None,
+    }
+}

@@ -1,0 +1,397 @@
+//! A hand at a board: turns moves into the square changes a real board reports. PURE.
+//!
+//! The reports may be late, double, lost or out of order; the hand itself always plays the given moves.
+//! A lost report is always followed by a full scan within two plies. Rotation and the chunking of bytes are
+//! the caller's.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+mod game;
+mod random;
+
+pub use game::random_game;
+pub use random::Chance;
+
+use shakmaty::{Board, CastlingSide, Position as _};
+
+use crate::{
+    board::{Contents, Scan, WireEvent, orientation::Orientation},
+    chess::{Move, Piece, Position, Role, Square},
+};
+
+/// How unlike a clean report the hand and the board are; chances in a thousand, each per move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Noise {
+    /// A piece is set on intermediate squares on its way.
+    pub slides: u16,
+    /// A captured piece brushes an empty neighbouring square when carried off.
+    pub brushes: u16,
+    /// A capture shows as one piece becoming another, never an empty square.
+    pub swaps: u16,
+    /// A piece is lifted and put back before the move.
+    pub bounces: u16,
+    /// The arrival is reported before the departure (slow scans).
+    pub early_places: u16,
+    /// The reply begins before the move is finished.
+    pub fast_replies: u16,
+    /// One report is lost.
+    pub dropped: u16,
+    /// One report comes twice.
+    pub doubled: u16,
+    /// Another move is made and taken back first, or the move itself is taken back and made again.
+    pub takebacks: u16,
+}
+
+impl Noise {
+    /// Clean reports.
+    pub const NONE: Self = Self {
+        slides: 0,
+        brushes: 0,
+        swaps: 0,
+        bounces: 0,
+        early_places: 0,
+        fast_replies: 0,
+        dropped: 0,
+        doubled: 0,
+        takebacks: 0,
+    };
+    /// Everything at once, far more often than on a real board that shifts pieces over its surface.
+    pub const SURFACE: Self = Self {
+        slides: 250,
+        brushes: 200,
+        swaps: 700,
+        bounces: 100,
+        early_places: 150,
+        fast_replies: 80,
+        dropped: 30,
+        doubled: 50,
+        takebacks: 30,
+    };
+    /// Pegs: they cannot slide, and a fast scan always sees a peg pulled out; contacts bounce.
+    pub const PEGS: Self = Self { slides: 0, swaps: 0, early_places: 0, bounces: 250, ..Self::SURFACE };
+}
+
+/// What happened, in the order it reached us. Squares are the game's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// The board reported one square.
+    Changed {
+        /// The square.
+        square: Square,
+        /// What stands there now.
+        contents: Contents,
+    },
+    /// The board was read whole.
+    Scan(Box<Scan>),
+    /// The player announced this move.
+    Announced(Move),
+    /// The player pressed the clock.
+    Pressed,
+}
+
+/// One act and how long after the one before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Milliseconds since the deed before.
+    pub after_ms: u32,
+    /// What was done.
+    pub act: Act,
+}
+
+impl Deed {
+    /// The deed as a board reports it; `None` for a voice or a clock.
+    pub fn reported(&self, identity: bool, orientation: Orientation) -> Option<WireEvent> {
+        let shown = |contents: Contents| match contents {
+            Contents::Piece(_) if !identity => Contents::Something,
+            other => other,
+        };
+        match &self.act {
+            Act::Changed { square, contents } => {
+                Some(WireEvent::Changed { square: orientation.apply(*square), contents: shown(*contents) })
+            }
+            Act::Scan(scan) => Some(WireEvent::Scan(Box::new(orientation.apply_scan(&scan.map(shown))))),
+            Act::Announced(_) | Act::Pressed => None,
+        }
+    }
+}
+
+/// Plays the moves from `start` as a hand does, each followed by its announcement and a press.
+///
+/// An illegal move ends the performance there. The same arguments give the same deeds.
+pub fn perform(start: &Position, moves: &[Move], noise: Noise, seed: u64) -> Vec<Deed> {
+    let mut hand =
+        Hand { chance: Chance::new(seed), noise, board: start.chess.board().clone(), deeds: Vec::new() };
+    let mut position = start.clone();
+    let mut scan_due = None;
+    for (ply, &m) in moves.iter().enumerate() {
+        let Some(after) = position.after(m) else { break };
+        let first = hand.deeds.len();
+        if hand.chance.happens(noise.takebacks) {
+            let other = *hand.chance.pick(&position.legal_moves()).unwrap_or(&m);
+            if let Some(wrong) = position.after(other) {
+                hand.play(&position, other, wrong.chess.board());
+                hand.undo(position.chess.board());
+            }
+        }
+        if hand.chance.happens(noise.bounces) {
+            hand.bounce(&position, m);
+        }
+        hand.play(&position, m, after.chess.board());
+        let end = hand.deeds.len();
+        if end > first && hand.chance.happens(noise.doubled) {
+            let at = first + hand.chance.below(end - first);
+            let again = hand.deeds[at].clone();
+            hand.deeds.insert(at, again);
+        }
+        if end > first && scan_due.is_none() && hand.chance.happens(noise.dropped) {
+            let at = first + hand.chance.below(hand.deeds.len() - first);
+            hand.deeds.remove(at);
+            scan_due = Some(ply + hand.chance.below(2));
+        }
+        if first > 0 && hand.chance.happens(noise.fast_replies) {
+            hand.hurry(first);
+        }
+        hand.deeds.push(Deed { after_ms: 300, act: Act::Announced(m) });
+        if scan_due.is_some_and(|due| due <= ply) || (scan_due.is_some() && ply + 1 == moves.len()) {
+            hand.deeds.push(Deed { after_ms: 250, act: Act::Scan(Box::new(scan(&hand.board))) });
+            scan_due = None;
+        }
+        hand.deeds.push(Deed { after_ms: 200, act: Act::Pressed });
+        position = after;
+    }
+    hand.deeds
+}
+
+fn scan(board: &Board) -> Scan {
+    std::array::from_fn(|i| board.piece_at(Square::ALL[i]).map_or(Contents::Empty, Contents::Piece))
+}
+
+struct Hand {
+    chance: Chance,
+    noise: Noise,
+    /// What truly stands on the board.
+    board: Board,
+    deeds: Vec<Deed>,
+}
+
+impl Hand {
+    fn set(&mut self, square: Square, piece: Option<Piece>) {
+        if self.board.piece_at(square) == piece {
+            return;
+        }
+        match piece {
+            Some(piece) => self.board.set_piece_at(square, piece),
+            None => self.board.discard_piece_at(square),
+        }
+        let after_ms = 80 + self.chance.below(900) as u32;
+        let contents = piece.map_or(Contents::Empty, Contents::Piece);
+        self.deeds.push(Deed { after_ms, act: Act::Changed { square, contents } });
+    }
+
+    fn bounce(&mut self, position: &Position, m: Move) {
+        let square = m.from().filter(|_| self.chance.happens(500)).unwrap_or_else(|| {
+            let own: Vec<Square> = position.chess.board().by_color(position.turn()).into_iter().collect();
+            self.chance.pick(&own).copied().unwrap_or(Square::A1)
+        });
+        let piece = self.board.piece_at(square);
+        self.set(square, None);
+        self.set(square, piece);
+    }
+
+    fn brush(&mut self, from: Square, piece: Piece) {
+        if !self.chance.happens(self.noise.brushes) {
+            return;
+        }
+        let near: Vec<Square> = shakmaty::attacks::king_attacks(from)
+            .into_iter()
+            .filter(|&square| self.board.piece_at(square).is_none())
+            .collect();
+        if let Some(&square) = self.chance.pick(&near) {
+            self.set(square, Some(piece));
+            self.set(square, None);
+        }
+    }
+
+    /// Carries a piece from one square to another, empty, one.
+    fn carry(&mut self, piece: Piece, from: Square, to: Square) {
+        let mut stops = Vec::new();
+        if self.chance.happens(self.noise.slides) {
+            for square in shakmaty::attacks::between(from, to) {
+                if self.board.piece_at(square).is_none() && self.chance.happens(600) {
+                    stops.push(square);
+                }
+            }
+            stops.sort_by_key(|stop| stop.distance(from));
+        }
+        stops.push(to);
+        let mut at = from;
+        for stop in stops {
+            if self.chance.happens(self.noise.early_places) {
+                self.set(stop, Some(piece));
+                self.set(at, None);
+            } else {
+                self.set(at, None);
+                self.set(stop, Some(piece));
+            }
+            at = stop;
+        }
+    }
+
+    /// Executes a move; `after` is what must stand at the end.
+    fn play(&mut self, position: &Position, m: Move, after: &Board) {
+        let turn = position.turn();
+        match m {
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                let (king_to, rook_to) = (side.king_to(turn), side.rook_to(turn));
+                let crossed = king_to == rook || rook_to == king;
+                if crossed || self.chance.happens(150) {
+                    self.set(king, None);
+                    self.set(rook, None);
+                    self.set(king_to, Some(turn.king()));
+                    self.set(rook_to, Some(turn.rook()));
+                } else if self.chance.happens(600) {
+                    self.carry(turn.king(), king, king_to);
+                    self.carry(turn.rook(), rook, rook_to);
+                } else {
+                    self.carry(turn.rook(), rook, rook_to);
+                    self.carry(turn.king(), king, king_to);
+                }
+            }
+            Move::EnPassant { from, to } => {
+                let taken = Square::from_coords(to.file(), from.rank());
+                let victim = turn.other().pawn();
+                if self.chance.happens(500) {
+                    self.carry(turn.pawn(), from, to);
+                    self.set(taken, None);
+                    self.brush(taken, victim);
+                } else {
+                    self.set(taken, None);
+                    self.brush(taken, victim);
+                    self.carry(turn.pawn(), from, to);
+                }
+            }
+            Move::Normal { role, from, to, promotion, .. } => {
+                let mover = role.of(turn);
+                self.take(from, to, mover, promotion.map(|role| role.of(turn)));
+            }
+            Move::Put { .. } => {}
+        }
+        debug_assert_eq!(&self.board, after, "the hand must play {m:?}");
+    }
+
+    fn take(&mut self, from: Square, to: Square, mover: Piece, promoted: Option<Piece>) {
+        let victim = self.board.piece_at(to);
+        // A man may be queened without touching the last rank, or stand there first.
+        let straight = promoted.is_some() && self.chance.happens(500);
+        let arriving = if straight { promoted.unwrap_or(mover) } else { mover };
+        match victim {
+            Some(victim) if self.chance.happens(self.noise.swaps) => {
+                if self.chance.happens(self.noise.early_places) {
+                    self.set(to, Some(arriving));
+                    self.set(from, None);
+                } else {
+                    self.set(from, None);
+                    self.set(to, Some(arriving));
+                }
+                self.brush(to, victim);
+            }
+            Some(victim) => {
+                if self.chance.happens(500) {
+                    self.set(from, None);
+                    self.set(to, None);
+                    self.brush(to, victim);
+                    self.set(to, Some(arriving));
+                } else {
+                    self.set(to, None);
+                    self.brush(to, victim);
+                    self.carry(arriving, from, to);
+                }
+            }
+            None if straight => {
+                self.set(from, None);
+                self.set(to, Some(arriving));
+            }
+            None => self.carry(mover, from, to),
+        }
+        if let Some(promoted) = promoted.filter(|_| !straight) {
+            if self.chance.happens(self.noise.swaps) {
+                self.set(to, Some(promoted));
+            } else {
+                self.set(to, None);
+                self.set(to, Some(promoted));
+            }
+        } else if let Some(promoted) = promoted
+            && self.chance.happens(100)
+        {
+            // The wrong piece came to hand first: it is exchanged. Reported as it was, this is a revision.
+            let role = if promoted.role == Role::Queen { Role::Knight } else { Role::Queen };
+            self.set(to, None);
+            self.set(to, Some(role.of(promoted.color)));
+            self.set(to, None);
+            self.set(to, Some(promoted));
+        }
+    }
+
+    /// Puts every piece back as it stood: captured and promoted ones last.
+    fn undo(&mut self, before: &Board) {
+        let differing: Vec<Square> = Square::ALL
+            .into_iter()
+            .filter(|&square| self.board.piece_at(square) != before.piece_at(square))
+            .collect();
+        for &square in &differing {
+            self.set(square, None);
+        }
+        for &square in &differing {
+            self.set(square, before.piece_at(square));
+        }
+    }
+
+    /// Lets the reply that starts at `first` begin before the last report of the move before it.
+    fn hurry(&mut self, first: usize) {
+        let changed = |deed: &Deed| match deed.act {
+            Act::Changed { square, .. } => Some(square),
+            _ => None,
+        };
+        let Some(last) = (0..first).rev().find(|&i| changed(&self.deeds[i]).is_some()) else { return };
+        let (late, early) = (changed(&self.deeds[last]), changed(&self.deeds[first]));
+        // Only the first report may overtake, and never one about the same square or past a scan.
+        let scanned = self.deeds[last..first].iter().any(|deed| matches!(deed.act, Act::Scan(_)));
+        // A reply begins with a lift: nothing can arrive before the move it answers.
+        let lift = matches!(self.deeds[first].act, Act::Changed { contents: Contents::Empty, .. });
+        if lift && late != early && !scanned {
+            let deed = self.deeds.remove(first);
+            self.deeds.insert(last, deed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_deeds() {
+        let moves = random_game(3, 80);
+        let start = Position::default();
+        assert_eq!(perform(&start, &moves, Noise::SURFACE, 9), perform(&start, &moves, Noise::SURFACE, 9));
+        assert_ne!(perform(&start, &moves, Noise::SURFACE, 9), perform(&start, &moves, Noise::SURFACE, 10));
+    }
+
+    #[test]
+    fn the_reports_end_in_the_game_s_last_position() {
+        for seed in 0..40 {
+            let moves = random_game(seed, 120);
+            let start = Position::default();
+            let end = moves.iter().fold(start.clone(), |p, &m| p.after(m).unwrap());
+            let mut shown = scan(start.chess.board());
+            for deed in perform(&start, &moves, Noise::SURFACE, seed) {
+                match deed.act {
+                    Act::Changed { square, contents } => shown[square.to_usize()] = contents,
+                    Act::Scan(all) => shown = *all,
+                    _ => {}
+                }
+            }
+            assert_eq!(shown, scan(end.chess.board()), "seed {seed}");
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! Certabo RFID boards: `:` and 320 decimals, five bytes of tag a square, sent over and over.
+//!
+//! The surprises: a tag says which lump of wood it is, not which piece, so the set must be made
+//! known once (stand it up, see [`Calibration`]); and tags flicker, so a square is believed when two
+//! of the last three frames agree.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use crate::{
+    board::{
+        Contents, HostCommand, Scan, WireEvent,
+        protocol::{Protocol, frames::Frames, sentio},
+    },
+    chess::{Piece, Square},
+};
+
+/// What a tag reader reads: all zero for nothing there.
+pub type Tag = [u8; 5];
+
+/// One frame: a tag a square.
+pub type Tags = [Tag; 64];
+
+const NOTHING: Tag = [0; 5];
+
+/// How many frames of the start array make a set known.
+pub const SAMPLES: usize = 7;
+
+/// Which tag is which piece.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Calibration {
+    pieces: BTreeMap<Tag, Piece>,
+}
+
+/// Why a set could not be made known.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum CalibrateError {
+    /// A square of the start array read as empty too often.
+    #[error("nothing is read on {0}; set the pieces in the start position, square by square in the middle")]
+    Empty(Square),
+    /// One tag was read on two squares.
+    #[error("the same tag is read on {0} and {1}; move the pieces apart and begin again")]
+    Twice(Square, Square),
+    /// A line of a saved calibration is broken.
+    #[error("line {0}: write a tag and a piece, such as `1 2 3 4 5 K`")]
+    Line(usize),
+}
+
+impl Calibration {
+    /// Learns the set from frames of the start array, a1 where the board has its own a1. Spare
+    /// queens stand on d3 (White's) and d6. Each square's tag is the one most frames agree on.
+    pub fn from_start_array(frames: &[Tags]) -> Result<Self, CalibrateError> {
+        let start = crate::chess::Position::default();
+        let mut squares: BTreeMap<Tag, Square> = BTreeMap::new();
+        let mut pieces = BTreeMap::new();
+        for square in Square::ALL {
+            let spare = match square {
+                Square::D3 => Piece::from_char('Q'),
+                Square::D6 => Piece::from_char('q'),
+                _ => None,
+            };
+            let Some(piece) = start.piece_at(square).or(spare) else { continue };
+            let tag = majority(frames.iter().map(|tags| tags[square.to_usize()]));
+            if tag == NOTHING {
+                if spare.is_some() {
+                    continue;
+                }
+                return Err(CalibrateError::Empty(square));
+            }
+            if let Some(other) = squares.insert(tag, square) {
+                return Err(CalibrateError::Twice(other, square));
+            }
+            pieces.insert(tag, piece);
+        }
+        Ok(Self { pieces })
+    }
+
+    /// The piece of a tag, if it is known.
+    pub fn piece(&self, tag: Tag) -> Option<Piece> {
+        self.pieces.get(&tag).copied()
+    }
+
+    /// As lines, a tag and its piece each, to be kept for the next time.
+    pub fn to_text(&self) -> String {
+        let line = |(tag, piece): (&Tag, &Piece)| {
+            let numbers: String = tag.iter().map(|byte| format!("{byte} ")).collect();
+            format!("{numbers}{}\n", piece.char())
+        };
+        self.pieces.iter().map(line).collect()
+    }
+
+    /// Reads what [`to_text`](Self::to_text) wrote.
+    pub fn from_text(text: &str) -> Result<Self, CalibrateError> {
+        let mut pieces = BTreeMap::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let read = || {
+                let [tag @ .., letter] = &words[..] else { return None };
+                let tag: Vec<u8> = tag.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+                let mut letters = letter.chars();
+                let piece = letters.next().and_then(Piece::from_char)?;
+                letters.next().is_none().then_some((Tag::try_from(tag).ok()?, piece))
+            };
+            if !words.is_empty() {
+                let (tag, piece) = read().ok_or(CalibrateError::Line(number))?;
+                pieces.insert(tag, piece);
+            }
+        }
+        Ok(Self { pieces })
+    }
+}
+
+/// Our side of a Certabo board. While its set is unknown it tells occupancy; as soon as the start
+/// array has stood for [`SAMPLES`] frames the set is known, and the board is told again with pieces.
+#[derive(Debug)]
+pub struct Certabo {
+    frames: Frames,
+    state: State,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    calibration: Option<Calibration>,
+    /// The last frames, for the majority of three and for the calibration.
+    recent: Vec<Tags>,
+    /// What was told last; `None`: the next frame is told whole.
+    told: Option<Box<Scan>>,
+}
+
+impl Default for Certabo {
+    fn default() -> Self {
+        Self { frames: Frames::of(320), state: State::default() }
+    }
+}
+
+impl Certabo {
+    /// A board whose set is known.
+    pub fn calibrated(calibration: Calibration) -> Self {
+        let state = State { calibration: Some(calibration), ..State::default() };
+        Self { state, ..Self::default() }
+    }
+
+    /// The set as it is known, to be kept.
+    pub const fn calibration(&self) -> Option<&Calibration> {
+        self.state.calibration.as_ref()
+    }
+}
+
+impl Protocol for Certabo {
+    fn feed(&mut self, bytes: &[u8], events: &mut Vec<WireEvent>) {
+        let state = &mut self.state;
+        self.frames.feed(bytes, events, |frame, events| state.frame(frame, events));
+    }
+
+    fn encode(&mut self, command: &HostCommand) -> Vec<u8> {
+        match command {
+            HostCommand::Start | HostCommand::Scan => {
+                self.state.told = None;
+                Vec::new()
+            }
+            HostCommand::Leds(squares) => sentio::leds(squares).to_vec(),
+            HostCommand::KeepAlive | HostCommand::Display(_) | HostCommand::SetClock { .. } => Vec::new(),
+        }
+    }
+
+    fn cut(&mut self, events: &mut Vec<WireEvent>) {
+        let state = &mut self.state;
+        self.frames.cut(events, |frame, events| state.frame(frame, events));
+        self.state.recent.clear();
+        self.state.told = None;
+    }
+}
+
+impl State {
+    fn frame(&mut self, frame: &[u8], events: &mut Vec<WireEvent>) {
+        let mut tags = [NOTHING; 64];
+        for (field, tag) in frame.chunks_exact(5).take(64).enumerate() {
+            // From a8 along the rank, then down: the ranks are mirrored.
+            tags[field ^ 0b11_1000].copy_from_slice(tag);
+        }
+        if self.recent.len() == SAMPLES {
+            self.recent.remove(0);
+        }
+        self.recent.push(tags);
+        self.learn(events);
+        self.tell(events);
+    }
+
+    /// Makes the set known when the start array has stood still for long enough.
+    fn learn(&mut self, events: &mut Vec<WireEvent>) {
+        if self.calibration.is_some() || self.recent.len() < SAMPLES {
+            return;
+        }
+        let start = crate::chess::Position::default();
+        let stands = |square: Square| {
+            let tag = majority(self.recent.iter().map(|tags| tags[square.to_usize()]));
+            let spare = matches!(square, Square::D3 | Square::D6);
+            spare || (tag != NOTHING) == start.piece_at(square).is_some()
+        };
+        if !Square::ALL.into_iter().all(stands) {
+            return;
+        }
+        match Calibration::from_start_array(&self.recent) {
+            Ok(calibration) => {
+                self.calibration = Some(calibration);
+                self.told = None;
+                let name = "Certabo board, its pieces are known".to_owned();
+                events.push(WireEvent::Hello { name, identity: true });
+            }
+            // The next frames may read better; the board stays one that tells occupancy.
+            Err(_) => self.recent.clear(),
+        }
+    }
+
+    fn tell(&mut self, events: &mut Vec<WireEvent>) {
+        let Some(newest) = self.recent.last() else { return };
+        let three = &self.recent[self.recent.len().saturating_sub(3)..];
+        let mut scan = Box::new([Contents::Empty; 64]);
+        for square in Square::ALL {
+            let tag = if three.len() < 3 {
+                newest[square.to_usize()]
+            } else {
+                majority(three.iter().map(|tags| tags[square.to_usize()]))
+            };
+            scan[square.to_usize()] = match (tag, &self.calibration) {
+                (NOTHING, _) => Contents::Empty,
+                (tag, Some(calibration)) => {
+                    calibration.piece(tag).map_or(Contents::Something, Contents::Piece)
+                }
+                (_, None) => Contents::Something,
+            };
+        }
+        match &self.told {
+            None => events.push(WireEvent::Scan(scan.clone())),
+            Some(told) => {
+                for occupied in [false, true] {
+                    for square in Square::ALL {
+                        let contents = scan[square.to_usize()];
+                        if contents != told[square.to_usize()] && contents.is_occupied() == occupied {
+                            events.push(WireEvent::Changed { square, contents });
+                        }
+                    }
+                }
+            }
+        }
+        self.told = Some(scan);
+    }
+}
+
+/// The tag most frames agree on; of equals, the one read last.
+fn majority(tags: impl Iterator<Item = Tag>) -> Tag {
+    let mut counts: Vec<(Tag, usize)> = Vec::new();
+    for tag in tags {
+        let before = counts.iter().position(|(other, _)| *other == tag);
+        let count = before.map_or(0, |at| counts.remove(at).1);
+        counts.push((tag, count + 1));
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map_or(NOTHING, |(tag, _)| tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The start array, each piece tagged by its own square.
+    fn start() -> Tags {
+        let position = crate::chess::Position::default();
+        let mut tags = [NOTHING; 64];
+        for square in Square::ALL.into_iter().filter(|square| position.piece_at(*square).is_some()) {
+            tags[square.to_usize()] = [9, 0, 0, 1, square as u8];
+        }
+        tags
+    }
+
+    fn frame(tags: &Tags) -> Vec<u8> {
+        let numbers: String =
+            (0..64).flat_map(|field: usize| tags[field ^ 56]).map(|byte| format!("{byte} ")).collect();
+        format!(":{numbers}\r\n").into_bytes()
+    }
+
+    fn known() -> Certabo {
+        Certabo::calibrated(Calibration::from_start_array(&[start(); 3]).unwrap())
+    }
+
+    #[test]
+    fn a_set_is_made_known_by_standing_in_the_start_array() {
+        let (mut board, mut events) = (Certabo::default(), Vec::new());
+        for _ in 0..SAMPLES {
+            board.feed(&frame(&start()), &mut events);
+        }
+        let [WireEvent::Scan(before), WireEvent::Hello { identity: true, .. }, WireEvent::Scan(after)] =
+            &events[..]
+        else {
+            panic!("{events:?}")
+        };
+        assert_eq!(before[Square::E1.to_usize()], Contents::Something);
+        assert_eq!(after[Square::E1.to_usize()], Contents::Piece(Piece::from_char('K').unwrap()));
+        assert_eq!(board.calibration(), known().calibration());
+    }
+
+    #[test]
+    fn one_bad_frame_of_three_is_not_believed() {
+        let (mut board, mut events) = (known(), Vec::new());
+        let mut flicker = start();
+        flicker[Square::E2.to_usize()] = NOTHING;
+        for tags in [start(), start(), start(), flicker, start()] {
+            board.feed(&frame(&tags), &mut events);
+        }
+        assert!(matches!(events[..], [WireEvent::Scan(_)]), "{events:?}");
+        let mut moved = flicker;
+        moved[Square::E4.to_usize()] = start()[Square::E2.to_usize()];
+        for _ in 0..2 {
+            board.feed(&frame(&moved), &mut events);
+        }
+        assert_eq!(
+            events[1..],
+            [
+                WireEvent::Changed { square: Square::E2, contents: Contents::Empty },
+                WireEvent::Changed {
+                    square: Square::E4,
+                    contents: Contents::Piece(Piece::from_char('P').unwrap())
+                },
+            ]
+        );
+    }
+
+    #[test]
+    fn samples_are_outvoted_and_mistakes_are_named() {
+        let mut bad = start();
+        bad[Square::A1.to_usize()] = NOTHING;
+        let learnt = Calibration::from_start_array(&[start(), bad, start()]).unwrap();
+        assert_eq!(Some(&learnt), known().calibration());
+        assert_eq!(Calibration::from_start_array(&[bad; 3]), Err(CalibrateError::Empty(Square::A1)));
+        let mut twice = start();
+        twice[Square::H8.to_usize()] = twice[Square::G8.to_usize()];
+        let error = Calibration::from_start_array(&[twice; 3]);
+        assert_eq!(error, Err(CalibrateError::Twice(Square::G8, Square::H8)));
+    }
+
+    #[test]
+    fn spare_queens_are_known_and_a_set_is_kept_as_text() {
+        let mut tags = start();
+        tags[Square::D3.to_usize()] = [1, 1, 1, 1, 1];
+        let learnt = Calibration::from_start_array(&[tags; 3]).unwrap();
+        assert_eq!(learnt.piece([1, 1, 1, 1, 1]), Piece::from_char('Q'));
+        assert_eq!(Calibration::from_text(&learnt.to_text()), Ok(learnt));
+        assert_eq!(Calibration::from_text("1 2 3 4 5 K\n1 2 3 K"), Err(CalibrateError::Line(2)));
+    }
+}

@@ -1,0 +1,330 @@
+//! Millennium ChessLink: a command letter, its data, two hexadecimal digits of checksum.
+//!
+//! The surprises: the line is 8N1 and odd parity is put into bit 7 by hand; the checksum does not
+//! see order, so a valid one proves little; squares run a8 to h1 in the document but h1 to a8 on
+//! most boards (cable on the right), which is the same board turned by 180 degrees: told here as
+//! the document has it, and for inference to find out.
+
+use crate::{
+    board::{
+        Contents, HostCommand, Scan, WireEvent,
+        protocol::{Protocol, peg::shown},
+    },
+    chess::{Piece, Square},
+};
+
+/// Report on any change that three scans in a row have seen.
+const REPORT_DEBOUNCED: u8 = 0b101;
+/// E2ROM address of the automatic reports.
+pub const REPORTS: u8 = 0x02;
+/// How the 81 lamps blink: all eight slots on.
+const STEADY: &str = "FF";
+
+/// Our side of a ChessLink.
+#[derive(Debug, Default)]
+pub struct ChessLink {
+    /// The reply being read, parity taken off.
+    reply: Vec<u8>,
+    /// Characters of it whose parity was wrong, and whose bit 7 was set.
+    parity: Parity,
+    /// Offset of its first byte.
+    start: u64,
+    offset: u64,
+    /// Noise already told; cleared by the next whole reply.
+    skipping: bool,
+    /// What was last reported, to tell what changed since; `None`: the next one is told whole.
+    last: Option<Box<Scan>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Parity {
+    wrong: usize,
+    set: bool,
+}
+
+impl Protocol for ChessLink {
+    fn feed(&mut self, bytes: &[u8], events: &mut Vec<WireEvent>) {
+        for byte in bytes {
+            self.byte(*byte, events);
+            self.offset += 1;
+        }
+    }
+
+    fn encode(&mut self, command: &HostCommand) -> Vec<u8> {
+        match command {
+            HostCommand::Start => {
+                self.last = None;
+                [sealed("V"), sealed(&format!("W{REPORTS:02X}{REPORT_DEBOUNCED:02X}")), sealed("S")].concat()
+            }
+            HostCommand::Scan => {
+                self.last = None;
+                sealed("S")
+            }
+            HostCommand::KeepAlive => sealed("S"),
+            HostCommand::Leds(squares) if squares.is_empty() => sealed("X"),
+            HostCommand::Leds(squares) => sealed(&leds(squares)),
+            HostCommand::Display(_) | HostCommand::SetClock { .. } => Vec::new(),
+        }
+    }
+
+    fn cut(&mut self, events: &mut Vec<WireEvent>) {
+        if !self.reply.is_empty() {
+            self.fault("broke off", events);
+        }
+        let offset = self.offset;
+        *self = Self { offset, ..Self::default() };
+    }
+}
+
+impl ChessLink {
+    fn byte(&mut self, byte: u8, events: &mut Vec<WireEvent>) {
+        let letter = byte & 0x7f;
+        if self.reply.is_empty() {
+            self.start = self.offset;
+            if length(letter).is_none() {
+                // A break on the line reads as zeros, line ends come from terminals: no news.
+                if !self.skipping && !matches!(letter, 0 | b'\r' | b'\n' | b' ') {
+                    self.reply.push(letter);
+                    self.fault("is no reply", events);
+                }
+                return;
+            }
+            self.parity = Parity::default();
+        } else if !fits(&self.reply, letter) {
+            self.reply.push(letter);
+            self.again("is no reply", events);
+            return;
+        }
+        self.reply.push(letter);
+        self.parity.wrong += usize::from(byte.count_ones().is_multiple_of(2));
+        self.parity.set |= byte & 0x80 != 0;
+        if Some(self.reply.len()) != length(self.reply[0]) {
+            return;
+        }
+        let body = self.reply.len() - 2;
+        let sum = self.reply[..body].iter().fold(0, |sum, letter| sum ^ letter);
+        if hex(&self.reply[body..]) != Some(sum) {
+            self.again("has a wrong checksum", events);
+            return;
+        }
+        // A line opened with seven data bits has no parity left to look at.
+        if self.parity.set && self.parity.wrong > 0 {
+            let what = format!("{} characters of wrong parity; read by the checksum", self.parity.wrong);
+            events.push(WireEvent::Fault { offset: self.start, what });
+        }
+        let reply = std::mem::take(&mut self.reply);
+        self.skipping = false;
+        self.read(&reply[..body], events);
+    }
+
+    fn read(&mut self, reply: &[u8], events: &mut Vec<WireEvent>) {
+        match reply[0] {
+            b's' => self.status(&reply[1..], events),
+            b'v' => {
+                let (high, low) = (hex(&reply[1..3]).unwrap_or(0), hex(&reply[3..5]).unwrap_or(0));
+                let name = format!("ChessLink board, version {high}.{low}");
+                events.push(WireEvent::Hello { name, identity: true });
+            }
+            // Acknowledgements.
+            _ => {}
+        }
+    }
+
+    fn status(&mut self, letters: &[u8], events: &mut Vec<WireEvent>) {
+        let mut scan = Box::new([Contents::Empty; 64]);
+        for (field, letter) in letters.iter().enumerate() {
+            // From a8 along the rank, then down: the ranks are mirrored.
+            scan[field ^ 0b11_1000] =
+                Piece::from_char(*letter as char).map_or(Contents::Empty, Contents::Piece);
+        }
+        match &self.last {
+            None => events.push(WireEvent::Scan(scan.clone())),
+            Some(last) => {
+                // Emptied squares first, as a hand lifts before it places.
+                for occupied in [false, true] {
+                    for square in Square::ALL {
+                        let contents = scan[square.to_usize()];
+                        if contents != last[square.to_usize()] && contents.is_occupied() == occupied {
+                            events.push(WireEvent::Changed { square, contents });
+                        }
+                    }
+                }
+            }
+        }
+        self.last = Some(scan);
+    }
+
+    /// Drops the first character of a reply that came to nothing and reads the rest once more: the
+    /// true reply may have begun within it.
+    fn again(&mut self, why: &str, events: &mut Vec<WireEvent>) {
+        let held = self.reply.clone();
+        let (start, here) = (self.start, self.offset);
+        self.fault(why, events);
+        for (at, letter) in (1..).zip(&held[1..]) {
+            self.offset = start + at;
+            // What bit 7 said has been looked at; odd parity is put back so that it is not told twice.
+            self.byte(odd(*letter), events);
+        }
+        self.offset = here;
+    }
+
+    fn fault(&mut self, why: &str, events: &mut Vec<WireEvent>) {
+        if !self.skipping {
+            let what = format!("`{}` {why}; skipped to the next reply", shown(&self.reply));
+            events.push(WireEvent::Fault { offset: self.start, what });
+        }
+        self.skipping = true;
+        self.reply.clear();
+    }
+}
+
+/// Length of a reply by its first letter, checksum included.
+const fn length(letter: u8) -> Option<usize> {
+    match letter {
+        b's' => Some(67),
+        b'v' | b'w' | b'r' => Some(7),
+        b'l' | b'x' => Some(3),
+        _ => None,
+    }
+}
+
+/// Whether a reply begun like this can go on with this letter.
+fn fits(reply: &[u8], letter: u8) -> bool {
+    if reply[0] == b's' && reply.len() <= 64 {
+        letter == b'.' || Piece::from_char(letter as char).is_some()
+    } else {
+        letter.is_ascii_hexdigit()
+    }
+}
+
+fn hex(digits: &[u8]) -> Option<u8> {
+    u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+/// Odd parity in bit 7.
+pub(crate) const fn odd(letter: u8) -> u8 {
+    let letter = letter & 0x7f;
+    if letter.count_ones().is_multiple_of(2) { letter | 0x80 } else { letter }
+}
+
+/// A message with its checksum, every character in odd parity.
+pub(crate) fn sealed(text: &str) -> Vec<u8> {
+    let sum = text.bytes().fold(0, |sum, letter| sum ^ letter);
+    format!("{text}{sum:02X}").bytes().map(odd).collect()
+}
+
+/// The lamps command: 81 corners, file edge by file edge from a to h, each from rank 8 down. A
+/// square has its four corners lit.
+fn leds(squares: &[Square]) -> String {
+    let mut lit = [false; 81];
+    for square in squares {
+        let (file, below) = (square.file().to_usize(), 7 - square.rank().to_usize());
+        for corner in [0, 1, 9, 10] {
+            lit[file * 9 + below + corner] = true;
+        }
+    }
+    let lamps: String = lit.iter().map(|lit| if *lit { STEADY } else { "00" }).collect();
+    format!("L32{lamps}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Vec<WireEvent> {
+        let (mut board, mut events) = (ChessLink::default(), Vec::new());
+        board.feed(bytes, &mut events);
+        events
+    }
+
+    const START: &str = "srnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+
+    #[test]
+    fn commands_are_sealed_with_checksum_and_odd_parity() {
+        assert_eq!(sealed("V"), [0xd6, 0xb5, 0xb6]);
+        assert_eq!(sealed("S"), [0xd3, 0xb5, 0xb3]);
+        assert_eq!(sealed("X"), [0x58, 0xb5, 0x38]);
+        assert_eq!(sealed("W0203"), [0x57, 0xb0, 0x32, 0xb0, 0xb3, 0xb5, 0xb6]);
+    }
+
+    #[test]
+    fn the_start_array_is_read_as_the_document_has_it() {
+        let bytes = sealed(START);
+        assert_eq!(bytes.len(), 67);
+        assert!(bytes.ends_with(&[0xce, 0x52, 0x37, 0xb3]));
+        let events = read(&bytes);
+        let [WireEvent::Scan(scan)] = &events[..] else { panic!("{events:?}") };
+        let at = |square: Square| scan[square.to_usize()];
+        assert_eq!(at(Square::E8), Contents::Piece(Piece::from_char('k').unwrap()));
+        assert_eq!(at(Square::D1), Contents::Piece(Piece::from_char('Q').unwrap()));
+    }
+
+    #[test]
+    fn a_checksum_does_not_see_order_so_only_the_squares_tell() {
+        let moved = START.replacen(
+            "................................PPPPPPPP",
+            "....................P...........PPPP.PPP",
+            1,
+        );
+        let bytes = sealed(&moved);
+        assert!(bytes.ends_with(&[0x37, 0xb3]), "the same checksum as the start array");
+        let events = read(&[sealed(START), bytes].concat());
+        assert_eq!(
+            events[1..],
+            [
+                WireEvent::Changed { square: Square::E2, contents: Contents::Empty },
+                WireEvent::Changed {
+                    square: Square::E4,
+                    contents: Contents::Piece(Piece::from_char('P').unwrap())
+                },
+            ]
+        );
+    }
+
+    #[test]
+    fn the_version_is_told() {
+        assert_eq!(sealed("v0103"), [0x76, 0xb0, 0x31, 0xb0, 0xb3, 0x37, 0x34]);
+        assert_eq!(
+            read(&sealed("v0103")),
+            [WireEvent::Hello { name: "ChessLink board, version 1.3".to_owned(), identity: true }]
+        );
+    }
+
+    #[test]
+    fn a_reply_within_a_torn_one_is_found() {
+        let mut bytes = sealed(START)[..30].to_vec();
+        bytes.extend(sealed(START));
+        let events = read(&bytes);
+        assert!(matches!(events[..], [WireEvent::Fault { offset: 0, .. }, WireEvent::Scan(_)]), "{events:?}");
+        // A character lost: the checksum digits are then no pieces.
+        let mut bytes = sealed(START);
+        bytes.remove(20);
+        bytes.extend(sealed(START));
+        let events = read(&bytes);
+        assert!(matches!(events[..], [WireEvent::Fault { offset: 0, .. }, WireEvent::Scan(_)]), "{events:?}");
+    }
+
+    #[test]
+    fn a_wrong_checksum_drops_the_reply_and_a_wrong_parity_is_told() {
+        let mut bytes = sealed(START);
+        bytes[66] = odd(b'4');
+        assert!(matches!(read(&bytes)[..], [WireEvent::Fault { offset: 0, .. }]));
+        let mut bytes = sealed(START);
+        bytes[9] ^= 0x80;
+        assert!(matches!(read(&bytes)[..], [WireEvent::Fault { .. }, WireEvent::Scan(_)]));
+        let stripped: Vec<u8> = sealed(START).iter().map(|byte| byte & 0x7f).collect();
+        assert!(matches!(read(&stripped)[..], [WireEvent::Scan(_)]));
+    }
+
+    #[test]
+    fn the_corners_of_a_square_are_lit() {
+        let lamps = |squares: &[Square]| {
+            let text = leds(squares);
+            let codes = &text[3..];
+            (1..=81).filter(|n| &codes[2 * (n - 1)..2 * n] == STEADY).collect::<Vec<_>>()
+        };
+        assert_eq!(lamps(&[Square::A8]), [1, 2, 10, 11]);
+        assert_eq!(lamps(&[Square::A1]), [8, 9, 17, 18]);
+        assert_eq!(lamps(&[Square::H1]), [71, 72, 80, 81]);
+    }
+}

@@ -1,0 +1,276 @@
+//! The clock that hangs on a DGT board: its times, its acknowledgements, and commands to it.
+//!
+//! The surprise: an acknowledgement comes disguised as a time whose hour reads ten, and the clock
+//! takes only one command at a time, so commands queue here until the last one was acknowledged.
+
+use std::collections::VecDeque;
+
+use crate::{board::WireEvent, chess::Color, core::Moment};
+
+/// How long to wait for an acknowledgement before sending a command again.
+const PATIENCE_MS: u64 = 1_500;
+/// How often a command is sent before it is given up.
+const TRIES: u8 = 3;
+
+/// What a `BWTIME` message says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Two times and the lever.
+    Time(WireEvent),
+    /// A clock button, 1 to 5: back, plus, run, minus, ok.
+    Button(u8),
+    /// The clock took this command.
+    Acknowledged(u8),
+    /// The clock refused this command.
+    Refused(u8),
+    /// Nothing anyone need know: no clock connected, an all-zero echo of a command, a start-up note.
+    Nothing,
+    /// No time of day: a digit out of range.
+    Senseless,
+}
+
+/// Reads the seven data bytes of a `BWTIME` message.
+pub fn read(data: &[u8; 7]) -> Reading {
+    let [right_h, right_m, right_s, left_h, left_m, left_s, status] = *data;
+    if right_h & 0x0f == 0x0a || left_h & 0x0f == 0x0a {
+        return acknowledgement(data);
+    }
+    if data.iter().all(|byte| *byte == 0) || status & 0x20 != 0 {
+        return Reading::Nothing;
+    }
+    match (milliseconds(left_h, left_m, left_s), milliseconds(right_h, right_m, right_s)) {
+        (Some(left_ms), Some(right_ms)) => Reading::Time(WireEvent::Clock {
+            left_ms,
+            right_ms,
+            running: status & 0x01 != 0,
+            lever_right_up: status & 0x02 != 0,
+        }),
+        _ => Reading::Senseless,
+    }
+}
+
+fn acknowledgement(data: &[u8; 7]) -> Reading {
+    let [b3, b4, b5, b6, b7, b8, _] = *data;
+    let ack0 = (b4 & 0x7f) | ((b6 << 3) & 0x80);
+    let ack1 = (b5 & 0x7f) | ((b6 << 2) & 0x80);
+    let ack3 = (b8 & 0x7f) | ((b3 << 2) & 0x80);
+    // The third byte, made of b7 and b3, says nothing that is needed here.
+    let _ = b7;
+    match ack1 {
+        0x88 => match ack3 {
+            0x31..=0x35 => Reading::Button(ack3 & 0x0f),
+            _ => Reading::Nothing,
+        },
+        0x80.. => Reading::Nothing,
+        command if ack0 & 0x40 != 0 => Reading::Refused(command),
+        command => Reading::Acknowledged(command),
+    }
+}
+
+/// Hours in the low nibble; minutes and seconds as two decimal digits. `None` out of range.
+fn milliseconds(h: u8, m: u8, s: u8) -> Option<u64> {
+    let sixty = |byte: u8| {
+        let (tens, ones) = (byte >> 4, byte & 0x0f);
+        (tens < 6 && ones < 10).then(|| u64::from(tens * 10 + ones))
+    };
+    let hours = h & 0x0f;
+    (hours < 10).then_some(())?;
+    Some(((u64::from(hours) * 60 + sixty(m)?) * 60 + sixty(s)?) * 1000)
+}
+
+/// Milliseconds as whole hours, minutes, seconds; begun seconds count, 9:59:59 is the most.
+pub(crate) fn hms(ms: u64) -> [u8; 3] {
+    let s = ms.div_ceil(1000).min(9 * 3600 + 59 * 60 + 59);
+    // Each part is below 60, so it fits a byte.
+    [(s / 3600) as u8, (s / 60 % 60) as u8, (s % 60) as u8]
+}
+
+/// The bytes that set both times (clock mode 23; 25 on a DGT3000) and start one side, or neither.
+/// White is taken to sit on the left.
+pub(crate) fn set_and_run(white_ms: u64, black_ms: u64, running: Option<Color>) -> Vec<u8> {
+    let mut bytes = vec![0x2b, 0x0a, 0x03, SET_AND_RUN];
+    bytes.extend(hms(white_ms));
+    bytes.extend(hms(black_ms));
+    bytes.push(match running {
+        Some(Color::White) => 0x01,
+        Some(Color::Black) => 0x02,
+        None => 0x04,
+    });
+    bytes.push(0x00);
+    bytes
+}
+
+/// The bytes that show up to eight characters (DGT3000 and later). What is no printable ASCII
+/// shows as a space: every byte of a message must stay below 0x80.
+pub(crate) fn display(text: &str) -> Vec<u8> {
+    let mut bytes = vec![0x2b, 0x0c, 0x03, DISPLAY];
+    let shown = text.chars().map(|c| if c.is_ascii_graphic() { c as u8 } else { b' ' });
+    bytes.extend(shown.chain(std::iter::repeat(b' ')).take(8));
+    bytes.extend([0x00, 0x00]);
+    bytes
+}
+
+/// The bytes that take a text off the display, so that the times are seen again.
+pub(crate) fn end_text() -> Vec<u8> {
+    vec![0x2b, 0x03, 0x03, END_TEXT, 0x00]
+}
+
+/// Command number of end-of-text, as acknowledged.
+pub const END_TEXT: u8 = 0x03;
+/// Command number of set-and-run, as acknowledged.
+pub const SET_AND_RUN: u8 = 0x0a;
+/// Command number of the ASCII display, as acknowledged.
+pub const DISPLAY: u8 = 0x0c;
+
+/// Clock commands on their way, one at a time.
+#[derive(Debug, Default)]
+pub struct CommandQueue {
+    waiting: VecDeque<Vec<u8>>,
+    sent: Option<Sent>,
+}
+
+#[derive(Debug)]
+struct Sent {
+    bytes: Vec<u8>,
+    tries: u8,
+    /// When it went out; `None` until the queue is first told the time.
+    at: Option<Moment>,
+    /// Refused: send it again at the next opportunity.
+    again: bool,
+}
+
+impl CommandQueue {
+    /// Adds a command and returns what may be sent at once. A newer command of the same kind
+    /// replaces one that still waits: a display nobody saw need not be shown.
+    pub(crate) fn push(&mut self, bytes: Vec<u8>) -> Vec<u8> {
+        self.waiting.retain(|other| other.get(3) != bytes.get(3));
+        self.waiting.push_back(bytes);
+        if self.sent.is_some() { Vec::new() } else { self.next() }
+    }
+
+    /// The clock answered to this command number.
+    pub(crate) fn answered(&mut self, command: u8, taken: bool) {
+        let Some(sent) = self.sent.as_mut().filter(|sent| sent.bytes.get(3) == Some(&command)) else {
+            return;
+        };
+        // A clock that shows no text refuses to end it: nothing to repeat.
+        if taken || command == END_TEXT {
+            self.sent = None;
+        } else {
+            sent.again = true;
+        }
+    }
+
+    /// What must be sent now: the next command, or the last one again.
+    pub(crate) fn due(&mut self, now: Moment) -> Vec<u8> {
+        let Some(sent) = self.sent.as_mut() else { return self.stamped(now) };
+        let since = sent.at.get_or_insert(now);
+        if !sent.again && now.ms_since(*since) < PATIENCE_MS {
+            return Vec::new();
+        }
+        if sent.tries >= TRIES {
+            self.sent = None;
+            return self.stamped(now);
+        }
+        sent.tries += 1;
+        sent.at = Some(now);
+        sent.again = false;
+        sent.bytes.clone()
+    }
+
+    /// Forgets everything (the clock is gone).
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    fn stamped(&mut self, now: Moment) -> Vec<u8> {
+        let bytes = self.next();
+        if let Some(sent) = self.sent.as_mut() {
+            sent.at = Some(now);
+        }
+        bytes
+    }
+
+    fn next(&mut self) -> Vec<u8> {
+        let Some(bytes) = self.waiting.pop_front() else { return Vec::new() };
+        self.sent = Some(Sent { bytes: bytes.clone(), tries: 1, at: None, again: false });
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_comes_first_and_the_lever_is_bit_one() {
+        let clock = |left_ms, right_ms, running, lever_right_up| {
+            Reading::Time(WireEvent::Clock { left_ms, right_ms, running, lever_right_up })
+        };
+        // Right 1:29:58, left 0:45:07; the right player's clock runs.
+        assert_eq!(
+            read(&[0x01, 0x29, 0x58, 0x00, 0x45, 0x07, 0x13]),
+            clock(2_707_000, 5_398_000, true, true)
+        );
+        assert_eq!(
+            read(&[0x21, 0x29, 0x58, 0x10, 0x45, 0x07, 0x09]),
+            clock(2_707_000, 5_398_000, true, false)
+        );
+    }
+
+    #[test]
+    fn what_is_no_time_is_not_told_as_one() {
+        assert_eq!(read(&[0; 7]), Reading::Nothing);
+        assert_eq!(read(&[0, 5, 0, 0, 5, 0, 0x20]), Reading::Nothing);
+        assert_eq!(read(&[0, 0x60, 0, 0, 5, 0, 1]), Reading::Senseless);
+        assert_eq!(read(&[0, 0x0b, 0, 0, 5, 0, 1]), Reading::Senseless);
+        assert_eq!(read(&[0x0b, 0, 0, 0, 5, 0, 1]), Reading::Senseless);
+    }
+
+    #[test]
+    fn an_acknowledgement_is_seen_through_its_disguise() {
+        // ack0 0x10, ack1 0x0c.
+        assert_eq!(read(&[0x0a, 0x10, 0x0c, 0x00, 0x00, 0x00, 0x00]), Reading::Acknowledged(0x0c));
+        assert_eq!(read(&[0x0a, 0x40, 0x0a, 0x00, 0x00, 0x00, 0x00]), Reading::Refused(0x0a));
+        // ack1 0x88: its top bit travels as bit 5 of b6.
+        for button in 1..=5 {
+            assert_eq!(read(&[0x0a, 0x10, 0x08, 0x20, 0x00, 0x30 + button, 0x00]), Reading::Button(button));
+        }
+        assert_eq!(read(&[0x0a, 0x10, 0x01, 0x20, 0x00, 0x00, 0x00]), Reading::Nothing);
+    }
+
+    #[test]
+    fn one_command_at_a_time_and_three_tries() {
+        let mut queue = CommandQueue::default();
+        let (first, second) = (display("one"), set_and_run(1000, 1000, None));
+        assert_eq!(queue.push(first.clone()), first);
+        assert_eq!(queue.push(second.clone()), Vec::<u8>::new());
+        assert_eq!(queue.due(Moment::from_ms(0)), Vec::<u8>::new());
+        assert_eq!(queue.due(Moment::from_ms(1_500)), first);
+        queue.answered(SET_AND_RUN, true); // Not the one asked for.
+        assert_eq!(queue.due(Moment::from_ms(1_600)), Vec::<u8>::new());
+        queue.answered(DISPLAY, false);
+        assert_eq!(queue.due(Moment::from_ms(1_700)), first);
+        assert_eq!(queue.due(Moment::from_ms(3_200)), second, "the first is given up");
+        queue.answered(SET_AND_RUN, true);
+        assert_eq!(queue.due(Moment::from_ms(9_000)), Vec::<u8>::new());
+    }
+
+    #[test]
+    fn a_display_nobody_saw_is_replaced() {
+        let mut queue = CommandQueue::default();
+        queue.push(display("a"));
+        queue.push(display("b"));
+        queue.push(display("c"));
+        queue.answered(DISPLAY, true);
+        assert_eq!(queue.due(Moment::from_ms(0)), display("c"));
+    }
+
+    #[test]
+    fn begun_seconds_count() {
+        assert_eq!(hms(5_399_001), [1, 30, 0]);
+        assert_eq!(hms(u64::MAX), [9, 59, 59]);
+        assert_eq!(set_and_run(60_000, 1, Some(Color::White)), [0x2b, 0x0a, 3, 0x0a, 0, 1, 0, 0, 0, 1, 1, 0]);
+        assert_eq!(display("Zeit ü 12")[4..12], *b"Zeit   1");
+    }
+}

@@ -1,0 +1,386 @@
+//! The only code that opens a board's serial port: one thread a board, bytes in, events out.
+//!
+//! A cable that falls out is no error of the game: [`SerialEvent::Lost`] is sent once, the port is
+//! tried again until it is back, and the board is then asked to introduce itself and to be read.
+//! The surprise: a vanished port reads as "nothing" or as any error at all, never as one known one.
+
+use std::{
+    io::{self, ErrorKind, Read as _, Write as _},
+    path::Path,
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel},
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use serialport::{ClearBuffer, DataBits, SerialPort as _, StopBits, TTYPort};
+use thiserror::Error;
+
+use crate::{
+    board::{
+        HostCommand, WireEvent,
+        protocol::{LineSettings, Make, Parity, Protocol},
+    },
+    core::Moment,
+};
+
+/// How long a read waits; commands to the board wait no longer than this.
+const READ: Duration = Duration::from_millis(20);
+/// Between tries to open a lost port: first and longest wait.
+const BACKOFF: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(2)];
+/// How often the codec is asked whether it has something to send.
+const DUE: Duration = Duration::from_millis(100);
+
+/// What a board's thread reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SerialEvent {
+    /// The board said something.
+    Wire(WireEvent),
+    /// The board cannot be reached; it is looked for until it is [`Back`](Self::Back).
+    Lost {
+        /// What happened, and what can be done.
+        why: String,
+    },
+    /// The board is there again and was asked for a scan.
+    Back,
+}
+
+/// Why a port could not be opened. Each says what can be done.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum OpenPortError {
+    /// Nothing there.
+    #[error("no board at {path}: there is no such device; plug it in, or see `annabella devices`")]
+    Missing {
+        /// The path as given.
+        path: String,
+    },
+    /// Not allowed.
+    #[error(
+        "no permission for {path}; join the group that owns it (`sudo usermod -aG dialout $USER`, then log \
+         in again) or install the udev rules"
+    )]
+    Forbidden {
+        /// The path as given.
+        path: String,
+    },
+    /// Another program has it.
+    #[error(
+        "{path} is in use by another program; close it, or wait ten seconds if ModemManager is probing it \
+         (the udev rules keep it away)"
+    )]
+    Busy {
+        /// The path as given.
+        path: String,
+    },
+    /// It is no serial port.
+    #[error("{path} is no serial port ({why}); see `annabella devices`")]
+    NoPort {
+        /// The path as given.
+        path: String,
+        /// What the system said.
+        why: String,
+    },
+}
+
+/// Opens a port with a make's line settings, alone on it, old input thrown away. Settings a
+/// pseudo-terminal does not have (data-terminal-ready) are left out silently.
+pub fn open_port(path: &Path, line: &LineSettings) -> Result<TTYPort, OpenPortError> {
+    let shown = path.display().to_string();
+    let mut builder = serialport::new(shown.clone(), line.baud)
+        .data_bits(match line.data_bits {
+            5 => DataBits::Five,
+            6 => DataBits::Six,
+            7 => DataBits::Seven,
+            _ => DataBits::Eight,
+        })
+        .parity(match line.parity {
+            Parity::None => serialport::Parity::None,
+            Parity::Odd => serialport::Parity::Odd,
+            Parity::Even => serialport::Parity::Even,
+        })
+        .stop_bits(if line.stop_bits == 2 { StopBits::Two } else { StopBits::One })
+        .timeout(READ)
+        .exclusive(true);
+    if let Some(dtr) = line.dtr {
+        builder = builder.dtr_on_open(dtr);
+    }
+    let port = TTYPort::open(&builder).map_err(|error| match error.kind {
+        serialport::ErrorKind::Io(ErrorKind::NotFound) => OpenPortError::Missing { path: shown.clone() },
+        serialport::ErrorKind::Io(ErrorKind::PermissionDenied) => {
+            OpenPortError::Forbidden { path: shown.clone() }
+        }
+        serialport::ErrorKind::NoDevice => OpenPortError::Busy { path: shown.clone() },
+        _ => OpenPortError::NoPort { path: shown.clone(), why: error.to_string() },
+    })?;
+    // Half a message from before would only be a fault.
+    let _ = port.clear(ClearBuffer::Input);
+    Ok(port)
+}
+
+/// A board on a serial port. Dropping it closes the port.
+#[derive(Debug)]
+pub struct SerialBoard {
+    commands: Option<Sender<HostCommand>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl SerialBoard {
+    /// Opens the port, asks the board to start, and reports from then on to `sender`, which is
+    /// called on the board's own thread. Prefer a `/dev/serial/by-id` path: it survives replugging.
+    ///
+    /// # Errors
+    /// When the port cannot be opened now.
+    pub fn open(
+        path: &Path,
+        make: &'static Make,
+        sender: impl Fn(SerialEvent) + Send + 'static,
+    ) -> Result<Self, OpenPortError> {
+        let port = open_port(path, &make.line)?;
+        Ok(Self::begin(path, make, Some(port), sender))
+    }
+
+    /// As [`open`](Self::open), but a port that is not there yet is reported as lost and waited for.
+    pub fn await_port(
+        path: &Path,
+        make: &'static Make,
+        sender: impl Fn(SerialEvent) + Send + 'static,
+    ) -> Self {
+        Self::begin(path, make, None, sender)
+    }
+
+    fn begin(
+        path: &Path,
+        make: &'static Make,
+        port: Option<TTYPort>,
+        sender: impl Fn(SerialEvent) + Send + 'static,
+    ) -> Self {
+        let (commands, received) = channel();
+        let path = path.to_owned();
+        let thread = std::thread::spawn(move || {
+            Link {
+                path: &path,
+                make,
+                codec: (make.open)(),
+                commands: received,
+                sender,
+                began: Instant::now(),
+            }
+            .run(port);
+        });
+        Self { commands: Some(commands), thread: Some(thread) }
+    }
+
+    /// Asks something of the board; it is sent within some 20 ms. While the board is away it is
+    /// dropped: a board that comes back is read anew anyway.
+    pub fn send(&self, command: HostCommand) {
+        if let Some(commands) = &self.commands {
+            // The thread outlives this handle, so a refusal means it panicked; nothing to tell then.
+            let _ = commands.send(command);
+        }
+    }
+}
+
+impl Drop for SerialBoard {
+    fn drop(&mut self) {
+        // The closed channel is what ends the thread.
+        self.commands = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+struct Link<'a, S: Fn(SerialEvent)> {
+    path: &'a Path,
+    make: &'static Make,
+    codec: Box<dyn Protocol>,
+    commands: Receiver<HostCommand>,
+    sender: S,
+    began: Instant,
+}
+
+/// Why a connection ended.
+enum Ended {
+    /// The handle was dropped.
+    Dropped,
+    /// The port or the board went away.
+    Lost(String),
+}
+
+impl<S: Fn(SerialEvent)> Link<'_, S> {
+    fn run(mut self, port: Option<TTYPort>) {
+        // Whether the board counts as lost, so that its return is news and another loss is not.
+        let mut away = port.is_none();
+        let mut told = false;
+        let mut next = port;
+        loop {
+            let port = match next.take() {
+                Some(port) => port,
+                None => match self.reopen(&mut told) {
+                    Some(port) => port,
+                    None => return,
+                },
+            };
+            // A board that answers must have answered before it is back: its adaptor alone is not it.
+            if away && self.make.silence_ms.is_none() {
+                away = false;
+                (self.sender)(SerialEvent::Back);
+            }
+            let Ended::Lost(why) = self.talk(port, &mut away) else { return };
+            let mut events = Vec::new();
+            self.codec.cut(&mut events);
+            events.into_iter().for_each(|event| (self.sender)(SerialEvent::Wire(event)));
+            let was_away = std::mem::replace(&mut away, true);
+            let was_told = std::mem::replace(&mut told, true);
+            if !was_away || !was_told {
+                (self.sender)(SerialEvent::Lost { why });
+            }
+            if !self.rest(BACKOFF[0]) {
+                return;
+            }
+        }
+    }
+
+    /// Tries until the port is there; `None` when the handle was dropped meanwhile. The first
+    /// failure of a port that was never open is told.
+    fn reopen(&mut self, told: &mut bool) -> Option<TTYPort> {
+        let [mut wait, longest] = BACKOFF;
+        loop {
+            match open_port(self.path, &self.make.line) {
+                Ok(port) => return Some(port),
+                Err(error) if !std::mem::replace(told, true) => {
+                    (self.sender)(SerialEvent::Lost { why: error.to_string() });
+                }
+                Err(_) => {}
+            }
+            if !self.rest(wait) {
+                return None;
+            }
+            wait = (wait * 2).min(longest);
+        }
+    }
+
+    /// Waits; false when the handle was dropped meanwhile. A board that is away cannot be asked, so
+    /// commands are dropped.
+    fn rest(&self, wait: Duration) -> bool {
+        let until = Instant::now() + wait;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.commands.recv_timeout(left) {
+                Ok(_) if left.is_zero() => return true,
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => return true,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+
+    /// Talks with the board until one of the two ends.
+    fn talk(&mut self, mut port: TTYPort, away: &mut bool) -> Ended {
+        let every = |ms: Option<u64>| ms.map(Duration::from_millis);
+        let (keep_alive, rescan, silence) =
+            (every(self.make.keep_alive_ms), every(self.make.rescan_ms), every(self.make.silence_ms));
+        // Over Bluetooth changes come later and more apart.
+        let radio = self.path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rfcomm"));
+        let rescan = rescan.map(|rescan| if radio { rescan * 2 } else { rescan });
+        let start = self.codec.encode(&HostCommand::Start);
+        if let Err(why) = write(&mut port, &start) {
+            return Ended::Lost(why);
+        }
+        let mut heard = Instant::now();
+        let mut asked = Instant::now();
+        let mut due = Instant::now();
+        // When to read the whole board because it fell quiet after a change.
+        let mut quiet: Option<Instant> = None;
+        let mut bytes = [0; 1024];
+        let mut events = Vec::new();
+        loop {
+            loop {
+                let command = match self.commands.try_recv() {
+                    Ok(command) => command,
+                    Err(TryRecvError::Empty) => break,
+                    Err(TryRecvError::Disconnected) => return Ended::Dropped,
+                };
+                let bytes = self.codec.encode(&command);
+                if let Err(why) = write(&mut port, &bytes) {
+                    return Ended::Lost(why);
+                }
+            }
+            let mut fresh = false;
+            match port.read(&mut bytes) {
+                Ok(0) => return Ended::Lost(unplugged(self.path, None)),
+                Ok(read) => {
+                    heard = Instant::now();
+                    fresh = true;
+                    if std::mem::take(away) {
+                        (self.sender)(SerialEvent::Back);
+                    }
+                    self.codec.feed(&bytes[..read], &mut events);
+                }
+                Err(error) if waiting(&error) => {}
+                Err(error) => return Ended::Lost(unplugged(self.path, Some(&error))),
+            }
+            let now = Instant::now();
+            for event in events.drain(..) {
+                match (&event, rescan) {
+                    (WireEvent::Changed { .. }, Some(rescan)) => quiet = Some(now + rescan),
+                    (WireEvent::Scan(_), _) => quiet = None,
+                    _ => {}
+                }
+                (self.sender)(SerialEvent::Wire(event));
+            }
+            if silence.is_some_and(|silence| now - heard >= silence) {
+                return Ended::Lost(format!(
+                    "the {} at {} has said nothing for {} s; check its power and its cable",
+                    self.make.title,
+                    self.path.display(),
+                    (now - heard).as_secs()
+                ));
+            }
+            let mut out = Vec::new();
+            if keep_alive.is_some_and(|every| now - asked >= every) {
+                asked = now;
+                out.extend(self.codec.encode(&HostCommand::KeepAlive));
+            }
+            if quiet.is_some_and(|quiet| now >= quiet) {
+                quiet = None;
+                out.extend(self.codec.encode(&HostCommand::Scan));
+            }
+            if fresh || now >= due {
+                due = now + DUE;
+                out.extend(self.codec.due(Moment::from(self.began.elapsed())));
+            }
+            if let Err(why) = write(&mut port, &out) {
+                return Ended::Lost(why);
+            }
+        }
+    }
+}
+
+/// Whether a failed read only means that nothing came yet.
+fn waiting(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::TimedOut | ErrorKind::Interrupted | ErrorKind::WouldBlock)
+}
+
+/// Writes all of it. A board that takes nothing for a while (its buffer is full) is not lost yet:
+/// what it did not take is dropped, and silence decides.
+fn write(port: &mut TTYPort, bytes: &[u8]) -> Result<(), String> {
+    let mut left = bytes;
+    let mut tries = 0;
+    while !left.is_empty() {
+        match port.write(left) {
+            Ok(written) => left = &left[written..],
+            Err(error) if waiting(&error) && tries < 25 => tries += 1,
+            Err(error) if waiting(&error) => return Ok(()),
+            Err(error) => {
+                let path = port.name().unwrap_or_default();
+                return Err(unplugged(Path::new(&path), Some(&error)));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn unplugged(path: &Path, error: Option<&io::Error>) -> String {
+    let why = error.map(|error| format!(" ({error})")).unwrap_or_default();
+    format!("the board at {} is gone{why}; check its cable", path.display())
+}

@@ -1,0 +1,151 @@
+//! The board's side of each make, for demonstrations and tests: pieces moved by script, bytes out.
+//!
+//! A device is pure like the codecs and shares no decoding with them where it can be helped: it
+//! answers what a real board answers, and keeps silent where a real board would.
+
+use crate::{
+    board::GameResult,
+    chess::{Color, Piece, Square},
+    core::Moment,
+};
+
+pub mod certabo;
+pub mod chesslink;
+pub mod dgt;
+pub mod game;
+pub mod peg;
+pub mod script;
+pub mod sentio;
+pub mod table;
+pub mod terminal;
+
+/// The board's side of a make. Squares are the board's own.
+pub trait Device: Send {
+    /// Takes bytes from the host and returns the answers.
+    fn feed(&mut self, bytes: &[u8]) -> Vec<u8>;
+
+    /// A hand changed a square; returns what the board sends of its own accord.
+    fn change(&mut self, square: Square, piece: Option<Piece>) -> Vec<u8>;
+
+    /// The power came back: what the board remembers of the host is gone, its pieces stand.
+    fn wake(&mut self) {}
+
+    /// A magic piece that tells the result was set on a square, where the make has them.
+    fn sign(&mut self, square: Square, result: GameResult) -> Vec<u8> {
+        let _ = (square, result);
+        Vec::new()
+    }
+
+    /// The clock button, or the lever, was pressed by the player whose clock ran.
+    fn press(&mut self) -> Vec<u8>;
+
+    /// A key of a keypad, or a button of the clock by its number.
+    fn key(&mut self, key: char) -> Vec<u8> {
+        let _ = key;
+        Vec::new()
+    }
+
+    /// The clock was set by hand; left and right as the board has them.
+    fn set_clock(&mut self, left_ms: u64, right_ms: u64, running: Option<Side>) -> Vec<u8> {
+        let _ = (left_ms, right_ms, running);
+        Vec::new()
+    }
+
+    /// Time passes; returns what the board sends unprompted. Called some fifty times a second.
+    fn tick(&mut self, now: Moment) -> Vec<u8> {
+        let _ = now;
+        Vec::new()
+    }
+}
+
+/// A side of the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// White's, on a board that is not turned.
+    Left,
+    /// The other.
+    Right,
+}
+
+/// How a simulated board begins.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// What stands on it, by the board's own squares.
+    pub squares: [Option<Piece>; 64],
+    /// Whether it tells pieces apart, where a make comes both ways.
+    pub identity: bool,
+}
+
+/// A make that can be simulated.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulated {
+    /// The make's name, as in [`PROTOCOLS`](crate::board::protocol::PROTOCOLS).
+    pub name: &'static str,
+    /// Whether the board waits to be asked before it says anything.
+    pub waits: bool,
+    /// A fresh board.
+    pub open: fn(&Setting) -> Box<dyn Device>,
+}
+
+/// Every make that can be simulated.
+pub const DEVICES: &[Simulated] = &[
+    Simulated { name: "dgt", waits: true, open: |setting| Box::new(dgt::Dgt::new(setting)) },
+    Simulated { name: "peg", waits: true, open: |setting| Box::new(peg::Peg::new(setting)) },
+    Simulated {
+        name: "chesslink",
+        waits: true,
+        open: |setting| Box::new(chesslink::ChessLink::new(setting)),
+    },
+    Simulated { name: "certabo", waits: false, open: |setting| Box::new(certabo::Certabo::new(setting)) },
+    Simulated { name: "sentio", waits: false, open: |setting| Box::new(sentio::Sentio::new(setting)) },
+];
+
+/// The simulated board of that make.
+pub fn find(name: &str) -> Option<&'static Simulated> {
+    DEVICES.iter().find(|device| device.name == name)
+}
+
+/// A clock beside a simulated board.
+#[derive(Clone, Debug, Default)]
+pub struct BoardClock {
+    /// Left time in milliseconds.
+    pub left_ms: u64,
+    /// Right time in milliseconds.
+    pub right_ms: u64,
+    /// Which side runs.
+    pub running: Option<Side>,
+    /// Whether the lever is up on the right: the left player pressed last.
+    pub lever_right_up: bool,
+    at: Option<Moment>,
+}
+
+impl BoardClock {
+    /// Lets time pass for the side that runs.
+    pub fn pass(&mut self, now: Moment) {
+        let passed = self.at.replace(now).map_or(0, |at| now.ms_since(at));
+        match self.running {
+            Some(Side::Left) => self.left_ms = self.left_ms.saturating_sub(passed),
+            Some(Side::Right) => self.right_ms = self.right_ms.saturating_sub(passed),
+            None => {}
+        }
+    }
+
+    /// The lever goes over: the other side runs. A clock that stands still only turns its lever.
+    pub fn press(&mut self) {
+        self.lever_right_up = !self.lever_right_up;
+        self.running = self.running.map(|_| if self.lever_right_up { Side::Right } else { Side::Left });
+    }
+
+    /// Sets times and side; the lever follows the side that runs.
+    pub fn set(&mut self, left_ms: u64, right_ms: u64, running: Option<Side>) {
+        (self.left_ms, self.right_ms, self.running) = (left_ms, right_ms, running);
+        if let Some(side) = running {
+            self.lever_right_up = side == Side::Right;
+        }
+    }
+}
+
+/// The side of the clock a colour has: White left, unless the board is turned.
+pub const fn side(color: Color, turned: bool) -> Side {
+    if matches!(color, Color::White) != turned { Side::Left } else { Side::Right }
+}

@@ -1,0 +1,515 @@
+//! From square changes to moves, one event at a time, without a timer. PURE.
+//!
+//! The board is believed square by square and never corrected; moves are what explains it. A move is
+//! committed as soon as the placement shows it and revised as soon as the placement shows otherwise, so a
+//! slide, a brushed square or a piece put back costs a revision, never the game. An occupancy board
+//! commits nothing on a lift: a lifted piece always looks like a capture somewhere.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+mod ending;
+mod identity;
+mod occupancy;
+mod search;
+
+use shakmaty::{Board, Position as _};
+
+use crate::{
+    board::{
+        BoardEvent, Contents, GameResult, Scan, WireEvent,
+        orientation::{Orientation, differing_squares, scan_of},
+    },
+    chess::{Move, Piece, Position, Role, Square},
+};
+use occupancy::Rest;
+use search::Squares;
+
+/// How many square changes are remembered to order and bound the search for unseen moves.
+const TRAIL: usize = 64;
+
+/// What an occupancy board cannot show and something else tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// This move was announced (D.2.1).
+    Announced(Move),
+    /// The player on move pressed the clock.
+    Pressed,
+    /// The pawn on the last rank became this (D.2.1).
+    Promotion(Role),
+    /// The hands have rested; whatever stands now is meant.
+    Settled,
+}
+
+/// A piece taken out of its hole (D.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touch {
+    /// Where it stood.
+    pub square: Square,
+    /// What it was.
+    pub piece: Piece,
+    /// How many plies stood when it was lifted.
+    pub ply: usize,
+}
+
+/// One ply of the line.
+#[derive(Clone, Debug)]
+struct Ply {
+    before: Position,
+    m: Move,
+}
+
+/// Follows one board through its games.
+#[derive(Clone, Debug)]
+pub struct Tracker {
+    start: Position,
+    identity: bool,
+    /// What the board reported, in its own squares.
+    raw: Scan,
+    /// The same in game squares.
+    view: Scan,
+    /// The same as a board; on occupancy boards only its occupied squares are filled (with pawns).
+    board: Board,
+    orientation: Orientation,
+    oriented: bool,
+    /// Whether the board was ever read whole; until then it is assumed to show the start.
+    scanned: bool,
+    line: Vec<Ply>,
+    moves: Vec<Move>,
+    head: Position,
+    /// The legal moves of the head and the boards they lead to.
+    next: Vec<(Move, Board)>,
+    /// The same for the position before the last move.
+    prior: Vec<(Move, Board)>,
+    /// Recent changes, oldest first: square, and whether something came to stand there.
+    trail: Vec<(Square, bool)>,
+    /// Where in the trail the window of the last committed move and of the present one begin.
+    last_window: usize,
+    window: usize,
+    touched: Vec<Touch>,
+    faulted: bool,
+    announced: Vec<Move>,
+    /// A move that was announced where the board showed another.
+    contradicted: Option<Move>,
+    unsure: Vec<Move>,
+    lever: Option<bool>,
+    record: ending::Record,
+}
+
+impl Tracker {
+    /// A tracker of a board that should show `start`; `identity` where the board tells pieces apart.
+    ///
+    /// Until a scan or the first move shows otherwise the board is taken to lie upright and to show `start`.
+    pub fn new(start: Position, identity: bool) -> Self {
+        let raw = scan_of(&start, identity);
+        let mut tracker = Self {
+            identity,
+            raw,
+            view: raw,
+            board: Board::empty(),
+            orientation: Orientation::Upright,
+            oriented: false,
+            scanned: false,
+            line: Vec::new(),
+            moves: Vec::new(),
+            head: start.clone(),
+            next: Vec::new(),
+            prior: Vec::new(),
+            trail: Vec::new(),
+            last_window: 0,
+            window: 0,
+            touched: Vec::new(),
+            faulted: false,
+            announced: Vec::new(),
+            contradicted: None,
+            unsure: Vec::new(),
+            lever: None,
+            record: ending::Record::default(),
+            start,
+        };
+        tracker.redraw();
+        tracker.next = successors(&tracker.head);
+        tracker
+    }
+
+    /// The same with the orientation known from an earlier session.
+    #[must_use]
+    pub fn oriented(mut self, orientation: Orientation) -> Self {
+        self.orientation = orientation;
+        self.oriented = true;
+        self.raw = orientation.apply_scan(&self.view);
+        self
+    }
+
+    /// How the board lies, `None` while nothing has told.
+    pub fn orientation(&self) -> Option<Orientation> {
+        self.oriented.then_some(self.orientation)
+    }
+
+    /// Whether the board tells pieces apart.
+    pub fn is_identity(&self) -> bool {
+        self.identity
+    }
+
+    /// What the board shows, in game squares.
+    pub fn placement(&self) -> &Scan {
+        &self.view
+    }
+
+    /// The position last understood.
+    pub fn position(&self) -> &Position {
+        &self.head
+    }
+
+    /// The moves of the game so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The squares on which the board differs from a position.
+    pub fn differences(&self, target: &Position) -> Vec<Square> {
+        differing_squares(&self.view, target).collect()
+    }
+
+    /// Whether the board shows the position last understood.
+    pub fn is_in_step(&self) -> bool {
+        differing_squares(&self.view, &self.head).next().is_none()
+    }
+
+    /// Whether no piece is in the air: every piece of the position last understood stands somewhere.
+    pub fn is_quiet(&self) -> bool {
+        self.board.occupied().count() >= self.head.chess.board().occupied().count()
+    }
+
+    /// The pieces lifted since the move before the last one, in order, of either colour (D.2.2). Those of
+    /// the last committed move are still there: it may be revised until it is completed.
+    pub fn touched(&self) -> &[Touch] {
+        &self.touched
+    }
+
+    /// How the kings in the centre said the game ended.
+    pub fn result(&self) -> Option<GameResult> {
+        self.record.result
+    }
+
+    /// Takes one event of the wire. Only changes, scans, presses, the clock's lever and
+    /// signs of the result matter here.
+    pub fn observe(&mut self, event: &WireEvent) -> Vec<BoardEvent> {
+        let mut out = Vec::new();
+        match event {
+            WireEvent::Changed { square, contents } => self.change(*square, *contents, &mut out),
+            WireEvent::Scan(scan) => self.scan(scan, &mut out),
+            WireEvent::Clock { lever_right_up, .. } => {
+                let before = self.lever.replace(*lever_right_up);
+                if before.is_some_and(|lever| lever != *lever_right_up) {
+                    self.pressed(&mut out);
+                }
+            }
+            WireEvent::Press => self.pressed(&mut out),
+            WireEvent::ResultSign(result) if self.record.result.is_none() => {
+                self.record.result = Some(*result);
+                out.push(BoardEvent::Result(*result));
+            }
+            _ => {}
+        }
+        out
+    }
+
+    /// Takes what another sense knows.
+    pub fn evidence(&mut self, evidence: Evidence) -> Vec<BoardEvent> {
+        let mut out = Vec::new();
+        match evidence {
+            Evidence::Announced(m) if self.identity => self.record.announced = Some(m),
+            Evidence::Announced(m) => self.announce(m, &mut out),
+            Evidence::Promotion(role) => self.promote(role, &mut out),
+            Evidence::Pressed => self.pressed(&mut out),
+            Evidence::Settled => self.settle(Rest::Rested, &mut out),
+        }
+        out
+    }
+
+    /// Goes on from this position, whatever was understood before: an arbiter decided, or a game is
+    /// resumed. The line starts anew; the board is read against the position at once by the next event.
+    pub fn follow(&mut self, position: Position) {
+        self.start = position.clone();
+        self.begin(position);
+        self.record = ending::Record::default();
+        if !self.oriented {
+            let raw = self.raw;
+            self.orientation = Orientation::nearest(&raw, &self.head);
+            self.view = self.orientation.apply_scan(&raw);
+            self.redraw();
+        }
+    }
+
+    fn begin(&mut self, position: Position) {
+        self.head = position;
+        self.line.clear();
+        self.moves.clear();
+        self.prior.clear();
+        self.next = successors(&self.head);
+        self.trail.clear();
+        (self.last_window, self.window) = (0, 0);
+        self.touched.clear();
+        self.announced.clear();
+        self.unsure.clear();
+        self.faulted = false;
+    }
+
+    fn pressed(&mut self, out: &mut Vec<BoardEvent>) {
+        self.settle(Rest::Pressed, out);
+        self.record.pressed(&self.moves);
+        let plies = self.moves.len();
+        if self.is_in_step() {
+            self.touched.retain(|touch| touch.ply >= plies);
+        }
+    }
+
+    fn redraw(&mut self) {
+        self.board = board_of(&self.view);
+    }
+
+    /// Writes one square; reports what a hand did there.
+    fn write(&mut self, square: Square, contents: Contents, out: &mut Vec<BoardEvent>) {
+        let was = std::mem::replace(&mut self.view[square.to_usize()], contents);
+        self.raw[self.orientation.apply(square).to_usize()] = contents;
+        if was == contents {
+            return;
+        }
+        let known = |contents: Contents| match contents {
+            Contents::Piece(piece) => Some(piece),
+            _ => None,
+        };
+        if was.is_occupied() {
+            let stood = self.head.piece_at(square);
+            let piece = known(was).or(stood);
+            out.push(BoardEvent::Lifted { square, piece });
+            if let Some(piece) = stood
+                && known(was).is_none_or(|lifted| lifted == piece)
+            {
+                out.push(BoardEvent::Touched { square, piece });
+                self.touched.push(Touch { square, piece, ply: self.line.len() });
+            }
+            self.board.discard_piece_at(square);
+            self.remember(square, false);
+        }
+        if contents.is_occupied() {
+            out.push(BoardEvent::Placed { square, piece: known(contents) });
+            self.board.set_piece_at(square, known(contents).unwrap_or(UNKNOWN));
+            self.remember(square, true);
+        }
+    }
+
+    fn remember(&mut self, square: Square, placed: bool) {
+        if self.trail.len() >= 2 * TRAIL {
+            let drop = self.trail.len() - TRAIL;
+            self.trail.drain(..drop);
+            self.window = self.window.saturating_sub(drop);
+            self.last_window = self.last_window.saturating_sub(drop);
+        }
+        self.trail.push((square, placed));
+    }
+
+    fn change(&mut self, own: Square, contents: Contents, out: &mut Vec<BoardEvent>) {
+        if self.raw[own.to_usize()] == contents {
+            return;
+        }
+        if !self.oriented && self.turns_the_board(own, contents) {
+            self.turn_the_board();
+        }
+        let square = self.orientation.apply(own);
+        let (lifted, quiet) = (!contents.is_occupied(), self.is_quiet());
+        if lifted && quiet && !self.faulted && self.is_stranded(square) {
+            self.fault(out);
+        }
+        self.write(square, contents, out);
+        self.settle(Rest::Moving, out);
+    }
+
+    fn scan(&mut self, scan: &Scan, out: &mut Vec<BoardEvent>) {
+        if !self.oriented || self.line.is_empty() {
+            let known = Orientation::of_scan(scan, &self.head);
+            let nearest = known.unwrap_or_else(|| {
+                if self.oriented { self.orientation } else { Orientation::nearest(scan, &self.head) }
+            });
+            self.oriented |= known.is_some();
+            if nearest != self.orientation {
+                self.turn_the_board();
+            }
+        } else if Orientation::of_scan(scan, &self.start) == Some(self.orientation.flipped()) {
+            // The start array the other way round: the next game is played from the other side.
+            self.turn_the_board();
+        }
+        self.scanned = true;
+        let view = self.orientation.apply_scan(scan);
+        // Departures first: a hand lifts before it places.
+        for arrivals in [false, true] {
+            for square in Square::ALL {
+                let contents = view[square.to_usize()];
+                if contents.is_occupied() == arrivals {
+                    self.write(square, contents, out);
+                }
+            }
+        }
+        self.settle(Rest::Scanned, out);
+        if !self.is_in_step() && self.is_quiet() {
+            self.fault(out);
+        }
+    }
+
+    /// Whether the first move of a board makes sense only the other way round.
+    fn turns_the_board(&self, own: Square, contents: Contents) -> bool {
+        if !self.line.is_empty() || self.identity && !contents.is_occupied() {
+            return false;
+        }
+        let mut upright = self.raw;
+        upright[own.to_usize()] = contents;
+        let mut turned = self.assumed(self.orientation.flipped());
+        turned[own.to_usize()] = contents;
+        let explained = |raw: &Scan, orientation: Orientation| {
+            let board = board_of(&orientation.apply_scan(raw));
+            self.next.iter().any(|(_, after)| match self.identity {
+                true => *after == board,
+                false => after.occupied() == board.occupied(),
+            })
+        };
+        explained(&turned, self.orientation.flipped()) && !explained(&upright, self.orientation)
+    }
+
+    /// What the board would show in an orientation: until it was read whole, squares that never changed
+    /// are assumed to show the start.
+    fn assumed(&self, orientation: Orientation) -> Scan {
+        if self.scanned {
+            return self.raw;
+        }
+        let scan = scan_of(&self.start, self.identity);
+        let (before, after) = (self.orientation.apply_scan(&scan), orientation.apply_scan(&scan));
+        std::array::from_fn(|i| if self.raw[i] == before[i] { after[i] } else { self.raw[i] })
+    }
+
+    fn turn_the_board(&mut self) {
+        let flipped = self.orientation.flipped();
+        self.raw = self.assumed(flipped);
+        self.orientation = flipped;
+        self.oriented = true;
+        self.view = flipped.apply_scan(&self.raw);
+        self.redraw();
+        for (square, _) in &mut self.trail {
+            *square = square.rotate_180();
+        }
+        self.touched.clear();
+    }
+
+    fn settle(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
+        let plies = self.line.len();
+        if self.identity {
+            self.settle_identity(rest > Rest::Moving, out);
+        } else {
+            self.settle_occupancy(rest, out);
+        }
+        if self.line.len() != plies || out.iter().any(|event| matches!(event, BoardEvent::Revised { .. })) {
+            self.oriented = true;
+            self.faulted = false;
+        } else if self.faulted && self.is_in_step() {
+            self.faulted = false;
+        }
+    }
+
+    /// Whether a quiet board stands unexplained and the hand turns to a piece that stands right: the
+    /// position it leaves behind was meant, and is no move.
+    fn is_stranded(&self, square: Square) -> bool {
+        let mut wrong = differing_squares(&self.view, &self.head);
+        let first = wrong.next();
+        if first.is_none() || first == Some(square) || wrong.any(|other| other == square) {
+            return false;
+        }
+        // A king on its castling square waits for its rook, and a pawn on the last rank for its piece.
+        !self.next.iter().any(|(m, after)| {
+            (m.is_castle() || m.is_promotion() || m.is_en_passant())
+                && differing_squares(&self.view, &self.head)
+                    .all(|s| after.piece_at(s) != self.head.piece_at(s))
+        })
+    }
+
+    fn fault(&mut self, out: &mut Vec<BoardEvent>) {
+        if !self.faulted && self.record.result.is_none() {
+            self.faulted = true;
+            out.push(BoardEvent::Fault { squares: self.differences(&self.head) });
+        }
+    }
+
+    fn commit(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
+        if self.push(m) {
+            self.record.replaced = None;
+            out.push(BoardEvent::Move { m });
+            let plies = self.line.len();
+            self.touched.retain(|touch| touch.ply + 1 >= plies);
+        }
+    }
+
+    fn revise(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
+        self.pop();
+        if self.push(m) {
+            out.push(BoardEvent::Revised { m });
+        }
+    }
+
+    fn take_back(&mut self, out: &mut Vec<BoardEvent>) {
+        self.pop();
+        self.prior = self.line.last().map(|ply| successors(&ply.before)).unwrap_or_default();
+        out.push(BoardEvent::Takeback);
+    }
+
+    /// Plays a move on the line; false (and nothing done) if it is not legal there.
+    fn push(&mut self, m: Move) -> bool {
+        let Some(after) = self.head.after(m) else { return false };
+        let before = std::mem::replace(&mut self.head, after);
+        self.line.push(Ply { before, m });
+        self.moves.push(m);
+        self.prior = std::mem::replace(&mut self.next, successors(&self.head));
+        self.last_window = self.window;
+        self.window = self.trail.len();
+        self.unsure.clear();
+        self.contradicted = None;
+        true
+    }
+
+    fn pop(&mut self) {
+        if let Some(ply) = self.line.pop() {
+            self.moves.pop();
+            self.head = ply.before;
+            self.next = successors(&self.head);
+            self.window = self.last_window;
+            self.unsure.clear();
+        }
+    }
+
+    fn window_squares(&self, since: usize) -> Squares {
+        self.trail[since.min(self.trail.len())..].iter().map(|&(square, _)| square).collect()
+    }
+}
+
+/// Stands for "something" where a board has to be drawn of an occupancy board.
+const UNKNOWN: Piece = Piece { color: crate::chess::Color::White, role: Role::Pawn };
+
+fn board_of(view: &Scan) -> Board {
+    let mut board = Board::empty();
+    for square in Square::ALL {
+        match view[square.to_usize()] {
+            Contents::Empty => {}
+            Contents::Something => board.set_piece_at(square, UNKNOWN),
+            Contents::Piece(piece) => board.set_piece_at(square, piece),
+        }
+    }
+    board
+}
+
+fn successors(position: &Position) -> Vec<(Move, Board)> {
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let mut after = position.chess.clone();
+            after.play_unchecked(m);
+            (m, after.board().clone())
+        })
+        .collect()
+}

@@ -1,0 +1,312 @@
+//! Boards that only know full from empty: lifts and places in order, and what was announced.
+//!
+//! The surprise: a lifted piece leaves exactly the squares full that its captures would. So a capture is
+//! believed when its square was seen emptied and filled again after the mover was lifted; what falls short of
+//! that waits for an announcement and rested hands or the press.
+
+use shakmaty::{CastlingSide, Position as _};
+
+use crate::{
+    board::{
+        BoardEvent,
+        tracker::{Tracker, search::Squares, successors},
+    },
+    chess::{Color, Move, Position, Role, Square},
+};
+
+/// How firmly what stands is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rest {
+    /// A single change: more may follow.
+    Moving,
+    /// The whole board was read.
+    Scanned,
+    /// The hands rest.
+    Rested,
+    /// The clock was pressed: a move is claimed.
+    Pressed,
+}
+
+/// What the hands did since a point of the trail.
+struct Window<'a> {
+    changes: &'a [(Square, bool)],
+    lifted: Squares,
+    placed: Squares,
+}
+
+impl<'a> Window<'a> {
+    fn new(changes: &'a [(Square, bool)]) -> Self {
+        let of = |kind: bool| changes.iter().filter(|c| c.1 == kind).map(|c| c.0).collect();
+        Self { changes, lifted: of(false), placed: of(true) }
+    }
+
+    fn last(&self, square: Square, placed: bool) -> Option<usize> {
+        self.changes.iter().rposition(|&change| change == (square, placed))
+    }
+
+    /// Whether the hands were seen to do what this move takes.
+    fn supports(&self, m: Move, turn: Color) -> bool {
+        match m {
+            Move::Normal { from, to, capture: None, .. } => {
+                self.lifted.contains(from) && self.placed.contains(to)
+            }
+            Move::Normal { from, to, .. } => {
+                let filled = self.last(to, true);
+                self.lifted.contains(to) && self.lifted.contains(from) && filled > self.last(from, false)
+            }
+            Move::EnPassant { from, to } => {
+                let taken = Square::from_coords(to.file(), from.rank());
+                self.lifted.contains(from) && self.placed.contains(to) && self.lifted.contains(taken)
+            }
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                let moved = |from: Square, to: Square| {
+                    from == to || self.lifted.contains(from) && self.placed.contains(to)
+                };
+                moved(king, side.king_to(turn)) && moved(rook, side.rook_to(turn))
+            }
+            Move::Put { .. } => false,
+        }
+    }
+}
+
+impl Tracker {
+    fn occupied(&self) -> Squares {
+        self.board.occupied()
+    }
+
+    pub(super) fn settle_occupancy(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
+        let occupied = self.occupied();
+        if let Some(m) = self.contradicted
+            && self.prior.iter().any(|(other, after)| *other == m && after.occupied() == occupied)
+        {
+            self.revise(m, out);
+            self.noted(&[m]);
+        }
+        self.take_announced(rest, out);
+        if occupied == self.head.chess.board().occupied() {
+            self.unsure.clear();
+            // Whatever was lifted stands again; it is no evidence for what comes next.
+            self.window = self.trail.len();
+            return;
+        }
+        let window = Window::new(&self.trail[self.window..]);
+        let turn = self.head.turn();
+        let fits: Vec<Move> =
+            self.next.iter().filter(|(_, after)| after.occupied() == occupied).map(|&(m, _)| m).collect();
+        let seen: Vec<Move> = fits.iter().copied().filter(|&m| window.supports(m, turn)).collect();
+        if !seen.is_empty() {
+            self.choose(seen, false, out);
+            return;
+        }
+        if !fits.is_empty() && rest >= Rest::Rested {
+            // Even a press does not tell: it may be the last player's, with this one's piece in the air.
+            self.ask(fits, out);
+            return;
+        }
+        if let Some(last) = self.line.last() {
+            let (before, last_move) = (last.before.clone(), last.m);
+            let window = Window::new(&self.trail[self.last_window..]);
+            // Revising takes the moved piece up again, or moves the king after its rook.
+            let lifted_again = Window::new(&self.trail[self.window..]).lifted.contains(last_move.to());
+            let arrived = self.trail.last().copied();
+            let revised: Vec<Move> = self
+                .prior
+                .iter()
+                .filter(|(m, after)| {
+                    *m != last_move
+                        && (m.is_castle() || lifted_again && arrived == Some((m.to(), true)))
+                        && after.occupied() == occupied
+                        && window.supports(*m, before.turn())
+                })
+                .map(|&(m, _)| m)
+                .collect();
+            if !revised.is_empty() {
+                self.choose(revised, true, out);
+                return;
+            }
+            let back = last_move
+                .from()
+                .is_some_and(|from| Window::new(&self.trail[self.window..]).placed.contains(from));
+            if back && before.chess.board().occupied() == occupied {
+                self.take_back(out);
+                self.noted_takeback(Some(last_move));
+                return;
+            }
+        }
+        if self.line.len() > 1 && self.begin_again(out) {
+            return;
+        }
+        if let Some((m, reply)) = self.pair(&self.head, self.window, rest) {
+            self.made(&[m, reply], out);
+        } else if let Some(last) = self.line.last()
+            && let Some((m, reply)) = self.pair(&last.before, self.last_window, rest)
+        {
+            self.revise(m, out);
+            self.made(&[reply], out);
+            let moves = [m, reply];
+            self.noted(&moves);
+        }
+    }
+
+    fn made(&mut self, moves: &[Move], out: &mut Vec<BoardEvent>) {
+        for &m in moves {
+            self.commit(m, out);
+        }
+        self.noted(moves);
+    }
+
+    /// One candidate is committed, several are asked about.
+    fn choose(&mut self, candidates: Vec<Move>, revise: bool, out: &mut Vec<BoardEvent>) {
+        match candidates[..] {
+            [m] if revise => {
+                self.revise(m, out);
+                self.noted(&[m]);
+            }
+            [m] => self.made(&[m], out),
+            _ => self.ask(candidates, out),
+        }
+    }
+
+    /// Says once that several moves fit.
+    fn ask(&mut self, candidates: Vec<Move>, out: &mut Vec<BoardEvent>) {
+        if self.unsure == candidates {
+            return;
+        }
+        let square = candidates[0].to();
+        if candidates.len() > 1
+            && candidates
+                .iter()
+                .all(|m| m.is_promotion() && m.to() == square && m.from() == candidates[0].from())
+        {
+            out.push(BoardEvent::AskPromotion { square });
+        } else {
+            out.push(BoardEvent::Unsure { candidates: candidates.clone() });
+        }
+        self.unsure = candidates;
+    }
+
+    /// A move and a reply that began before it was finished, if exactly one pair fits.
+    fn pair(&self, from: &Position, since: usize, rest: Rest) -> Option<(Move, Move)> {
+        let occupied = self.occupied();
+        let window = Window::new(&self.trail[since..]);
+        if window.changes.len() < 4 {
+            return None;
+        }
+        let mut found = None;
+        for (m, board) in successors(from) {
+            let seen = m.from().is_some_and(|from| window.lifted.contains(from));
+            // A reply fills one square at most (castling two) and empties as few.
+            // While hands move, a lifted piece is as well on its way as it is a capturer.
+            if m.is_capture() && rest < Rest::Rested {
+                continue;
+            }
+            if !seen || (board.occupied() ^ occupied).count() > 4 || !window.supports(m, from.turn()) {
+                continue;
+            }
+            let Some(after) = from.after(m) else { continue };
+            for (reply, end) in successors(&after) {
+                if end.occupied() == occupied
+                    && (!reply.is_capture() || rest >= Rest::Rested)
+                    && window.supports(reply, after.turn())
+                    && found.replace((m, reply)).is_some()
+                {
+                    return None;
+                }
+            }
+        }
+        found
+    }
+
+    pub(super) fn announce(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
+        if let Some(last) = self.line.last() {
+            if last.m == m && !self.next.iter().any(|&(other, _)| other == m) {
+                return;
+            }
+            // The words choose among the moves that leave the same squares full.
+            let same = self
+                .prior
+                .iter()
+                .any(|(other, after)| *other == m && after.occupied() == self.head.chess.board().occupied());
+            if same && self.announced.is_empty() {
+                self.revise(m, out);
+                self.noted(&[m]);
+                return;
+            }
+            // Other words than the board shows: perhaps a report was lost, and the next will bear them out.
+            if self.prior.iter().any(|&(other, _)| other == m)
+                && !self.next.iter().any(|&(other, _)| other == m)
+            {
+                self.contradicted = Some(m);
+                return;
+            }
+        }
+        if self.announced.len() < 8 {
+            self.announced.push(m);
+        }
+        self.settle_occupancy(Rest::Moving, out);
+    }
+
+    /// Commits announced moves that stand, with the next side's pieces possibly in the air already.
+    fn take_announced(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
+        while let Some(&m) = self.announced.first() {
+            let Some((_, after)) = self.next.iter().find(|&&(other, _)| other == m) else {
+                self.announced.remove(0);
+                continue;
+            };
+            let window = Window::new(&self.trail[self.window..]);
+            let turn = self.head.turn();
+            let after = after.clone();
+            let missing = after.occupied() & !self.occupied();
+            let extra = self.occupied() & !after.occupied();
+            let arrivals = if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) }
+                | (after.occupied() & !self.head.chess.board().occupied());
+            // The reply may have begun with its own piece, or with the one it captures.
+            let replying =
+                missing.into_iter().all(|s| window.lifted.contains(s)) && (missing & arrivals).is_empty();
+            let sure = rest >= Rest::Rested || window.supports(m, turn) || !m.is_capture();
+            if extra.is_empty() && replying && sure {
+                let begun = missing
+                    .into_iter()
+                    .filter_map(|s| self.trail.iter().rposition(|&change| change == (s, false)))
+                    .min();
+                self.announced.remove(0);
+                self.made(&[m], out);
+                if let Some(begun) = begun {
+                    self.window = begun;
+                }
+                continue;
+            }
+            // Replies stand already: all were announced, and together they explain the board.
+            let mut position = self.head.clone();
+            let together = self.announced.iter().position(|&m| match position.after(m) {
+                Some(after) => {
+                    position = after;
+                    position.chess.board().occupied() == self.occupied()
+                }
+                None => false,
+            });
+            if let Some(last) = together.filter(|&last| last > 0) {
+                let moves: Vec<Move> = self.announced.drain(..=last).collect();
+                self.made(&moves, out);
+                continue;
+            }
+            break;
+        }
+    }
+
+    pub(super) fn promote(&mut self, role: Role, out: &mut Vec<BoardEvent>) {
+        if let Some(&m) = self.unsure.iter().find(|m| m.promotion() == Some(role)) {
+            self.made(&[m], out);
+            return;
+        }
+        let Some(&Move::Normal { from, to, capture, promotion: Some(_), .. }) = self.moves.last() else {
+            return;
+        };
+        let instead = Move::Normal { role: Role::Pawn, from, to, capture, promotion: Some(role) };
+        if !self.identity && self.prior.iter().any(|&(m, _)| m == instead) {
+            self.revise(instead, out);
+            self.noted(&[instead]);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Explaining a placement by legal moves: a bounded search over squares that were seen to change.
+
+use shakmaty::{Board, Chess, Position as _};
+
+use crate::chess::{Move, Role, Square};
+
+/// A set of squares, one bit each (a1 lowest).
+pub(super) type Squares = shakmaty::Bitboard;
+
+/// The squares on which two boards differ.
+pub(super) fn differing(a: &Board, b: &Board) -> Squares {
+    Role::ALL.into_iter().fold(a.white() ^ b.white() | (a.black() ^ b.black()), |all, role| {
+        all | (a.by_role(role) ^ b.by_role(role))
+    })
+}
+
+/// How much of the order in which squares changed must bear a line out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Each piece left and arrived after the one before it.
+    Both,
+    /// Each piece left after the one before it; a slow scan may swap arrivals.
+    Departures,
+    /// Reports came in any order, or not at all.
+    Free,
+}
+
+/// Where in the recent changes each square first moved: the order in which moves are tried.
+pub(super) struct Trail<'a> {
+    /// Squares that changed and whether something came to stand there, oldest first.
+    pub(super) changes: &'a [(Square, bool)],
+    /// In what the moves must follow the order of the changes.
+    pub(super) order: Order,
+    /// The same as a set, with whatever else may have changed unseen.
+    pub(super) squares: Squares,
+}
+
+impl Trail<'_> {
+    fn rank(&self, m: Move) -> usize {
+        // The last change of the origin tells when a piece really left it; bounces come before.
+        m.from()
+            .and_then(|from| self.changes.iter().rposition(|&(s, placed)| s == from && !placed))
+            .unwrap_or(usize::MAX)
+    }
+
+    /// Whether pieces were seen to arrive as often as this line has them arrive.
+    fn bears(&self, path: &[Move], m: Move) -> bool {
+        let arrived = || self.changes.iter().filter(|&&change| change == (m.to(), true)).count();
+        let needed = 1 + path.iter().filter(|before| before.to() == m.to()).count();
+        self.order == Order::Free || m.is_castle() || arrived() >= needed
+    }
+
+    /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.
+    fn in_order(&self, before: Move, m: Move) -> bool {
+        let seen = |change: (Square, bool)| self.changes.iter().rposition(|&c| c == change);
+        let left = |m: Move| m.from().and_then(|from| seen((from, false)));
+        let came = |m: Move| if m.is_castle() { None } else { seen((m.to(), true)) };
+        let follows = |a: Option<usize>, b: Option<usize>| a.is_none() || b.is_none() || a <= b;
+        match self.order {
+            Order::Both => follows(left(before), left(m)) && follows(came(before), came(m)),
+            Order::Departures => follows(left(before), left(m)),
+            Order::Free => true,
+        }
+    }
+}
+
+/// Finds a line of at most `depth` legal moves that leads from `from` to exactly `target`, trying moves
+/// in the order the squares changed. `nodes` bounds the work.
+pub(super) fn reach(
+    from: &Chess,
+    target: &Board,
+    trail: &Trail<'_>,
+    depth: usize,
+    nodes: &mut u32,
+    path: &mut Vec<Move>,
+) -> bool {
+    let diff = differing(from.board(), target);
+    if diff.is_empty() {
+        return true;
+    }
+    let (here, there) = (from.board().occupied().count(), target.occupied().count());
+    if depth == 0 || diff.count() > 4 * depth || there > here || here - there > depth || *nodes == 0 {
+        return false;
+    }
+    let turn = from.turn();
+    // With one move left, its origin and target must be among the squares that differ.
+    let origins = if depth == 1 { diff } else { trail.squares | diff };
+    if (from.board().by_color(turn) & origins).is_empty() {
+        return false;
+    }
+    let mut moves: Vec<Move> = from
+        .legal_moves()
+        .into_iter()
+        .filter(|m| {
+            m.is_castle() || m.from().is_some_and(|s| origins.contains(s)) && origins.contains(m.to())
+        })
+        .collect();
+    if moves.len() > 1 {
+        moves.sort_by_key(|&m| trail.rank(m));
+    }
+    for m in moves {
+        if *nodes == 0 {
+            return false;
+        }
+        if path.last().is_some_and(|&before| !trail.in_order(before, m)) || !trail.bears(path, m) {
+            continue;
+        }
+        *nodes -= 1;
+        let mut after = from.clone();
+        after.play_unchecked(m);
+        path.push(m);
+        if reach(&after, target, trail, depth - 1, nodes, path) {
+            return true;
+        }
+        path.pop();
+    }
+    false
+}

@@ -1,0 +1,152 @@
+//! The configuration file of `play`: text in, checked values out.
+//!
+//! Every key is optional; an unknown one is refused with its line, so that a slip of the finger
+//! never silently changes a game.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::core::{seat::Seat, setup::Setup};
+
+/// Everything `play` is told.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// The folder games are kept in, one folder a game; `games` where absent.
+    pub games: Option<PathBuf>,
+    /// What is agreed before the game.
+    pub game: Setup,
+    /// The devices at the White seat.
+    pub white: Devices,
+    /// The devices at the Black seat.
+    pub black: Devices,
+}
+
+/// The devices at one seat.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Devices {
+    /// The board; without one the seat's moves are typed or confirmed by an assistant.
+    pub board: Option<BoardDevice>,
+    /// The ear; without one the seat's words are typed.
+    pub ear: Option<EarDevice>,
+    /// The voice; the terminal's lines are there in any case.
+    pub voice: Option<VoiceDevice>,
+}
+
+/// A board on a serial line.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardDevice {
+    /// The kind: `dgt`, `peg`, `chesslink`, `sentio`.
+    pub protocol: String,
+    /// The device, best one of `/dev/serial/by-id`.
+    pub port: PathBuf,
+}
+
+/// A microphone and what understands it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EarDevice {
+    /// `vosk` or `typed`.
+    pub kind: String,
+    /// The recogniser's model; the shipped one for the scheme where absent.
+    pub model: Option<PathBuf>,
+    /// The microphone's name; the system's default where absent.
+    pub device: Option<String>,
+}
+
+impl Default for EarDevice {
+    fn default() -> Self {
+        Self { kind: "vosk".into(), model: None, device: None }
+    }
+}
+
+/// A voice and where it sounds.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct VoiceDevice {
+    /// `espeak`, `speech-dispatcher` or `transcript`.
+    pub kind: String,
+    /// The sound device's name; the system's default where absent.
+    pub device: Option<String>,
+    /// Also record everything said into this game's folder.
+    pub record: bool,
+}
+
+impl Default for VoiceDevice {
+    fn default() -> Self {
+        Self { kind: "espeak".into(), device: None, record: false }
+    }
+}
+
+/// Why a configuration was refused.
+#[derive(Debug, Error)]
+pub enum ReadConfigError {
+    /// The file could not be read.
+    #[error("cannot read the configuration {path}: {source}")]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The text is not a configuration; line and column are named.
+    #[error("{path}: {why}")]
+    Text {
+        /// Which file.
+        path: PathBuf,
+        /// Where and what, as found.
+        why: String,
+    },
+}
+
+impl Config {
+    /// Reads a configuration file.
+    pub fn read(path: &Path) -> Result<Self, ReadConfigError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|source| ReadConfigError::File { path: path.to_owned(), source })?;
+        Self::from_toml(path, &text)
+    }
+
+    fn from_toml(path: &Path, text: &str) -> Result<Self, ReadConfigError> {
+        toml::from_str(text).map_err(|error: toml::de::Error| {
+            let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count() + 1);
+            let why = format!("line {line}: {}", error.message());
+            ReadConfigError::Text { path: path.to_owned(), why }
+        })
+    }
+
+    /// The devices at a seat.
+    pub const fn devices(&self, seat: Seat) -> &Devices {
+        match seat {
+            Seat::White => &self.white,
+            Seat::Black => &self.black,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_line() {
+        let text = "[game]\nedition = \"da18\"\n\n[white]\nbored = 1\n";
+        let error = Config::from_toml(Path::new("a.toml"), text).unwrap_err().to_string();
+        assert!(error.contains("a.toml: line 5") && error.contains("bored"), "{error}");
+    }
+
+    #[test]
+    fn a_wrong_value_is_named_with_its_line() {
+        let error = Config::from_toml(Path::new("a.toml"), "[game]\nedition = \"da99\"\n").unwrap_err();
+        assert!(error.to_string().contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn an_empty_file_is_a_whole_configuration() {
+        assert_eq!(Config::from_toml(Path::new("a.toml"), "").unwrap(), Config::default());
+    }
+}

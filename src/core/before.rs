@@ -1,0 +1,75 @@
+//! What must be settled before a game may start: assistants (D.2.11), approval of the device (11.3).
+
+use crate::{
+    core::{
+        announcement::Announcement,
+        output::Note,
+        seat::Seat,
+        session::{Phase, Session, SetUpGameError},
+        setup::Setup,
+    },
+    laws::assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
+};
+
+/// Refuses a set-up the edition does not allow. The approval is asked for at the start (11.3).
+pub(super) fn check(setup: &Setup) -> Result<(), SetUpGameError> {
+    let seat = |seat| {
+        let agreed = setup.seat(seat);
+        SeatBeforeStart {
+            abilities: Abilities {
+                visually_impaired: setup.is_impaired(seat),
+                hearing_impaired: agreed.hearing_impaired,
+            },
+            duties: setup.duties(seat),
+            assistant_present: agreed.assistant_name.is_some(),
+        }
+    };
+    let before = BeforeStart { white: seat(Seat::White), black: seat(Seat::Black), device_approved: true };
+    assistant::check_before_start(setup.edition, &before)?;
+    Ok(())
+}
+
+impl Session {
+    /// Starts once every sensed board stands right and the device is approved.
+    pub(super) fn start_when_ready(&mut self) {
+        if self.phase == Phase::SettingUp && self.setup.approved_by.is_some() && self.boards_stand() {
+            self.start_game();
+        }
+    }
+
+    fn boards_stand(&self) -> bool {
+        Seat::ALL.into_iter().all(|seat| {
+            let state = self.seat(seat);
+            state.board.as_ref().is_none_or(|b| state.scanned && b.differences(&self.start).is_empty())
+        })
+    }
+
+    pub(super) fn approve(&mut self, by: String) {
+        self.note(Note::Arbiter(format!("device approved by {by} (11.3)")));
+        self.setup.approved_by = Some(by);
+        self.start_when_ready();
+    }
+
+    /// The arbiter starts the game though a board may not stand right yet.
+    pub(super) fn start_by_arbiter(&mut self) {
+        if self.setup.approved_by.is_none() {
+            return self
+                .note(Note::Refused("approve the device first: `arbiter: approve NAME` (11.3)".into()));
+        }
+        if self.phase != Phase::SettingUp {
+            return self.note(Note::Refused("the game has started".into()));
+        }
+        self.start_game();
+    }
+
+    fn start_game(&mut self) {
+        self.phase = Phase::Playing;
+        self.clock.start(self.now);
+        self.clock_stopped = false;
+        for seat in Seat::ALL {
+            self.seat_mut(seat).guide = None;
+        }
+        self.note(Note::Started);
+        self.say_table(Announcement::GameStarts);
+    }
+}

@@ -1,0 +1,299 @@
+//! What hands do on the boards: own moves, mirrored moves, wrong squares, and putting right.
+//!
+//! Lifting pieces to execute an announced move is never a touch (rules.md §9 B1).
+
+use crate::{
+    board::{BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation},
+    chess::{Piece, Position, Square},
+    core::{
+        announcement::{Announcement, Matter, Question, Trouble},
+        earcon::Earcon,
+        input::Actor,
+        output::{Note, Output},
+        seat::{Listener, Seat},
+        session::{Phase, QUIET_MS, Session},
+    },
+    language::command::Command,
+};
+
+impl Session {
+    pub(super) fn on_board(&mut self, seat: Seat, event: &WireEvent) {
+        match event {
+            WireEvent::Press => return self.on_press(seat),
+            WireEvent::Clock { left_ms, right_ms, lever_right_up, .. } => {
+                return self.on_board_clock(seat, *left_ms, *right_ms, *lever_right_up);
+            }
+            WireEvent::Key(key) => return self.on_keypad(seat, *key),
+            WireEvent::Fault { what, .. } => {
+                return self.note(Note::Arbiter(format!("{seat}'s board: {what}")));
+            }
+            _ => {}
+        }
+        let is_scan = matches!(event, WireEvent::Scan(_));
+        let changed = is_scan || matches!(event, WireEvent::Changed { .. });
+        let Some(board) = &mut self.seat_mut(seat).board else { return };
+        let events = board.observe(event);
+        if !changed {
+            return;
+        }
+        let now = self.now;
+        let state = self.seat_mut(seat);
+        state.quiet_at = Some(now.plus_ms(QUIET_MS));
+        let back = is_scan && state.scanned && !state.board_answers;
+        if is_scan {
+            state.scanned = true;
+            state.board_answers = true;
+        }
+        if seat == self.mover() && self.turn.settle_at.is_some() {
+            self.turn.settle_at = Some(self.now.plus_ms(crate::core::session::SETTLE_MS));
+        }
+        match self.phase {
+            Phase::SettingUp => self.set_up(seat),
+            Phase::Playing => self.on_own_board(seat, events),
+            Phase::Over => {}
+        }
+        if back {
+            self.tell_board_back(seat);
+        }
+    }
+
+    /// The clock at a board (DGT): its times are the game's, its lever is the press.
+    fn on_board_clock(&mut self, seat: Seat, left_ms: u64, right_ms: u64, lever_right_up: bool) {
+        let turned =
+            self.seat(seat).board.as_ref().is_some_and(|b| b.orientation() == Some(Orientation::Turned));
+        let (white_ms, black_ms) = if turned { (right_ms, left_ms) } else { (left_ms, right_ms) };
+        if self.phase != Phase::Over && (white_ms, black_ms) != (0, 0) {
+            self.clock.follow(white_ms, black_ms, self.now);
+        }
+        let before = self.seat_mut(seat).lever_right_up.replace(lever_right_up);
+        if self.phase == Phase::Playing && before.is_some_and(|before| before != lever_right_up) {
+            // The lever goes up on the far side of the player who pressed.
+            self.on_press(if lever_right_up == turned { Seat::Black } else { Seat::White });
+        }
+    }
+
+    /// The numeric keypad of a pegged board: each key is one command.
+    fn on_keypad(&mut self, seat: Seat, key: char) {
+        match Command::of_key(key) {
+            Some(command) => self.on_command(Actor::Player(seat), seat, command),
+            None => self.play(seat, Earcon::Mismatch),
+        }
+    }
+
+    fn tell_board_back(&mut self, seat: Seat) {
+        let differing = u32::try_from(self.differing(seat).len()).unwrap_or(64);
+        self.say(Listener::Player(seat), Announcement::BoardBack { seat, differing });
+        self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
+    }
+
+    /// What a tracker made of one seat's hand.
+    pub(super) fn on_own_board(&mut self, seat: Seat, events: Vec<BoardEvent>) {
+        if self.seat(seat).guide.is_some() {
+            return self.guide(seat);
+        }
+        for event in events {
+            self.on_hand(seat, event);
+        }
+        self.check_mirror(seat);
+        self.close_difference(seat);
+    }
+
+    fn on_hand(&mut self, seat: Seat, event: BoardEvent) {
+        let mirroring = self.seat(seat).mirror.is_some();
+        let on_move = seat == self.mover() && !mirroring;
+        let impaired = self.setup.is_impaired(seat);
+        match event {
+            BoardEvent::Lifted { square, piece } => {
+                self.seat_mut(seat).last_touched = Some(square);
+                if impaired {
+                    self.play(seat, Earcon::Lifted);
+                }
+                if on_move {
+                    self.on_touched(seat, square, piece);
+                }
+            }
+            BoardEvent::Placed { square, .. } => {
+                self.seat_mut(seat).last_touched = Some(square);
+                if impaired {
+                    self.play(seat, Earcon::Placed);
+                }
+            }
+            BoardEvent::Move { m } | BoardEvent::Revised { m }
+                if on_move && self.position.after(m).is_some() =>
+            {
+                self.on_pegged(seat, m);
+            }
+            BoardEvent::Takeback if on_move && self.turn.pegged.is_some() => self.on_unpegged(),
+            BoardEvent::AskPromotion { square } if on_move => {
+                self.ask(seat, Question::PromotionPiece { square });
+            }
+            BoardEvent::Unsure { candidates } if on_move => {
+                // An occupancy board cannot tell; the announcement or the press will (D.2.1).
+                let ucis: Vec<String> = candidates.iter().map(|m| self.position.uci(*m)).collect();
+                self.note(Note::Unsure { seat, ucis });
+            }
+            BoardEvent::Result(result) => {
+                self.note(Note::Arbiter(format!("{seat}'s board signals the result {result}")));
+            }
+            _ => {}
+        }
+    }
+
+    fn on_touched(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
+        let piece = piece.or_else(|| self.position.piece_at(square));
+        if self.turn.adjusting || self.turn.pegged.is_some() {
+            return;
+        }
+        self.turn.touched.push(square);
+        self.note(Note::Touched { seat, square });
+        // A touched own piece refuses an offer (9.1.2.1).
+        if piece.is_some() && self.draw_offer == Some(seat.other()) {
+            self.decline(seat);
+        }
+    }
+
+    /// Whether the announced move now stands on this seat's board.
+    pub(super) fn check_mirror(&mut self, seat: Seat) {
+        let Some(target) = self.seat(seat).mirror.clone() else { return };
+        let Some(board) = &self.seat(seat).board else { return };
+        if !board.differences(&target).is_empty() {
+            return;
+        }
+        let plies = self.plies.len();
+        let ahead = usize::from(target.turn() != self.position.turn());
+        let state = self.seat_mut(seat);
+        state.mirror = None;
+        state.in_step_ply = plies + ahead;
+        if let Some(board) = &mut state.board {
+            board.follow(target);
+        }
+        self.note(Note::InStep { seat });
+        self.play(seat, Earcon::InStep);
+        self.close_difference(seat);
+    }
+
+    /// The board has rested: does it show what the game has? Told to the arbiter alone (12.7).
+    pub(super) fn compare_board(&mut self, seat: Seat) {
+        if self.phase != Phase::Playing || self.seat(seat).guide.is_some() {
+            return;
+        }
+        let Some(board) = &self.seat(seat).board else { return };
+        if !board.is_quiet() {
+            return;
+        }
+        let squares = self.differing(seat);
+        if squares.is_empty() {
+            return self.close_difference(seat);
+        }
+        if self.seat(seat).difference_item.is_some() {
+            return;
+        }
+        let since_ply = u32::try_from(self.seat(seat).in_step_ply).unwrap_or(u32::MAX);
+        let number = self.raise(Matter::BoardsDiffer { squares, since_ply });
+        self.seat_mut(seat).difference_item = Some(number);
+    }
+
+    /// The squares on which a board differs from everything it may lawfully show now.
+    pub(super) fn differing(&self, seat: Seat) -> Vec<Square> {
+        let state = self.seat(seat);
+        let Some(board) = &state.board else { return Vec::new() };
+        let mut allowed: Vec<Position> = Vec::with_capacity(3);
+        if let Some(mirror) = &state.mirror {
+            allowed.push(mirror.clone());
+            // The announced move may not be executed yet.
+            if let Some(last) = self.plies.last().filter(|_| mirror.turn() == self.position.turn()) {
+                allowed.push(last.before.clone());
+            } else {
+                allowed.push(self.position.clone());
+            }
+        } else {
+            allowed.push(self.position.clone());
+            if seat == self.mover() {
+                allowed.push(self.current_position());
+            } else if let Some(after) = self.turn.relayed.and_then(|m| self.position.after(m)) {
+                allowed.push(after);
+            }
+        }
+        let differences: Vec<Vec<Square>> = allowed.iter().map(|p| board.differences(p)).collect();
+        if differences.iter().any(Vec::is_empty) {
+            return Vec::new();
+        }
+        differences.into_iter().next().unwrap_or_default()
+    }
+
+    fn close_difference(&mut self, seat: Seat) {
+        if self.seat(seat).difference_item.is_some()
+            && self.differing(seat).is_empty()
+            && let Some(number) = self.seat_mut(seat).difference_item.take()
+        {
+            self.close(number, "the board was put right by itself");
+        }
+    }
+
+    /// Leads a hand towards a position, one square at a time.
+    pub(super) fn guide(&mut self, seat: Seat) {
+        let Some(target) = self.seat(seat).guide.clone() else { return };
+        let near = self.seat(seat).last_touched;
+        let Some(board) = &self.seat(seat).board else {
+            self.seat_mut(seat).guide = None;
+            return;
+        };
+        match guidance::next_step(board.placement(), &target, near) {
+            None => {
+                let state = self.seat_mut(seat);
+                state.guide = None;
+                state.guide_step = None;
+                if let Some(board) = &mut state.board {
+                    board.follow(target);
+                }
+                self.outputs.push(Output::Board { seat, command: HostCommand::Leds(Vec::new()) });
+                self.play(seat, Earcon::InStep);
+                self.say(Listener::Player(seat), Announcement::BoardStandsRight);
+                self.on_guided();
+            }
+            Some(step) if self.seat(seat).guide_step != Some(step) => {
+                self.seat_mut(seat).guide_step = Some(step);
+                self.outputs.push(Output::Board { seat, command: HostCommand::Leds(step.squares()) });
+                self.say(Listener::Player(seat), Announcement::PutRight(step));
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Before the game: a board that does not stand right is set up, square by square.
+    fn set_up(&mut self, seat: Seat) {
+        let start = self.start.clone();
+        let Some(board) = &self.seat(seat).board else { return };
+        if board.differences(&start).is_empty() {
+            if self.seat_mut(seat).guide.take().is_some() {
+                self.seat_mut(seat).guide_step = None;
+                self.play(seat, Earcon::InStep);
+                self.say(Listener::Player(seat), Announcement::BoardStandsRight);
+            }
+            if let Some(board) = &mut self.seat_mut(seat).board {
+                board.follow(start);
+            }
+            self.start_when_ready();
+        } else if self.setup.is_impaired(seat) {
+            self.seat_mut(seat).guide = Some(start);
+            self.guide(seat);
+        }
+    }
+
+    pub(super) fn on_board_lost(&mut self, seat: Seat) {
+        if !std::mem::replace(&mut self.seat_mut(seat).board_answers, false) {
+            return;
+        }
+        self.say(Listener::Player(seat), Announcement::BoardLost { seat });
+        self.raise(Matter::BoardLost { seat });
+    }
+
+    pub(super) fn on_ear(&mut self, seat: Seat, works: bool) {
+        if self.seat(seat).ear_works == works {
+            return;
+        }
+        self.seat_mut(seat).ear_works = works;
+        let trouble = if works { Trouble::EarBack } else { Trouble::EarLost };
+        self.say(Listener::Player(seat), Announcement::Trouble(trouble));
+    }
+}

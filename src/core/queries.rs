@@ -1,0 +1,257 @@
+//! Answers, on request only (D.2.10.4), draw offers (9.1), resignation (5.1.2).
+
+use crate::{
+    board::GameResult,
+    chess::{Color, Piece, Position, Role, Square},
+    core::{
+        announcement::{Announcement, EndReason, Matter, Question, Whose},
+        earcon::Earcon,
+        input::Actor,
+        output::{Note, Output},
+        seat::{Listener, Seat},
+        session::{Phase, Session},
+    },
+    language::command::Command,
+    laws::{
+        assistant::{By, Duty},
+        terms::Counted,
+    },
+};
+
+impl Session {
+    /// A command by voice, key or console. `seat` is the seat it is about, `by` who gets the answer.
+    pub(super) fn on_command(&mut self, by: Actor, seat: Seat, command: Command) {
+        let to = match by {
+            Actor::Player(seat) => Listener::Player(seat),
+            Actor::Assistant(seat) => Listener::Assistant(seat),
+            Actor::Arbiter => Listener::Arbiter,
+        };
+        let asks_to_be_informed = matches!(command, Command::Time | Command::OpponentTime | Command::Moves);
+        if asks_to_be_informed && matches!(by, Actor::Player(_)) {
+            // Duty d may be a person's: the question goes to him (D.2.10.4).
+            match self.setup.duties(seat).by(Duty::D) {
+                By::Daemon => {}
+                By::Person => {
+                    self.play(seat, Earcon::Understood);
+                    return self.note(Note::Asked { seat, command });
+                }
+                By::Nobody => {
+                    return self.note(Note::Refused(format!("nobody informs {seat} (D.2.10.4)")));
+                }
+            }
+        }
+        match command {
+            Command::Time => self.tell_time(to, seat, seat),
+            Command::OpponentTime => self.tell_time(to, seat, seat.other()),
+            Command::Moves => {
+                let count = self.move_count(seat);
+                self.say(to, Announcement::Moves { count });
+            }
+            Command::LastMove => self.tell_moves(to, 1),
+            Command::LastFive => self.tell_moves(to, 5),
+            Command::AllMoves => self.tell_moves(to, usize::MAX),
+            Command::Repeat => self.repeat(to, seat),
+            Command::Stop => self.outputs.push(Output::Hush { to }),
+            Command::Faster => self.adjust_speech(to, 120, 100),
+            Command::Slower => self.adjust_speech(to, 83, 100),
+            Command::Louder => self.adjust_speech(to, 100, 125),
+            Command::Softer => self.adjust_speech(to, 100, 80),
+            Command::Help => self.say(to, Announcement::Help),
+            Command::Square(square) => {
+                let piece = self.current_position().piece_at(square);
+                self.say(to, Announcement::SquareHolds { square, piece });
+            }
+            Command::Piece(color, role) => {
+                let pieces = self.standing(|_, p| p.role == role && color.is_none_or(|c| c == p.color));
+                self.say(to, Announcement::PiecesStand { color, role, pieces });
+            }
+            Command::File(file) => {
+                let pieces = self.standing(|square, _| square.file() == file);
+                self.say(to, Announcement::FileHolds { file, pieces });
+            }
+            Command::Rank(rank) => {
+                let pieces = self.standing(|square, _| square.rank() == rank);
+                self.say(to, Announcement::RankHolds { rank, pieces });
+            }
+            Command::Captured => self.tell_captured(to),
+            Command::DrawOffer => self.offer_draw(seat),
+            Command::Accept => self.accept(seat),
+            Command::Decline => self.decline(seat),
+            Command::Resign => self.ask_to_resign(seat),
+            Command::Correction => self.correct(seat),
+            Command::Adjust => self.adjust(seat),
+            Command::Arbiter => self.call_arbiter(seat),
+            Command::Yes | Command::No => self.answer_by_key(seat, command),
+        }
+    }
+
+    /// Yes and no by key: the question that is open, or the draw offer that stands.
+    fn answer_by_key(&mut self, seat: Seat, command: Command) {
+        match (self.seat(seat).asked.clone(), command) {
+            (Some(Question::Confirm(asked)), Command::Yes) => {
+                self.seat_mut(seat).asked = None;
+                self.confirmed(seat, asked);
+            }
+            (Some(Question::ConfirmMove { m, .. }), Command::Yes) => {
+                self.seat_mut(seat).asked = None;
+                self.on_announced(seat, m, false);
+            }
+            (Some(_), Command::No) => {
+                self.seat_mut(seat).asked = None;
+                self.play(seat, Earcon::Understood);
+            }
+            _ => self.say(Listener::Player(seat), Announcement::NothingToAnswer),
+        }
+    }
+
+    fn tell_time(&mut self, to: Listener, asker: Seat, of: Seat) {
+        let (white_ms, black_ms) = self.clock.times(self.now);
+        let left_ms = match of {
+            Seat::White => white_ms,
+            Seat::Black => black_ms,
+        };
+        let whose = match to {
+            Listener::Player(_) if of == asker => Whose::Own,
+            Listener::Player(_) => Whose::Opponents,
+            _ => Whose::Of(of),
+        };
+        self.say(to, Announcement::Time { whose, left_ms });
+    }
+
+    /// The counter of the edition: moves made count the move that stands announced (D.2.6).
+    fn move_count(&self, seat: Seat) -> u32 {
+        let completed = self.plies.iter().filter(|ply| Seat::from(ply.before.turn()) == seat).count();
+        let made_now = self.setup.edition.counts_moves() == Counted::Made
+            && seat == self.mover()
+            && self.turn.relayed.is_some();
+        u32::try_from(completed).unwrap_or(u32::MAX) + u32::from(made_now)
+    }
+
+    fn tell_moves(&mut self, to: Listener, last: usize) {
+        let mut moves: Vec<(Position, crate::chess::Move)> =
+            self.plies.iter().map(|ply| (ply.before.clone(), ply.m)).collect();
+        if let Some(m) = self.turn.relayed {
+            moves.push((self.position.clone(), m));
+        }
+        if moves.is_empty() {
+            return self.say(to, Announcement::NoMoveYet);
+        }
+        let first = moves.len().saturating_sub(last);
+        let first_ply = u32::try_from(first).unwrap_or(u32::MAX);
+        let moves = moves.split_off(first);
+        self.say(to, Announcement::MoveList { first_ply, moves });
+    }
+
+    fn repeat(&mut self, to: Listener, seat: Seat) {
+        let last = self.seat(seat).last_said.clone();
+        if last.is_empty() {
+            return self.tell_moves(to, 1);
+        }
+        for what in last {
+            self.outputs.push(Output::Say { to, what });
+        }
+    }
+
+    fn adjust_speech(&mut self, to: Listener, rate_percent: u16, volume_percent: u16) {
+        self.outputs.push(Output::Adjust { to, rate_percent, volume_percent });
+        if let Listener::Player(seat) = to {
+            self.play(seat, Earcon::Understood);
+        }
+    }
+
+    fn standing(&self, keep: impl Fn(Square, Piece) -> bool) -> Vec<(Square, Piece)> {
+        let position = self.current_position();
+        Square::ALL
+            .into_iter()
+            .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
+            .filter(|&(square, piece)| keep(square, piece))
+            .collect()
+    }
+
+    fn tell_captured(&mut self, to: Listener) {
+        let mut white = Vec::new();
+        let mut black = Vec::new();
+        for ply in &self.plies {
+            if let Some(role) = ply.m.capture() {
+                match ply.before.turn() {
+                    Color::White => black.push(role),
+                    Color::Black => white.push(role),
+                }
+            }
+        }
+        let value = |role: &Role| std::cmp::Reverse(*role as u8);
+        white.sort_by_key(value);
+        black.sort_by_key(value);
+        self.say(to, Announcement::Captured { white, black });
+    }
+
+    pub(super) fn offer_draw(&mut self, seat: Seat) {
+        if self.phase != Phase::Playing || self.draw_offer == Some(seat) {
+            return self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
+        }
+        if self.draw_offer == Some(seat.other()) {
+            // Offering back what is offered accepts it.
+            return self.accept(seat);
+        }
+        self.draw_offer = Some(seat);
+        if seat == self.mover() {
+            self.turn.draw_offer = true;
+        }
+        self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
+        self.say(Listener::Player(seat.other()), Announcement::DrawOffered { by: seat });
+    }
+
+    fn accept(&mut self, seat: Seat) {
+        if self.draw_offer != Some(seat.other()) {
+            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+        }
+        if self.setup.edition.agreement_needs_a_move_each() && self.plies.len() < 2 {
+            self.note(Note::Arbiter("a draw was agreed before both players had moved (5.2.3)".into()));
+            self.raise(Matter::Called { by: seat });
+            return;
+        }
+        self.draw_offer = None;
+        self.end(GameResult::Draw, EndReason::Agreement);
+    }
+
+    /// The offer made by the other seat is refused by `seat`, by word or by touch (9.1).
+    pub(super) fn decline(&mut self, seat: Seat) {
+        if self.draw_offer != Some(seat.other()) {
+            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+        }
+        self.draw_offer = None;
+        self.say(Listener::Player(seat.other()), Announcement::DrawDeclined);
+    }
+
+    fn ask_to_resign(&mut self, seat: Seat) {
+        if self.phase == Phase::Playing {
+            self.ask(seat, Question::Confirm(Command::Resign));
+        }
+    }
+
+    /// An irreversible command was confirmed.
+    pub(super) fn confirmed(&mut self, seat: Seat, command: Command) {
+        if command == Command::Resign && self.phase == Phase::Playing {
+            let result = match seat {
+                Seat::White => GameResult::BlackWins,
+                Seat::Black => GameResult::WhiteWins,
+            };
+            self.end(result, EndReason::Resignation);
+        }
+    }
+
+    /// "I adjust" counts only before the touch, by the player on move (4.2).
+    fn adjust(&mut self, seat: Seat) {
+        if seat == self.mover() && self.turn.touched.is_empty() {
+            self.turn.adjusting = true;
+        }
+        self.say(Listener::Player(seat), Announcement::AdjustNoted);
+    }
+
+    /// A player may stop the clocks to call the arbiter (6.11.2).
+    fn call_arbiter(&mut self, seat: Seat) {
+        self.raise(Matter::Called { by: seat });
+        self.stop_clocks();
+        self.say_table(Announcement::ArbiterCalled { by: seat });
+    }
+}

@@ -1,0 +1,199 @@
+//! What is agreed before a game: edition, seats, duties, time control. Written at the journal's head.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    core::seat::Seat,
+    language::{Lang, SchemeId, Verbosity},
+    laws::{
+        Edition,
+        assistant::{self, By, Duty},
+    },
+};
+
+/// Whether a player sees the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sight {
+    /// Plays on a normal board (D.2.5).
+    #[default]
+    Sighted,
+    /// Plays on a pegged board (D.2.2, D.2.3).
+    Impaired,
+}
+
+/// What a seat's board can tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardSense {
+    /// It tells pieces apart.
+    #[default]
+    Identity,
+    /// It knows occupied from empty only.
+    Occupancy,
+    /// Nothing is sensed: moves are keyed or confirmed by a person.
+    Manual,
+}
+
+/// Who writes a player's score sheet (8.1, D.2.7, D.2.10.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SheetBy {
+    /// The impaired player dictates it: his announcements and his repetitions are his record (D.2.7).
+    #[default]
+    Dictated,
+    /// Written by hand and entered through the console, or brought in as PGN at any time.
+    Entered,
+    /// The daemon's own record, where the arbiter accepted that before the game (rules.md §9 B21).
+    Daemon,
+}
+
+/// The assistant's six duties at one seat, each a switch (D.2.10.1–6). A duty left out is done by the
+/// daemon where it can be (announcing to either player; informing the impaired one), else by nobody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Duties {
+    /// a: make the moves of either player on the opponent's board. Never the daemon: it has no hands.
+    pub execute: Option<By>,
+    /// b: announce the moves of both players.
+    pub announce: Option<By>,
+    /// c: keep the impaired player's score and start the opponent's clock.
+    pub score_and_press: Option<By>,
+    /// d: tell the number of moves and the times, on request.
+    pub inform: Option<By>,
+    /// e: claim on time, report a touched piece of the sighted player.
+    pub claim: Option<By>,
+    /// f: the formalities of an adjournment.
+    pub adjourn: Option<By>,
+}
+
+impl Duties {
+    fn switches(self, sight: Sight) -> assistant::Duties {
+        let impaired = match sight {
+            Sight::Impaired => By::Daemon,
+            Sight::Sighted => By::Nobody,
+        };
+        assistant::Duties::NONE
+            .with(Duty::A, self.execute.unwrap_or(By::Nobody))
+            .with(Duty::B, self.announce.unwrap_or(By::Daemon))
+            .with(Duty::C, self.score_and_press.unwrap_or(By::Nobody))
+            .with(Duty::D, self.inform.unwrap_or(impaired))
+            .with(Duty::E, self.claim.unwrap_or(impaired))
+            .with(Duty::F, self.adjourn.unwrap_or(By::Nobody))
+    }
+}
+
+/// One seat as it was agreed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SeatSetup {
+    /// The player's name.
+    pub name: String,
+    /// Whether the player sees the board.
+    pub sight: Sight,
+    /// Whether the player hears badly too (D.2.11 asks for an assistant then).
+    pub hearing_impaired: bool,
+    /// What the seat's board can tell.
+    pub board: BoardSense,
+    /// The words moves are announced in to this player; the edition's default where absent.
+    pub scheme: Option<SchemeId>,
+    /// The language of everything else.
+    pub lang: Lang,
+    /// How much is said of a move.
+    pub verbosity: Verbosity,
+    /// Whether an ear listens at this seat; without one repetitions cannot be awaited.
+    pub ear: bool,
+    /// Who keeps this player's sheet.
+    pub sheet: SheetBy,
+    /// The person assisting this player, accepted by the arbiter (4.9, 6.2.6, 8.1.6).
+    pub assistant_name: Option<String>,
+    /// Who does which of the assistant's duties at this seat.
+    pub assistant: Duties,
+}
+
+impl Default for SeatSetup {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            sight: Sight::Sighted,
+            hearing_impaired: false,
+            board: BoardSense::Identity,
+            scheme: None,
+            lang: Lang::En,
+            verbosity: Verbosity::Move,
+            ear: true,
+            sheet: SheetBy::Entered,
+            assistant_name: None,
+            assistant: Duties::default(),
+        }
+    }
+}
+
+/// Everything that is agreed before the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setup {
+    /// Which text of the Laws governs the game.
+    pub edition: Edition,
+    /// The name of the event, for the sheets.
+    pub event: String,
+    /// Where it is played.
+    pub site: String,
+    /// The date, `YYYY.MM.DD`.
+    pub date: String,
+    /// The round.
+    pub round: String,
+    /// The position the game starts from; the usual one where absent.
+    pub fen: Option<String>,
+    /// The time control, such as `90+30` (minutes and seconds a move).
+    pub time_control: String,
+    /// Who approved this device for the game (11.3). Without it no game starts.
+    pub approved_by: Option<String>,
+    /// The White seat.
+    pub white: SeatSetup,
+    /// The Black seat.
+    pub black: SeatSetup,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            edition: Edition::default(),
+            event: "?".into(),
+            site: "?".into(),
+            date: "????.??.??".into(),
+            round: "?".into(),
+            fen: None,
+            time_control: "90+30".into(),
+            approved_by: None,
+            white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },
+            black: SeatSetup::default(),
+        }
+    }
+}
+
+impl Setup {
+    /// One seat.
+    pub const fn seat(&self, seat: Seat) -> &SeatSetup {
+        match seat {
+            Seat::White => &self.white,
+            Seat::Black => &self.black,
+        }
+    }
+
+    /// The scheme moves are announced in at a seat.
+    pub fn scheme(&self, seat: Seat) -> SchemeId {
+        self.seat(seat).scheme.unwrap_or_else(|| self.edition.default_scheme())
+    }
+
+    /// Who does which duty at a seat (D.2.10, D.2.11).
+    pub fn duties(&self, seat: Seat) -> assistant::Duties {
+        let agreed = self.seat(seat);
+        agreed.assistant.switches(agreed.sight)
+    }
+
+    /// Whether the player at a seat plays on a pegged board.
+    pub fn is_impaired(&self, seat: Seat) -> bool {
+        self.seat(seat).sight == Sight::Impaired
+    }
+}

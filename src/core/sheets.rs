@@ -1,0 +1,109 @@
+//! The two score sheets as the game fills them (8.1, D.2.7): dictated, entered, or kept by the daemon.
+
+use crate::{
+    core::{
+        output::Note,
+        seat::Seat,
+        session::{ReadBack, Session, daemon_writes},
+    },
+    language::notation::Letters,
+    score::{
+        Entry, Notation,
+        notation::{letters_of, write_move},
+        pgn,
+    },
+};
+
+impl Session {
+    /// A ply was completed by `seat`: who dictates or is kept by the daemon gets his entry.
+    pub(super) fn record_completed(&mut self, seat: Seat) {
+        let ply = self.plies.len() - 1;
+        for owner in Seat::ALL {
+            let by = self.setup.seat(owner).sheet;
+            let dictated_own = self.dictates(owner) && owner == seat;
+            if daemon_writes(by) || dictated_own {
+                self.enter(owner, ply);
+            }
+        }
+        let (clocks, offer) = (self.plies[ply].clocks_ms, self.plies[ply].draw_offer);
+        for owner in Seat::ALL {
+            // A repetition is often recorded before the press; the clocks are known only now.
+            if let Some(entry) = self.seat_mut(owner).sheet.entries.get_mut(ply) {
+                entry.clocks_ms = Some(clocks);
+                entry.draw_offer |= offer;
+            }
+        }
+    }
+
+    /// The impaired player's repetition is his record of the opponent's move (D.2.7).
+    pub(super) fn record_read_back(&mut self, seat: Seat, due: &ReadBack) {
+        if !self.dictates(seat) {
+            return;
+        }
+        let letters = letters_of(self.setup.seat(seat).lang);
+        let text = write_move(&due.before, due.m, letters, Notation::Short);
+        let clocks_ms = self.plies.get(due.ply).map(|ply| ply.clocks_ms);
+        self.put(seat, due.ply, Entry { text, m: Some(due.m), draw_offer: false, clocks_ms });
+    }
+
+    fn enter(&mut self, owner: Seat, ply: usize) {
+        let Some(done) = self.plies.get(ply).cloned() else { return };
+        let letters = letters_of(self.setup.seat(owner).lang);
+        let text = write_move(&done.before, done.m, letters, Notation::Short);
+        let entry =
+            Entry { text, m: Some(done.m), draw_offer: done.draw_offer, clocks_ms: Some(done.clocks_ms) };
+        self.put(owner, ply, entry);
+    }
+
+    /// Plies never dictated stay on the sheet as unreadable entries, so that later ones keep their place.
+    fn put(&mut self, owner: Seat, ply: usize, entry: Entry) {
+        let text = entry.text.clone();
+        let entries = &mut self.seat_mut(owner).sheet.entries;
+        while entries.len() < ply {
+            entries.push(Entry { text: "?".into(), m: None, draw_offer: false, clocks_ms: None });
+        }
+        if entries.len() > ply {
+            entries[ply] = entry;
+        } else {
+            entries.push(entry);
+        }
+        self.note(Note::Written { seat: owner, text });
+    }
+
+    /// An entry by hand (keyed, or relayed by the assistant), next in order.
+    pub(super) fn write(&mut self, owner: Seat, text: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            return self.note(Note::Refused("an entry needs a move".into()));
+        }
+        let ply = self.seat(owner).sheet.entries.len();
+        let clocks_ms = self.plies.get(ply).map(|done| done.clocks_ms);
+        self.seat_mut(owner).sheet.push_text(text, Letters::Any, clocks_ms);
+        self.note(Note::Written { seat: owner, text: text.to_owned() });
+    }
+
+    /// A whole sheet at any time: written by hand, entered or photographed into PGN later (8.1). The
+    /// clocks of completed plies are the daemon's own.
+    pub(super) fn bring_sheet(&mut self, owner: Seat, text: &str) {
+        match pgn::read(text) {
+            Ok(mut sheet) => {
+                for (entry, ply) in sheet.entries.iter_mut().zip(&self.plies) {
+                    entry.clocks_ms = Some(ply.clocks_ms);
+                }
+                let plies = sheet.entries.len();
+                self.seat_mut(owner).sheet.entries = sheet.entries;
+                self.note(Note::Written { seat: owner, text: format!("({plies} plies brought in)") });
+            }
+            Err(error) => self.note(Note::Refused(error.to_string())),
+        }
+    }
+
+    pub(super) fn strike(&mut self, owner: Seat) {
+        match self.seat_mut(owner).sheet.entries.pop() {
+            Some(entry) => {
+                self.note(Note::Written { seat: owner, text: format!("({} struck out)", entry.text) })
+            }
+            None => self.note(Note::Refused("the sheet is empty".into())),
+        }
+    }
+}

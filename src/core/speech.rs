@@ -1,0 +1,233 @@
+//! What a seat says: announcements, repetitions, corrections, answers, commands.
+//!
+//! Context is evidence: a move that already stands on the board, or whose repetition is owed, is
+//! verified; speech alone decides only where nothing else can. A player hears no hint of legality.
+
+use crate::{
+    chess::Move,
+    core::{
+        announcement::{Announcement, Matter, Question},
+        earcon::Earcon,
+        hearing::{Awaited, Expectation, Heard},
+        input::Actor,
+        output::{Note, Output},
+        seat::{Listener, Seat},
+        session::{Phase, ReadBack, Session},
+    },
+    language::{
+        Lang, SchemeId,
+        command::Command,
+        scheme::Scheme,
+        understand::{Understanding, understand, understand_choice},
+    },
+};
+
+impl Session {
+    pub(super) fn on_heard(&mut self, seat: Seat, heard: &Heard) {
+        if self.phase == Phase::Over {
+            return;
+        }
+        if self.answer(seat, heard) {
+            return;
+        }
+        if let Some(due) = self.seat(seat).read_back.clone() {
+            return self.on_read_back(seat, &due, heard);
+        }
+        let on_move = self.phase == Phase::Playing && seat == self.mover();
+        match self.understood(seat, heard, &self.position) {
+            Understanding::Command(command) => self.on_command(Actor::Player(seat), seat, command),
+            Understanding::Move { m, draw_offer } if on_move => {
+                self.on_announced(seat, m, draw_offer);
+                if draw_offer {
+                    self.offer_draw(seat);
+                }
+            }
+            Understanding::Ambiguous { candidates, question } if on_move => {
+                self.on_ambiguous(seat, &candidates, question);
+            }
+            Understanding::Illegal if on_move => self.not_understood(seat),
+            Understanding::NotUnderstood if on_move && self.announcement_is_due(seat) => {
+                self.not_understood(seat);
+            }
+            // Talk in the hall, or words out of turn: nothing was asked, nothing is answered.
+            _ => {}
+        }
+    }
+
+    fn understood(&self, seat: Seat, heard: &Heard, position: &crate::chess::Position) -> Understanding {
+        // Commands of every language count: the shipped ear knows the German ones best.
+        understand(heard, position, &[self.setup.scheme(seat)], &[])
+    }
+
+    fn announcement_is_due(&self, seat: Seat) -> bool {
+        self.turn.pegged.is_some() && self.turn.relayed.is_none() && self.setup.is_impaired(seat)
+    }
+
+    fn not_understood(&mut self, seat: Seat) {
+        self.say(Listener::Player(seat), Announcement::NotUnderstood);
+    }
+
+    /// Several moves bear the words. One that already stands on the board is the one meant; a
+    /// promotion still needs its piece named (D.2.1).
+    fn on_ambiguous(&mut self, seat: Seat, candidates: &[Move], question: Question) {
+        if !matches!(question, Question::PromotionPiece { .. })
+            && let Some(pegged) = self.turn.pegged.filter(|m| candidates.contains(m))
+        {
+            return self.on_announced(seat, pegged, false);
+        }
+        self.ask(seat, question);
+    }
+
+    pub(super) fn ask(&mut self, seat: Seat, question: Question) {
+        self.seat_mut(seat).asked = Some(question.clone());
+        self.say(Listener::Player(seat), Announcement::Ask(question));
+    }
+
+    /// Whether the words answered a question that was open.
+    fn answer(&mut self, seat: Seat, heard: &Heard) -> bool {
+        let Some(question) = self.seat(seat).asked.clone() else { return false };
+        match question {
+            Question::Confirm(command) => {
+                let Understanding::Command(answer) = self.understood(seat, heard, &self.position) else {
+                    return false;
+                };
+                match answer {
+                    Command::Yes => {
+                        self.seat_mut(seat).asked = None;
+                        self.confirmed(seat, command);
+                        true
+                    }
+                    Command::No | Command::Correction => {
+                        self.seat_mut(seat).asked = None;
+                        self.play(seat, Earcon::Understood);
+                        true
+                    }
+                    _ => false,
+                }
+            }
+            Question::ConfirmMove { m, .. } => self.answer_with(seat, heard, &[m]),
+            Question::Which { candidates, .. } => self.answer_with(seat, heard, &candidates),
+            Question::PromotionPiece { square } => {
+                let candidates: Vec<Move> = self
+                    .position
+                    .legal_moves()
+                    .into_iter()
+                    .filter(|m| m.to() == square && m.promotion().is_some())
+                    .collect();
+                self.answer_with(seat, heard, &candidates)
+            }
+        }
+    }
+
+    fn answer_with(&mut self, seat: Seat, heard: &Heard, candidates: &[Move]) -> bool {
+        let Some(best) = heard.hypotheses.first() else { return false };
+        let schemes = [self.setup.scheme(seat)];
+        match understand_choice(&best.words, candidates, &self.position, &schemes, &[]) {
+            Understanding::Move { m, draw_offer } => {
+                self.seat_mut(seat).asked = None;
+                self.on_announced(seat, m, draw_offer);
+                true
+            }
+            Understanding::Command(Command::No | Command::Correction) => {
+                self.seat_mut(seat).asked = None;
+                self.play(seat, Earcon::Understood);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The opponent repeats an announcement: compared by meaning (D.2.1).
+    fn on_read_back(&mut self, seat: Seat, due: &ReadBack, heard: &Heard) {
+        match self.understood(seat, heard, &due.before) {
+            Understanding::Command(command) => self.on_command(Actor::Player(seat), seat, command),
+            Understanding::Move { m, .. } if m == due.m => self.read_back_right(seat, due),
+            Understanding::Ambiguous { candidates, question }
+                if candidates.contains(&due.m) && !matches!(question, Question::PromotionPiece { .. }) =>
+            {
+                self.read_back_right(seat, due);
+            }
+            Understanding::Move { .. } | Understanding::Ambiguous { .. } | Understanding::Illegal => {
+                self.note(Note::ReadBack { seat, right: false });
+                self.play(seat, Earcon::Mismatch);
+                let what = Announcement::ReadBackDiffers { before: Box::new(due.before.clone()), m: due.m };
+                self.say(Listener::Player(seat), what);
+            }
+            Understanding::NotUnderstood => self.play(seat, Earcon::AwaitingReadBack),
+        }
+    }
+
+    fn read_back_right(&mut self, seat: Seat, due: &ReadBack) {
+        self.seat_mut(seat).read_back = None;
+        self.note(Note::ReadBack { seat, right: true });
+        self.play(seat, Earcon::Understood);
+        self.record_read_back(seat, due);
+    }
+
+    /// A repetition that is late: its sound again, never words that would hurry a player.
+    pub(super) fn remind_of_read_back(&mut self, seat: Seat) {
+        let now = self.now;
+        let due = self.seat(seat).read_back.as_ref().is_some_and(|r| r.remind_at <= now);
+        if due {
+            if let Some(read_back) = &mut self.seat_mut(seat).read_back {
+                read_back.remind_at = now.plus_ms(crate::core::session::READ_BACK_MS);
+            }
+            self.play(seat, Earcon::AwaitingReadBack);
+        }
+    }
+
+    /// D.2.8: a slip is corrected at once and before the opponent's clock is started.
+    pub(super) fn correct(&mut self, seat: Seat) {
+        if seat == self.mover() && self.turn.announced.is_some() {
+            self.turn.announced = None;
+            self.play(seat, Earcon::Understood);
+            self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
+        } else if self.plies.last().is_some() && seat == self.mover().other() {
+            self.say(Listener::Player(seat), Announcement::TooLateToCorrect);
+            self.raise(Matter::SlipAfterPress { by: seat });
+        } else {
+            self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+        }
+    }
+
+    /// Tells each ear what to be ready for, whenever that changed.
+    pub(super) fn listen(&mut self) {
+        for seat in Seat::ALL {
+            if !self.setup.seat(seat).ear {
+                continue;
+            }
+            let expectation = self.expectation(seat);
+            if self.seat(seat).listening.as_ref() != Some(&expectation) {
+                self.seat_mut(seat).listening = Some(expectation.clone());
+                self.outputs.push(Output::Listen { seat, expectation: Box::new(expectation) });
+            }
+        }
+    }
+
+    fn expectation(&self, seat: Seat) -> Expectation {
+        let state = self.seat(seat);
+        let mut position = self.position.clone();
+        let on_move = self.phase == Phase::Playing && seat == self.mover();
+        let awaited = match (&state.asked, &state.read_back) {
+            (Some(Question::Confirm(_)), _) => Awaited::YesOrNo,
+            (Some(Question::ConfirmMove { m, .. }), _) => Awaited::Choice(vec![*m]),
+            (Some(Question::Which { candidates, .. }), _) => Awaited::Choice(candidates.clone()),
+            (Some(Question::PromotionPiece { .. }), _) => Awaited::PromotionPiece,
+            (None, Some(due)) => {
+                position = due.before.clone();
+                Awaited::ReadBack(due.m)
+            }
+            (None, None) if on_move => match self.turn.pegged {
+                Some(m) if self.turn.relayed != Some(m) => Awaited::Announcement(m),
+                Some(_) => Awaited::Commands,
+                None => Awaited::AnyMove,
+            },
+            (None, None) => Awaited::Commands,
+        };
+        let schemes: Vec<SchemeId> = vec![self.setup.scheme(seat)];
+        // Commands in the player's language, and in the one his announcements are made in.
+        let mut langs: Vec<Lang> = vec![self.setup.seat(seat).lang, Scheme::builtin(schemes[0]).lang()];
+        langs.dedup();
+        Expectation { position, schemes, langs, awaited }
+    }
+}

@@ -1,0 +1,343 @@
+//! The turn as Appendix D has it: touched, made, completed (D.2.1–D.2.5), and the press between.
+
+use crate::{
+    board::tracker::Evidence,
+    chess::{Move, Position},
+    core::{
+        announcement::{Announcement, EndReason, Matter},
+        earcon::Earcon,
+        output::Note,
+        seat::{Listener, Seat},
+        session::{Phase, Ply, READ_BACK_MS, ReadBack, Session, Turn},
+        setup::SheetBy,
+    },
+    language::notation::{Letters, read_move},
+    laws::{
+        assistant::{By, Duty},
+        ending::{self, End, FivefoldStanding},
+        history::History,
+        touch::{self, Touches},
+    },
+};
+
+impl Session {
+    /// The move now stands on the mover's own board.
+    pub(super) fn on_pegged(&mut self, seat: Seat, m: Move) {
+        if self.turn.pegged == Some(m) {
+            return;
+        }
+        self.turn.pegged = Some(m);
+        self.turn.released.get_or_insert(m);
+        let uci = self.position.uci(m);
+        self.note(Note::Pegged { seat, uci });
+        if self.setup.is_impaired(seat) {
+            match self.turn.announced {
+                Some(announced) if announced == m => self.on_made(seat),
+                Some(announced) => self.name_both(seat, announced, m),
+                None => {}
+            }
+        } else if self.seat(seat).board.is_some() {
+            self.turn.settle_at = Some(self.now.plus_ms(crate::core::session::SETTLE_MS));
+        } else {
+            self.on_settled();
+        }
+    }
+
+    /// The mover took his move back before completing it; what he touched stays touched.
+    pub(super) fn on_unpegged(&mut self) {
+        self.turn.pegged = None;
+        self.turn.settle_at = None;
+    }
+
+    /// The mover named a move in his own turn.
+    pub(super) fn on_announced(&mut self, seat: Seat, m: Move, draw_offer: bool) {
+        let corrected = self.turn.announced.is_some_and(|before| before != m);
+        self.turn.announced = Some(m);
+        self.turn.draw_offer |= draw_offer;
+        let uci = self.position.uci(m);
+        self.note(Note::Announced { seat, uci });
+        if let Some(board) = &mut self.seat_mut(seat).board {
+            // On an occupancy board the announcement settles what occupancy cannot.
+            let events = board.evidence(Evidence::Announced(m));
+            self.on_own_board(seat, events);
+        } else {
+            self.turn.pegged = Some(m);
+        }
+        match self.turn.pegged {
+            Some(pegged) if pegged == m => {
+                if corrected {
+                    self.say(Listener::Player(seat), Announcement::Corrected);
+                }
+                self.on_made(seat);
+            }
+            Some(pegged) => self.name_both(seat, m, pegged),
+            None => self.play(seat, Earcon::Understood),
+        }
+    }
+
+    fn name_both(&mut self, seat: Seat, announced: Move, pegged: Move) {
+        let before = Box::new(self.position.clone());
+        self.play(seat, Earcon::Mismatch);
+        self.say(
+            Listener::Player(seat),
+            Announcement::AnnouncedOtherThanPegged { before, announced, pegged },
+        );
+    }
+
+    /// A sighted player's move has rested on his board (4.7); it is announced for him (D.2.10.2).
+    pub(super) fn on_settled(&mut self) {
+        if let Some(m) = self.turn.pegged {
+            self.on_made_by_sighted(m);
+        }
+    }
+
+    fn on_made_by_sighted(&mut self, m: Move) {
+        if self.turn.relayed != Some(m) {
+            self.on_made(self.mover());
+        }
+    }
+
+    /// Captured piece off, peg in another hole, announced: the move is made (D.2.3).
+    fn on_made(&mut self, seat: Seat) {
+        let Some(m) = self.turn.pegged else { return };
+        if self.turn.relayed == Some(m) {
+            return;
+        }
+        let uci = self.position.uci(m);
+        self.note(Note::Made { seat, uci });
+        self.relay(seat, m);
+        if let Some(End { result, reason }) = self.ending(Some(m)) {
+            // A move that ends the game needs no press (6.2.1.1).
+            self.commit(seat, m);
+            self.end(result, reason);
+        }
+    }
+
+    /// Hands the announced move to the opponent: he hears it, owes its repetition, and executes it.
+    fn relay(&mut self, seat: Seat, m: Move) {
+        let opponent = seat.other();
+        self.turn.relayed = Some(m);
+        let before = self.position.clone();
+        let after = before.after(m);
+        let whose = if self.setup.is_impaired(opponent) { opponent } else { seat };
+        if self.setup.duties(whose).by(Duty::B) == By::Daemon {
+            let what = Announcement::Move { before: Box::new(before.clone()), m };
+            self.say(Listener::Player(opponent), what);
+        }
+        if self.setup.seat(opponent).ear {
+            self.seat_mut(opponent).read_back = Some(ReadBack {
+                before,
+                m,
+                remind_at: self.now.plus_ms(READ_BACK_MS),
+                ply: self.plies.len(),
+            });
+            self.play(opponent, Earcon::AwaitingReadBack);
+        }
+        let state = self.seat_mut(opponent);
+        if state.board.is_some() {
+            state.mirror = after;
+            self.check_mirror(opponent);
+        }
+    }
+
+    /// A clock was pressed (6.2.1, D.2.4).
+    pub(super) fn on_press(&mut self, seat: Seat) {
+        if self.phase != Phase::Playing || self.clock_stopped {
+            self.note(Note::Refused("the clocks stand; the arbiter lets the game go on".into()));
+            return;
+        }
+        if seat != self.mover() {
+            self.note(Note::Refused(format!("{seat}'s clock does not run")));
+            return;
+        }
+        if let Some(board) = &mut self.seat_mut(seat).board {
+            let events = board.evidence(Evidence::Pressed);
+            self.on_own_board(seat, events);
+        }
+        let made = match (self.turn.pegged, self.setup.is_impaired(seat)) {
+            (Some(m), false) => Some(m),
+            (Some(m), true) => (self.turn.announced == Some(m)).then_some(m),
+            (None, _) => None,
+        };
+        match made {
+            Some(m) => {
+                if self.turn.relayed != Some(m) {
+                    self.on_made(seat);
+                }
+                if self.phase == Phase::Playing {
+                    self.commit(seat, m);
+                    self.after_commit();
+                }
+            }
+            None => self.on_early_press(seat),
+        }
+    }
+
+    /// An item for the arbiter, never a penalty by itself (rules.md §9 B6). The clock stays the mover's.
+    fn on_early_press(&mut self, seat: Seat) {
+        let shows_something_else = self.turn.pegged.is_none() && !self.differing(seat).is_empty();
+        self.raise(if shows_something_else {
+            Matter::IllegalMove { by: seat }
+        } else {
+            Matter::EarlyPress { by: seat }
+        });
+        self.play(seat, Earcon::Mismatch);
+        if self.setup.is_impaired(seat) && self.turn.pegged.is_some() {
+            self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
+        }
+    }
+
+    /// The move is completed: it enters the game and the opponent's clock runs.
+    fn commit(&mut self, seat: Seat, m: Move) {
+        let before = self.position.clone();
+        let Some(after) = before.after(m) else { return };
+        self.clock.press(seat, self.now);
+        let clocks_ms = self.clock.times(self.now);
+        let san = before.san(m);
+        self.position = after;
+        let turn = std::mem::take(&mut self.turn);
+        self.plies.push(Ply {
+            before,
+            m,
+            clocks_ms,
+            completed_at: self.now,
+            draw_offer: turn.draw_offer || self.draw_offer == Some(seat),
+        });
+        self.note(Note::Completed {
+            ply: u32::try_from(self.plies.len()).unwrap_or(u32::MAX),
+            seat,
+            m,
+            san,
+            white_ms: clocks_ms.0,
+            black_ms: clocks_ms.1,
+        });
+        self.record_completed(seat);
+        self.judge_touch(seat, &turn, m);
+        self.owe_missing_read_back(seat);
+        let plies = self.plies.len();
+        let state = self.seat_mut(seat);
+        state.in_step_ply = plies;
+        state.mirror = None;
+        state.asked = None;
+    }
+
+    /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.
+    fn judge_touch(&mut self, seat: Seat, turn: &Turn, m: Move) {
+        let Some(ply) = self.plies.last() else { return };
+        let touches = Touches { adjust_said: turn.adjusting, squares: turn.touched.clone(), together: false };
+        let owed = touch::obligation(self.setup.edition, &ply.before, &touches);
+        // A sighted player's piece may slide over squares; a peg that was in a hole was released there.
+        let other_hole = turn.released.filter(|&first| self.setup.is_impaired(seat) && first != m);
+        let square = match other_hole {
+            Some(first) => Some(first.to()),
+            None if owed.is_free() || owed.moves.contains(&m) => None,
+            None => turn.touched.first().copied(),
+        };
+        if let Some(square) = square {
+            self.raise(Matter::TouchMove { by: seat, square });
+        }
+    }
+
+    fn after_commit(&mut self) {
+        if let Some(End { result, reason }) = self.ending(None) {
+            self.end(result, reason);
+            return;
+        }
+        if ending::fivefold(self.setup.edition, &self.history()) == Some(FivefoldStanding::ForTheArbiter) {
+            self.raise(Matter::AutomaticDraw(EndReason::Fivefold));
+        }
+        self.adopt_early_reply();
+    }
+
+    /// A repetition still owed when its player completes his own move was never made (D.2.1).
+    fn owe_missing_read_back(&mut self, seat: Seat) {
+        if self.seat_mut(seat).read_back.take().is_some() {
+            self.raise(Matter::ReadBackMissing { by: seat });
+        }
+    }
+
+    /// The opponent's reply may already stand on his board when the clock is pressed.
+    fn adopt_early_reply(&mut self) {
+        let mover = self.mover();
+        if self.seat(mover).mirror.is_some() {
+            return;
+        }
+        let Some(board) = &self.seat(mover).board else { return };
+        if board.differences(&self.position).is_empty() {
+            return;
+        }
+        let reply = self
+            .position
+            .legal_moves()
+            .into_iter()
+            .find(|&m| self.position.after(m).is_some_and(|after| board.differences(&after).is_empty()));
+        if let Some(m) = reply {
+            self.on_pegged(mover, m);
+        }
+    }
+
+    /// What the game's last move ended by itself (5, 9.6), with this move added where it is not
+    /// completed yet.
+    fn ending(&self, made: Option<Move>) -> Option<End> {
+        let mut history = self.history();
+        if let Some(m) = made {
+            history.play(m);
+        }
+        ending::ending(self.setup.edition, &history, made.is_none())
+    }
+
+    fn history(&self) -> History {
+        let mut history = History::new(self.start.clone());
+        for ply in &self.plies {
+            history.play(ply.m);
+        }
+        history
+    }
+
+    /// The seat's own move as it stands now, completed or not.
+    pub(super) fn current_position(&self) -> Position {
+        self.turn.pegged.and_then(|m| self.position.after(m)).unwrap_or_else(|| self.position.clone())
+    }
+
+    /// Forgets the turn under way (after the arbiter changed the game).
+    pub(super) fn restart_turn(&mut self) {
+        self.turn = Turn::default();
+        for seat in Seat::ALL {
+            let state = self.seat_mut(seat);
+            state.mirror = None;
+            state.read_back = None;
+            state.asked = None;
+            state.quiet_at = None;
+        }
+    }
+
+    /// A move keyed for a board that is not sensed, or by an assistant for the player.
+    pub(super) fn on_keyed_move(&mut self, seat: Seat, text: &str) {
+        if self.phase != Phase::Playing || seat != self.mover() {
+            self.note(Note::Refused(format!("it is not {seat}'s move")));
+            return;
+        }
+        match read_move(&self.position, text, Letters::Any) {
+            Ok(m) if self.seat(seat).board.is_none() => self.on_pegged(seat, m),
+            Ok(m) => self.on_announced(seat, m, false),
+            Err(error) => self.note(Note::Refused(error.to_string())),
+        }
+    }
+
+    /// The announced move was executed on a board that is not sensed (D.2.10.1).
+    pub(super) fn on_executed(&mut self, seat: Seat) {
+        if self.seat(seat).board.is_some() {
+            self.note(Note::Refused(format!("{seat}'s board is sensed; it tells by itself")));
+            return;
+        }
+        let plies = self.plies.len();
+        self.seat_mut(seat).in_step_ply = plies;
+        self.note(Note::InStep { seat });
+        self.play(seat, Earcon::InStep);
+    }
+
+    /// Whether a seat's dictation is its record.
+    pub(super) fn dictates(&self, seat: Seat) -> bool {
+        self.setup.seat(seat).sheet == SheetBy::Dictated
+    }
+}

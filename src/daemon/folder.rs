@@ -1,0 +1,75 @@
+//! The folder of one game: journal, transcript, PGN, both sheets, the recorded announcements.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    core::{seat::Seat, session::Session},
+    language::notation::Letters,
+    score::{self, Entry, Notation, Sheet},
+};
+
+/// A game's folder and the files in it.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Makes a new folder under `parent`, named by `stem`; a number is added where that is taken.
+    pub fn create(parent: &Path, stem: &str) -> io::Result<Self> {
+        std::fs::create_dir_all(parent)?;
+        let mut number = 1;
+        loop {
+            let name = if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") };
+            let path = parent.join(name);
+            match std::fs::create_dir(&path) {
+                Ok(()) => return Ok(Self { path }),
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists && number < 10_000 => number += 1,
+                Err(e) => return Err(e),
+            }
+        }
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Writes the PGN and both sheets as they stand.
+    pub fn write_sheets(&self, session: &Session) -> io::Result<()> {
+        std::fs::write(self.file("game.pgn"), score::pgn::write(&game_sheet(session), Letters::English))?;
+        for seat in Seat::ALL {
+            let sheet = session.sheet(seat);
+            std::fs::write(
+                self.file(&format!("{seat}-sheet.pgn")),
+                score::pgn::write(sheet, Letters::English),
+            )?;
+            let text = score::text::write(sheet, session.setup().seat(seat).lang, Notation::Long);
+            std::fs::write(self.file(&format!("{seat}-sheet.txt")), text)?;
+        }
+        Ok(())
+    }
+}
+
+/// The game as the daemon followed it, as a sheet. No claim rests on it (6.12.2).
+pub fn game_sheet(session: &Session) -> Sheet {
+    let mut sheet = Sheet { entries: Vec::new(), ..session.sheet(Seat::White).clone() };
+    sheet.result = session.result().map(|(result, _)| result);
+    for ply in session.plies() {
+        sheet.entries.push(Entry {
+            text: ply.before.san(ply.m),
+            m: Some(ply.m),
+            draw_offer: ply.draw_offer,
+            clocks_ms: Some(ply.clocks_ms),
+        });
+    }
+    sheet
+}

@@ -1,0 +1,339 @@
+//! The daemon: one event loop that carries inputs to the core and its outputs to the adapters.
+//!
+//! Adapters never talk to each other. Every input is journalled before it is handled; when the
+//! journal cannot be written the game goes on and the arbiter is told.
+
+pub mod folder;
+pub mod terminal;
+pub mod wiring;
+
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+
+use crate::{
+    audio::Output as Sound,
+    board::serial::SerialBoard,
+    core::{
+        Moment,
+        announcement::{Announcement, Trouble},
+        hearing::Expectation,
+        input::{Act, Input},
+        output::Output,
+        seat::{Listener, Seat},
+        session::{Phase, Session},
+    },
+    journal::JournalWriter,
+    transcript,
+    voice::{Profiles, Utterance, Voice, VoiceEvent},
+};
+
+/// Something reached the daemon.
+#[derive(Debug)]
+pub enum Arrived {
+    /// Something happened to the game.
+    Input(Input),
+    /// A line was typed.
+    Line(String),
+    /// No more lines will be typed.
+    LinesEnd,
+    /// A voice reported.
+    Voice(VoiceEvent),
+    /// An adapter has something to tell the operator.
+    Diagnostic(String),
+    /// The daemon should end; the game is kept.
+    Stop,
+}
+
+/// What an ear's thread is told.
+#[derive(Debug)]
+pub enum EarWork {
+    /// Make ready for what may be said next.
+    Expect(Box<Expectation>),
+    /// Samples, 16 kHz mono.
+    Samples(Vec<i16>),
+    /// The speaker is done: whatever was being said is over.
+    Finish,
+    /// What was being said is not whole (our own voice broke in): it is thrown away.
+    Forget,
+}
+
+/// One step of the game as an observer sees it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// When.
+    pub at: Moment,
+    /// What happened.
+    pub input: Input,
+    /// What was asked for.
+    pub outputs: Vec<Output>,
+    /// The transcript's lines.
+    pub lines: Vec<String>,
+}
+
+/// An open microphone; dropping it closes it.
+pub type Microphone = Box<dyn std::any::Any>;
+
+/// The adapters of one game.
+#[derive(Default)]
+pub struct Adapters {
+    /// Boards by seat.
+    pub boards: BTreeMap<Seat, SerialBoard>,
+    /// Ears by seat.
+    pub ears: BTreeMap<Seat, std::sync::mpsc::Sender<EarWork>>,
+    /// Voices; several seats may share one.
+    pub voices: Vec<Box<dyn Voice>>,
+    /// Which voice speaks to a seat.
+    pub voice_of: BTreeMap<Seat, usize>,
+    /// How each voice speaks now.
+    pub profiles: Vec<Profiles>,
+    /// Where a seat's voice is heard; an ear is deaf while it speaks.
+    pub sound: BTreeMap<Seat, Sound>,
+    /// Microphones, open as long as the game.
+    pub microphones: Vec<Microphone>,
+}
+
+impl Adapters {
+    /// Adds a voice; the number says which one it is.
+    pub fn add_voice(&mut self, voice: Box<dyn Voice>) -> usize {
+        self.voices.push(voice);
+        self.profiles.push(wiring::profiles());
+        self.voices.len() - 1
+    }
+}
+
+/// A game being played.
+pub struct Game {
+    session: Session,
+    journal: Option<JournalWriter>,
+    journal_failed: bool,
+    began: Instant,
+    offset: Moment,
+    adapters: Adapters,
+    spoken: u64,
+    unspoken: u64,
+    observer: Box<dyn FnMut(&Step)>,
+}
+
+impl Game {
+    /// A game about to be played; `offset` is where an earlier part of it left off.
+    pub fn new(
+        session: Session,
+        journal: JournalWriter,
+        offset: Moment,
+        adapters: Adapters,
+        observer: Box<dyn FnMut(&Step)>,
+    ) -> Self {
+        Self {
+            session,
+            journal: Some(journal),
+            journal_failed: false,
+            began: Instant::now(),
+            offset,
+            adapters,
+            spoken: 0,
+            unspoken: 0,
+            observer,
+        }
+    }
+
+    fn now(&self) -> Moment {
+        self.offset.plus_ms(Moment::from(self.began.elapsed()).ms)
+    }
+
+    /// Runs until the game is over, a stop arrives, or all typed lines are done (where lines are the
+    /// only thing that could still arrive). Returns the session as it ended.
+    pub async fn run(mut self, mut arrivals: UnboundedReceiver<Arrived>, lines_end_stops: bool) -> Session {
+        self.step(Input::Time);
+        loop {
+            let deadline = self.session.deadline();
+            let wait = deadline.map(|at| Duration::from_millis(at.ms_since(self.now())));
+            let arrived = tokio::select! {
+                arrived = arrivals.recv() => arrived.unwrap_or(Arrived::Stop),
+                () = tokio::time::sleep(wait.unwrap_or_default()), if wait.is_some() => {
+                    self.step(Input::Time);
+                    continue;
+                }
+            };
+            match arrived {
+                Arrived::Input(input) => self.step(input),
+                Arrived::Line(line) => {
+                    if !self.typed(&line) {
+                        break;
+                    }
+                }
+                Arrived::LinesEnd if lines_end_stops => break,
+                Arrived::LinesEnd => {}
+                Arrived::Voice(event) => self.on_voice(event),
+                Arrived::Diagnostic(text) => eprintln!("annabella: {text}"),
+                Arrived::Stop => break,
+            }
+            if self.session.phase() == Phase::Over {
+                break;
+            }
+        }
+        self.finish_speaking(&mut arrivals).await;
+        self.session
+    }
+
+    /// A typed line; `false` when it ends the daemon.
+    fn typed(&mut self, line: &str) -> bool {
+        match line.trim() {
+            "" => {}
+            "quit" | "exit" => return false,
+            "help" => println!("{}", terminal::HELP),
+            line => {
+                let impaired = Seat::ALL
+                    .into_iter()
+                    .find(|&seat| self.session.setup().is_impaired(seat))
+                    .unwrap_or(Seat::White);
+                match terminal::read_line(line, self.session.mover(), impaired) {
+                    Ok((by, Act::Sheet(path))) => match std::fs::read_to_string(&path) {
+                        Ok(pgn) => self.step(Input::Act { by, act: Act::Sheet(pgn) }),
+                        Err(error) => println!("! cannot read the score sheet {path}: {error}"),
+                    },
+                    Ok((by, act)) => self.step(Input::Act { by, act }),
+                    Err(why) => println!("! {why}"),
+                }
+            }
+        }
+        true
+    }
+
+    fn step(&mut self, input: Input) {
+        let at = self.now();
+        if let Some(journal) = &mut self.journal
+            && let Err(error) = journal.append(at, &input)
+        {
+            eprintln!("annabella: the journal cannot be written ({error}); the game goes on without it");
+            self.journal = None;
+            self.journal_failed = true;
+        }
+        let mut outputs = self.session.handle(at, input.clone());
+        if std::mem::take(&mut self.journal_failed) {
+            let what = Announcement::Trouble(Trouble::JournalLost);
+            outputs.push(Output::Say { to: Listener::Arbiter, what });
+        }
+        for output in &outputs {
+            self.carry_out(output);
+        }
+        let lines = transcript::lines(self.session.setup(), at, &input, &outputs);
+        (self.observer)(&Step { at, input, outputs, lines });
+    }
+
+    fn carry_out(&mut self, output: &Output) {
+        match output {
+            Output::Say { .. } => {
+                for (to, parts) in transcript::words(self.session.setup(), output) {
+                    if parts.is_empty() {
+                        continue;
+                    }
+                    for voice in self.voices_of(to) {
+                        self.spoken += 1;
+                        self.unspoken += 1;
+                        self.adapters.voices[voice].say(&Utterance { id: self.spoken, parts: parts.clone() });
+                    }
+                }
+            }
+            Output::Play { to, earcon } => {
+                for voice in self.voices_of(*to) {
+                    self.adapters.voices[voice].play(*earcon);
+                }
+            }
+            Output::Hush { to } => {
+                for voice in self.voices_of(*to) {
+                    self.adapters.voices[voice].stop();
+                }
+            }
+            Output::Adjust { to, rate_percent, volume_percent } => {
+                for voice in self.voices_of(*to) {
+                    let profiles = &mut self.adapters.profiles[voice];
+                    *profiles = profiles.at_rate(*rate_percent).at_volume(*volume_percent);
+                    self.adapters.voices[voice].tune(profiles);
+                }
+            }
+            Output::Listen { seat, expectation } => {
+                if let Some(ear) = self.adapters.ears.get(seat) {
+                    // A dead ear reports itself as an input; nothing more is to be done here.
+                    let _ = ear.send(EarWork::Expect(expectation.clone()));
+                }
+            }
+            Output::Board { seat, command } => {
+                if let Some(board) = self.adapters.boards.get(seat) {
+                    board.send(command.clone());
+                }
+            }
+            Output::Note(_) => {}
+        }
+    }
+
+    /// The voices that reach a listener, each once. Assistants and the arbiter read the terminal.
+    fn voices_of(&self, to: Listener) -> Vec<usize> {
+        let seats: &[Seat] = match to {
+            Listener::Player(Seat::White) => &[Seat::White],
+            Listener::Player(Seat::Black) => &[Seat::Black],
+            Listener::Table => &Seat::ALL,
+            Listener::Assistant(_) | Listener::Arbiter => &[],
+        };
+        let mut voices: Vec<usize> =
+            seats.iter().filter_map(|seat| self.adapters.voice_of.get(seat).copied()).collect();
+        voices.dedup();
+        voices
+    }
+
+    fn on_voice(&mut self, event: VoiceEvent) {
+        match event {
+            VoiceEvent::Began(_) => {}
+            VoiceEvent::Ended(_) | VoiceEvent::Stopped(_) => self.unspoken = self.unspoken.saturating_sub(1),
+            VoiceEvent::Failed(why) => {
+                self.unspoken = 0;
+                eprintln!("annabella: the voice failed: {why}; the terminal's lines go on");
+            }
+        }
+    }
+
+    /// The last words are spoken to their end, however the game ended.
+    async fn finish_speaking(&mut self, arrivals: &mut UnboundedReceiver<Arrived>) {
+        let end = tokio::time::sleep(Duration::from_secs(20));
+        tokio::pin!(end);
+        while self.unspoken > 0 {
+            tokio::select! {
+                arrived = arrivals.recv() => match arrived {
+                    Some(Arrived::Voice(event)) => self.on_voice(event),
+                    None | Some(Arrived::Stop) => break,
+                    Some(_) => {}
+                },
+                () = &mut end => break,
+            }
+        }
+    }
+}
+
+/// Reads typed lines on a thread of their own and hands them over.
+pub fn read_lines(arrivals: UnboundedSender<Arrived>) {
+    std::thread::spawn(move || {
+        for line in std::io::stdin().lines() {
+            let Ok(line) = line else { break };
+            if arrivals.send(Arrived::Line(line)).is_err() {
+                return;
+            }
+        }
+        let _ = arrivals.send(Arrived::LinesEnd);
+    });
+}
+
+/// Turns the signals that end a daemon into arrivals.
+pub fn watch_signals(arrivals: UnboundedSender<Arrived>) {
+    tokio::spawn(async move {
+        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        let Ok(mut terminate) = terminate else { return };
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        }
+        let _ = arrivals.send(Arrived::Stop);
+    });
+}

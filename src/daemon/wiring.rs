@@ -1,0 +1,234 @@
+//! From a configuration to connected adapters: the only place that knows what was built in.
+
+use std::{path::PathBuf, sync::Arc};
+
+use anyhow::{Context as _, Result, bail};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::{
+    audio::{
+        self,
+        output::{OutputSettings, Through},
+    },
+    board::{
+        protocol::{self, Sensing},
+        serial::{SerialBoard, SerialEvent},
+    },
+    config::{BoardDevice, Config, EarDevice, VoiceDevice},
+    core::{
+        input::Input,
+        seat::Seat,
+        setup::{BoardSense, Setup},
+    },
+    daemon::{Adapters, Arrived, EarWork, Microphone, folder::Folder},
+    ear::{self, Ear},
+    voice::{self, Profiles, Voice, VoiceSetup},
+};
+
+/// What a kind of board can tell; a kind that comes both ways is what the configuration says.
+pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
+    let make = protocol::named(kind)?;
+    Ok(match (make.sensing, configured) {
+        (Sensing::Occupancy, _) | (Sensing::Told, BoardSense::Occupancy) => BoardSense::Occupancy,
+        (Sensing::Identity | Sensing::Told, _) => BoardSense::Identity,
+    })
+}
+
+/// Connects everything a configuration names. What cannot be connected now is said on stderr and the
+/// game goes on without it, except a board kind or a voice that does not exist at all.
+pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Result<Adapters> {
+    let mut adapters = Adapters::default();
+    for seat in Seat::ALL {
+        let devices = config.devices(seat);
+        if let Some(board) = &devices.board {
+            adapters.boards.insert(seat, connect_board(seat, board, arrivals)?);
+        }
+        if let Some(voice) = &devices.voice {
+            let record = voice.record.then(|| folder.file(&format!("{seat}-announcements.wav")));
+            let (voice, output) = open_voice(voice, record, arrivals)?;
+            let number = adapters.add_voice(voice);
+            adapters.voice_of.insert(seat, number);
+            adapters.sound.insert(seat, output);
+        }
+    }
+    // Every voice is known before any ear listens: none of them may be heard.
+    for seat in Seat::ALL {
+        if let Some(ear) = &config.devices(seat).ear {
+            connect_ear(seat, ear, &config.game, &mut adapters, arrivals);
+        }
+    }
+    Ok(adapters)
+}
+
+/// Connects a board that is there, or waits for one that is not yet.
+pub fn connect_board(
+    seat: Seat,
+    device: &BoardDevice,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Result<SerialBoard> {
+    let make = protocol::named(&device.protocol)?;
+    let arrivals = arrivals.clone();
+    Ok(SerialBoard::await_port(&device.port, make, move |event| {
+        let input = match event {
+            SerialEvent::Wire(event) => Input::Board { seat, event },
+            SerialEvent::Lost { why } => {
+                // The daemon may have ended; then nobody asks for diagnostics any more.
+                let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s board: {why}")));
+                Input::BoardLost { seat }
+            }
+            SerialEvent::Back => Input::BoardBack { seat },
+        };
+        let _ = arrivals.send(Arrived::Input(input));
+    }))
+}
+
+/// Opens a voice, and its loudspeaker where there is one; without one it still speaks into its recording.
+pub fn open_voice(
+    device: &VoiceDevice,
+    record: Option<PathBuf>,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Result<(Box<dyn Voice>, audio::Output)> {
+    let through = match &device.device {
+        None => Through::Default,
+        Some(name) if name == "none" => Through::NothingFast,
+        Some(name) => Through::Named(name.clone()),
+    };
+    let Some(kind) = voice::find(&device.kind) else {
+        let names: Vec<&str> = voice::VOICES.iter().map(|v| v.name).collect();
+        bail!("no voice is called `{}`; use one of {}", device.kind, names.join(", "));
+    };
+    let events = arrivals.clone();
+    let report: voice::Report = Arc::new(move |event| {
+        let _ = events.send(Arrived::Voice(event));
+    });
+    let settings = OutputSettings { through, record };
+    let (output, silent) = audio::Output::open_or_silent(&settings, voice::played(report.clone()))
+        .context("opening the recording of what is said")?;
+    if let Some(why) = silent {
+        eprintln!("annabella: {why}");
+    }
+    let setup = VoiceSetup {
+        profiles: profiles(),
+        output: output.clone(),
+        report,
+        earcons: voice::earcon::samples,
+        lines: Arc::new(|line| println!("{line}")),
+    };
+    Ok(((kind.open)(setup)?, output))
+}
+
+/// Puts an ear on a thread of its own; what it hears arrives as inputs.
+pub fn spawn_ear(
+    seat: Seat,
+    mut ear: Box<dyn Ear>,
+    arrivals: UnboundedSender<Arrived>,
+) -> std::sync::mpsc::Sender<EarWork> {
+    let (sender, work) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        for work in work {
+            let heard = match work {
+                EarWork::Expect(expectation) => {
+                    ear.expect(&expectation);
+                    None
+                }
+                EarWork::Samples(samples) => ear.push(&samples),
+                EarWork::Finish => ear.finish(),
+                EarWork::Forget => {
+                    ear.finish();
+                    None
+                }
+            };
+            if let Some(heard) = heard
+                && arrivals.send(Arrived::Input(Input::Heard { seat, heard })).is_err()
+            {
+                break;
+            }
+        }
+    });
+    sender
+}
+
+/// A microphone and its recogniser. Without either the game goes on by key and typed line, and the
+/// player is told.
+fn connect_ear(
+    seat: Seat,
+    device: &EarDevice,
+    setup: &Setup,
+    adapters: &mut Adapters,
+    arrivals: &UnboundedSender<Arrived>,
+) {
+    if device.kind == "typed" {
+        return;
+    }
+    let model = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
+    let connected = ear::open(&model).map_err(anyhow::Error::from).and_then(|ear| {
+        let work = spawn_ear(seat, ear, arrivals.clone());
+        let microphone = microphone(seat, device.device.as_deref(), &work, adapters, arrivals)?;
+        Ok((work, microphone))
+    });
+    match connected {
+        Ok((work, microphone)) => {
+            adapters.ears.insert(seat, work);
+            adapters.microphones.push(microphone);
+        }
+        Err(error) => {
+            // The daemon reads both before anything else; it has not started yet.
+            let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s ear: {error:#}")));
+            let _ = arrivals.send(Arrived::Input(Input::Ear { seat, works: false }));
+        }
+    }
+}
+
+/// Opens a microphone and hands what it brings to an ear.
+#[cfg(feature = "audio")]
+fn microphone(
+    seat: Seat,
+    name: Option<&str>,
+    work: &std::sync::mpsc::Sender<EarWork>,
+    adapters: &Adapters,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Result<Microphone> {
+    use crate::ear::capture::{Capture, Captured};
+
+    // Its own voice is never heard, nor that of the opponent's loudspeaker.
+    let sounding: Vec<audio::Output> = adapters.sound.values().cloned().collect();
+    let is_speaking = Arc::new(move || sounding.iter().any(audio::Output::is_speaking));
+    let (sender, captured) = std::sync::mpsc::channel();
+    let capture = Capture::open(name, sender, is_speaking)?;
+    let (work, arrivals) = (work.clone(), arrivals.clone());
+    std::thread::spawn(move || {
+        for piece in captured {
+            // A closed channel means that the game is over and nobody listens.
+            let gone = match piece {
+                Captured::Samples(samples) => work.send(EarWork::Samples(samples)).is_err(),
+                Captured::Gap => work.send(EarWork::Forget).is_err(),
+                Captured::Lost(why) => {
+                    let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s microphone: {why}")));
+                    arrivals.send(Arrived::Input(Input::Ear { seat, works: false })).is_err()
+                }
+                Captured::Back => arrivals.send(Arrived::Input(Input::Ear { seat, works: true })).is_err(),
+            };
+            if gone {
+                break;
+            }
+        }
+    });
+    Ok(Box::new(capture))
+}
+
+#[cfg(not(feature = "audio"))]
+fn microphone(
+    _seat: Seat,
+    _name: Option<&str>,
+    _work: &std::sync::mpsc::Sender<EarWork>,
+    _adapters: &Adapters,
+    _arrivals: &UnboundedSender<Arrived>,
+) -> Result<Microphone> {
+    bail!("built without sound; build with the feature `audio`, or type the words")
+}
+
+/// How each language is spoken, as shipped in `voices/profiles.toml`.
+pub fn profiles() -> Profiles {
+    Profiles::from_toml("voices/profiles.toml", include_str!("../../voices/profiles.toml"))
+        .expect("a test reads the shipped profiles")
+}

@@ -1,0 +1,224 @@
+//! The main job with no hardware: both boards are processes of their own that speak real bytes over
+//! real terminals, the moves are spoken as sound into the real recogniser, the announcements by the
+//! real voice into a file. It is over only when all of it came out right.
+
+mod course;
+mod director;
+mod hand;
+mod speaker;
+
+use std::{
+    fs::File,
+    io::{BufWriter, Write as _},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, ensure};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::{
+    board::protocol,
+    config::VoiceDevice,
+    core::{
+        Moment,
+        seat::Seat,
+        session::Session,
+        setup::{SeatSetup, Setup, SheetBy, Sight},
+    },
+    daemon::{Adapters, Arrived, Game, Step, folder::Folder, wiring},
+    ear,
+    journal::{Journal, JournalWriter},
+    language::{Lang, SchemeId},
+    laws::Edition,
+    transcript,
+};
+
+/// How the demonstration is shown.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The folder the game's folder is made in.
+    pub folder: PathBuf,
+    /// The recogniser's model; the shipped one where absent.
+    pub model: Option<PathBuf>,
+    /// Do not use the loudspeaker even where there is one.
+    pub silent: bool,
+    /// One JSON object a line instead of plain lines.
+    pub json: bool,
+}
+
+/// Runs the demonstration; an error says what did not come out right. Returns the game's folder.
+pub async fn run(options: &Options) -> Result<PathBuf> {
+    let setup = agreed();
+    let session = Session::new(setup.clone())?;
+    let folder = Folder::create(&options.folder, "sample-game")
+        .with_context(|| format!("making a folder in {}", options.folder.display()))?;
+    let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup)
+        .with_context(|| format!("creating the journal in {}", folder.path().display()))?;
+    let (arrivals, arriving) = unbounded_channel();
+    let (steps, stepping) = unbounded_channel();
+    let recording = folder.file("announcements.wav");
+    let ports = tempfile::tempdir().context("making a folder for the boards' terminals")?;
+    let (adapters, mut director) = connect(options, &recording, ports.path(), &arrivals, stepping)?;
+
+    let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
+    let json = options.json;
+    let observer = Box::new(move |step: &Step| {
+        for line in &step.lines {
+            if json {
+                println!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }));
+            } else {
+                println!("{line}");
+            }
+            // What is printed is checked against a replay of the journal at the end.
+            let _ = writeln!(kept, "{line}").and_then(|()| kept.flush());
+        }
+        let _ = steps.send(step.clone());
+    });
+    let game = Game::new(session, journal, Moment::default(), adapters, observer);
+    let play = async {
+        let tally = director.play().await;
+        let _ = arrivals.send(Arrived::Stop);
+        tally
+    };
+    let (session, tally) = tokio::join!(game.run(arriving, false), play);
+    let tally = tally?;
+    drop(director);
+
+    folder.write_sheets(&session).context("writing the sheets")?;
+    check(&session, &folder, &recording)?;
+    let expected = director::Tally {
+        read_backs: 21,
+        spoken_moves: 11,
+        answers: 3,
+        slips_corrected: 1,
+        executions_put_right: 1,
+        ..tally
+    };
+    ensure!(tally == expected, "not everything happened that should have: {tally:?}");
+    report(&session, &folder, &tally, options.json)?;
+    Ok(folder.path().to_owned())
+}
+
+/// What the demonstration's players and arbiter agreed on.
+fn agreed() -> Setup {
+    Setup {
+        edition: Edition::Da18,
+        event: "Appendix C, the sample game".into(),
+        site: "a table with no hardware".into(),
+        date: "2018.01.01".into(),
+        time_control: "90+30".into(),
+        approved_by: Some("the demonstration's arbiter".into()),
+        white: SeatSetup {
+            name: "Anna".into(),
+            sight: Sight::Impaired,
+            scheme: Some(SchemeId::Fide),
+            lang: Lang::En,
+            sheet: SheetBy::Dictated,
+            ..SeatSetup::default()
+        },
+        black: SeatSetup {
+            name: "Bo".into(),
+            scheme: Some(SchemeId::Fide),
+            lang: Lang::En,
+            sheet: SheetBy::Entered,
+            ..SeatSetup::default()
+        },
+        ..Setup::default()
+    }
+}
+
+fn connect(
+    options: &Options,
+    recording: &Path,
+    ports: &Path,
+    arrivals: &UnboundedSender<Arrived>,
+    steps: UnboundedReceiver<Step>,
+) -> Result<(Adapters, director::Director)> {
+    let white = hand::Hand::start("peg", &ports.join("white"))?;
+    let black = hand::Hand::start("dgt", &ports.join("black"))?;
+    let mut adapters = Adapters::default();
+    for (seat, kind, hand) in [(Seat::White, "peg", &white), (Seat::Black, "dgt", &black)] {
+        let device = crate::config::BoardDevice { protocol: kind.into(), port: hand.port().to_owned() };
+        protocol::named(kind)?;
+        adapters.boards.insert(seat, wiring::connect_board(seat, &device, arrivals)?);
+    }
+    let device = options.silent.then(|| "none".to_owned());
+    let voice = VoiceDevice { device, ..VoiceDevice::default() };
+    let (voice, output) = wiring::open_voice(&voice, Some(recording.to_owned()), arrivals)?;
+    adapters.add_voice(voice);
+    let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
+    for seat in Seat::ALL {
+        adapters.voice_of.insert(seat, 0);
+        let opened = ear::open(&model)?;
+        adapters.ears.insert(seat, wiring::spawn_ear(seat, opened, arrivals.clone()));
+    }
+    let ear_of = |seat: Seat| adapters.ears[&seat].clone();
+    let director = director::Director {
+        steps,
+        arrivals: arrivals.clone(),
+        white,
+        black,
+        white_ear: ear_of(Seat::White),
+        black_ear: ear_of(Seat::Black),
+        output,
+        seen: Vec::new(),
+        tally: director::Tally::default(),
+        progress: !options.json,
+    };
+    Ok((adapters, director))
+}
+
+/// Everything the demonstration promises, looked at once more on disk.
+fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
+    ensure!(session.plies().len() == course::MOVES.len(), "{} plies came out, not 21", session.plies().len());
+    ensure!(session.position().fen() == course::FINAL_FEN, "the final position is {}", session.position());
+    for seat in Seat::ALL {
+        let moves = session.sheet(seat).moves().len();
+        ensure!(moves == course::MOVES.len(), "{seat}'s sheet has {moves} moves, not 21");
+    }
+    let bytes = std::fs::metadata(recording).map(|m| m.len()).unwrap_or_default();
+    ensure!(bytes > 100_000, "the recording of what was said holds only {bytes} bytes");
+    let kept = std::fs::read_to_string(folder.file("transcript.txt")).context("reading the transcript")?;
+    let journal = Journal::read(&folder.file("journal.jsonl"))?;
+    let mut again = Session::new(journal.header.setup.clone())?;
+    let mut replayed = String::new();
+    for (at, input) in &journal.inputs {
+        let outputs = again.handle(*at, input.clone());
+        for line in transcript::lines(again.setup(), *at, input, &outputs) {
+            replayed.push_str(&line);
+            replayed.push('\n');
+        }
+    }
+    ensure!(replayed == kept, "the journal run again gives another transcript");
+    Ok(())
+}
+
+fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: bool) -> Result<()> {
+    let pgn = std::fs::read_to_string(folder.file("game.pgn")).context("reading the PGN")?;
+    if json {
+        let answer = serde_json::json!({
+            "plies": session.plies().len(),
+            "fen": session.position().fen(),
+            "spoken_moves": tally.spoken_moves,
+            "read_backs": tally.read_backs,
+            "said_again": tally.said_again,
+            "folder": folder.path(),
+            "pgn": pgn,
+        });
+        println!("{answer}");
+        return Ok(());
+    }
+    println!("\n{pgn}");
+    println!("final position  {}", session.position().fen());
+    println!(
+        "heard           {} moves and {} repetitions; {} said again",
+        tally.spoken_moves, tally.read_backs, tally.said_again
+    );
+    println!(
+        "answered        {} questions; {} slip corrected; {} wrong execution put right",
+        tally.answers, tally.slips_corrected, tally.executions_put_right
+    );
+    println!("kept in         {}", folder.path().display());
+    println!("                journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav");
+    Ok(())
+}

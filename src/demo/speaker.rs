@@ -1,0 +1,36 @@
+//! The demonstration's speakers: words to samples, by espeak-ng, on the spot.
+
+use std::{
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::audio::wav::WavSource;
+
+/// Speaks some words: 16 kHz mono samples with a little silence around them.
+pub(super) fn say(voice: &str, words: &str) -> Result<Vec<i16>> {
+    let folder = tempfile::tempdir().context("making a folder for a speaker's sound")?;
+    let path = folder.path().join("words.wav");
+    synthesise(voice, words, &path)?;
+    let spoken = WavSource::open(&path)?.read_all()?;
+    let mut samples = vec![0; 4_800];
+    samples.extend(spoken);
+    samples.extend(std::iter::repeat_n(0, 8_000));
+    Ok(samples)
+}
+
+fn synthesise(voice: &str, words: &str, path: &Path) -> Result<()> {
+    let status = Command::new("espeak-ng")
+        .args(["-v", voice, "-s", "150", "-w"])
+        .arg(path)
+        .arg("--")
+        .arg(words.to_lowercase())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .context("espeak-ng is missing; run `make deps`")?;
+    ensure!(status.success(), "espeak-ng could not speak with the voice {voice}");
+    Ok(())
+}

@@ -1,0 +1,287 @@
+//! A microphone through cpal: 16 kHz mono samples by channel, watched, opened again when it falls silent.
+//!
+//! What sounds while our own voice speaks is not passed on, and neither is its echo. The callbacks come
+//! in pieces of any size; whoever listens cuts its own frames.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed},
+        mpsc,
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use cpal::{
+    BufferSize, ErrorKind, SampleFormat, SizedSample, StreamConfig,
+    traits::{DeviceTrait as _, StreamTrait as _},
+};
+use thiserror::Error;
+
+use crate::{
+    audio::{
+        EAR_RATE,
+        device::{self, Direction},
+        resample::Resample,
+    },
+    ear::level::level_db,
+};
+
+/// No samples for this long: the device hangs and is opened anew.
+const WATCHDOG: Duration = Duration::from_secs(1);
+/// How often a lost microphone is sought.
+const SEEK: Duration = Duration::from_millis(500);
+/// After our own voice fell silent its echo still sounds.
+const ECHO: Duration = Duration::from_millis(150);
+
+/// What a microphone brings.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Captured {
+    /// Samples, any number of them.
+    Samples(Vec<i16>),
+    /// The ear was made deaf meanwhile: what was being said is not whole.
+    Gap,
+    /// The microphone failed; told once, with the remedy.
+    Lost(String),
+    /// It is back.
+    Back,
+}
+
+/// Why there is no microphone.
+#[derive(Debug, Error)]
+#[error("no microphone: {0}; plug one in, then `annabella doctor`; without one moves go by key or console")]
+pub struct OpenCaptureError(String);
+
+/// Shared with the callback.
+#[derive(Default)]
+struct State {
+    closing: AtomicBool,
+    /// Push-to-talk: pass samples on only while the key is held.
+    gated: AtomicBool,
+    held: AtomicBool,
+    /// Level of the last piece, hundredths of a dB.
+    level: AtomicI32,
+    /// Pieces since the stream was opened.
+    pieces: AtomicU64,
+}
+
+/// A microphone being listened to; closed when dropped.
+pub struct Capture {
+    state: Arc<State>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Capture {
+    /// Opens the microphone of this name (`None`: the system's default one). `is_speaking` says whether our
+    /// own voice sounds; it is asked from the audio thread and must return at once.
+    ///
+    /// # Errors
+    /// No such microphone, or it cannot be opened.
+    pub fn open(
+        name: Option<&str>,
+        to: mpsc::Sender<Captured>,
+        is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
+    ) -> Result<Self, OpenCaptureError> {
+        let state = Arc::new(State::default());
+        let (opened, first) = mpsc::channel();
+        let (shared, name) = (state.clone(), name.map(str::to_owned));
+        let thread = std::thread::spawn(move || {
+            keep_open(&shared, name.as_deref(), &to, &is_speaking, &opened);
+        });
+        match first.recv() {
+            Ok(Ok(())) => Ok(Self { state, thread: Some(thread) }),
+            Ok(Err(why)) => Err(OpenCaptureError(why)),
+            Err(_) => Err(OpenCaptureError("the sound system gave up".to_owned())),
+        }
+    }
+
+    /// With push-to-talk the microphone is heard only while [`Capture::hold`] says so.
+    pub fn push_to_talk(&self, on: bool) {
+        self.state.gated.store(on, Relaxed);
+    }
+
+    /// The key of push-to-talk is down or up.
+    pub fn hold(&self, down: bool) {
+        self.state.held.store(down, Relaxed);
+    }
+
+    /// The level of the last samples, dB below full scale.
+    pub fn level_db(&self) -> f32 {
+        self.state.level.load(Relaxed) as f32 / 100.0
+    }
+}
+
+impl Drop for Capture {
+    fn drop(&mut self) {
+        self.state.closing.store(true, Relaxed);
+        if let Some(thread) = self.thread.take() {
+            drop(thread.join());
+        }
+    }
+}
+
+fn keep_open(
+    state: &Arc<State>,
+    name: Option<&str>,
+    to: &mpsc::Sender<Captured>,
+    is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
+    opened: &mpsc::Sender<Result<(), String>>,
+) {
+    let mut lost = false;
+    while !state.closing.load(Relaxed) {
+        let (broken, breaks) = mpsc::channel();
+        match open(state, name, to, is_speaking, &broken) {
+            Ok(stream) => {
+                drop(opened.send(Ok(())));
+                if std::mem::take(&mut lost) {
+                    drop(to.send(Captured::Back));
+                }
+                let why = watch(state, &breaks);
+                drop(stream);
+                let Some(why) = why else { return };
+                lost = true;
+                let told =
+                    format!("the microphone was lost ({why}); plug it in again, it is sought meanwhile");
+                drop(to.send(Captured::Lost(told)));
+            }
+            Err(why) if !lost => {
+                drop(opened.send(Err(why)));
+                return;
+            }
+            Err(_) => {}
+        }
+        for _ in 0..10 {
+            if state.closing.load(Relaxed) {
+                return;
+            }
+            std::thread::sleep(SEEK / 10);
+        }
+    }
+}
+
+/// Waits until the stream breaks, hangs (a reason) or is closed (none).
+fn watch(state: &State, breaks: &mpsc::Receiver<String>) -> Option<String> {
+    let mut pieces = state.pieces.load(Relaxed);
+    // A sleeping sound server may take two seconds for its first samples.
+    let mut quiet_since = Instant::now() + WATCHDOG * 2;
+    loop {
+        if state.closing.load(Relaxed) {
+            return None;
+        }
+        if let Ok(why) = breaks.recv_timeout(Duration::from_millis(50)) {
+            return Some(why);
+        }
+        let now = state.pieces.load(Relaxed);
+        if now != pieces {
+            pieces = now;
+            quiet_since = Instant::now();
+        } else if Instant::now().saturating_duration_since(quiet_since) >= WATCHDOG {
+            return Some("it delivers nothing".to_owned());
+        }
+    }
+}
+
+fn open(
+    state: &Arc<State>,
+    name: Option<&str>,
+    to: &mpsc::Sender<Captured>,
+    is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
+    broken: &mpsc::Sender<String>,
+) -> Result<cpal::Stream, String> {
+    let device = device::find(Direction::In, name)?;
+    let tap = || Tap {
+        state: state.clone(),
+        to: to.clone(),
+        is_speaking: is_speaking.clone(),
+        deaf_until: None,
+        passed: false,
+    };
+    let plain =
+        StreamConfig { channels: 1, sample_rate: EAR_RATE, buffer_size: BufferSize::Fixed(EAR_RATE / 100) };
+    if let Ok(stream) = build::<i16>(&device, plain, tap(), broken.clone(), |s| s) {
+        return Ok(stream);
+    }
+    let theirs = device.default_input_config().map_err(|e| e.to_string())?;
+    let config = StreamConfig {
+        channels: theirs.channels(),
+        sample_rate: theirs.sample_rate(),
+        buffer_size: BufferSize::Fixed(theirs.sample_rate() / 100),
+    };
+    match theirs.sample_format() {
+        SampleFormat::F32 => {
+            build::<f32>(&device, config, tap(), broken.clone(), crate::audio::resample::sample)
+        }
+        // The upper half of a wide sample is a narrow one.
+        SampleFormat::I32 => build::<i32>(&device, config, tap(), broken.clone(), |s| (s >> 16) as i16),
+        _ => build::<i16>(&device, config, tap(), broken.clone(), |s| s),
+    }
+}
+
+/// The callback's end of the line.
+struct Tap {
+    state: Arc<State>,
+    to: mpsc::Sender<Captured>,
+    is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
+    deaf_until: Option<Instant>,
+    passed: bool,
+}
+
+impl Tap {
+    fn take(&mut self, samples: Vec<i16>) {
+        self.state.pieces.fetch_add(1, Relaxed);
+        self.state.level.store((level_db(&samples) * 100.0) as i32, Relaxed);
+        let now = Instant::now();
+        if (self.is_speaking)() {
+            self.deaf_until = Some(now + ECHO);
+        }
+        let shut = self.state.gated.load(Relaxed) && !self.state.held.load(Relaxed);
+        if shut || self.deaf_until.is_some_and(|until| now < until) {
+            if std::mem::take(&mut self.passed) {
+                drop(self.to.send(Captured::Gap));
+            }
+            return;
+        }
+        self.passed = true;
+        drop(self.to.send(Captured::Samples(samples)));
+    }
+}
+
+fn build<T: SizedSample + Send + 'static>(
+    device: &cpal::Device,
+    config: StreamConfig,
+    mut tap: Tap,
+    broken: mpsc::Sender<String>,
+    narrow: fn(T) -> i16,
+) -> Result<cpal::Stream, String> {
+    let channels = usize::from(config.channels).max(1);
+    let mut resample = Resample::new(config.sample_rate, EAR_RATE).map_err(|e| e.to_string())?;
+    let stream = device
+        .build_input_stream(
+            config,
+            move |data: &[T], _: &cpal::InputCallbackInfo| {
+                let mono: Vec<i16> = data
+                    .chunks_exact(channels)
+                    .map(|frame| {
+                        let sum: i32 = frame.iter().map(|&s| i32::from(narrow(s))).sum();
+                        // An average of i16s is an i16.
+                        (sum / channels as i32) as i16
+                    })
+                    .collect();
+                let mut samples = Vec::with_capacity(mono.len());
+                resample.push(&mono, &mut samples);
+                tap.take(samples);
+            },
+            move |error| match error.kind() {
+                ErrorKind::DeviceNotAvailable | ErrorKind::StreamInvalidated | ErrorKind::HostUnavailable => {
+                    drop(broken.send(error.to_string()));
+                }
+                // Over-runs come in storms and the stream goes on; the watchdog sees when it does not.
+                _ => {}
+            },
+            Some(Duration::from_secs(2)),
+        )
+        .map_err(|e| e.to_string())?;
+    stream.play().map_err(|e| e.to_string())?;
+    Ok(stream)
+}

@@ -1,0 +1,295 @@
+//! The journal's own shape of an input: the core's types stay free of file formats.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    board::{Contents, GameResult, Scan, WireEvent},
+    chess::{Color, File, Piece, Rank, Role, Square},
+    core::{
+        Seat,
+        hearing::{Heard, Hypothesis},
+        input::{Act, Actor, Input},
+    },
+    language::command::Command,
+};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum InputLine {
+    Board { seat: Seat, event: WireLine },
+    BoardLost { seat: Seat },
+    BoardBack { seat: Seat },
+    Heard { seat: Seat, words: Vec<(String, f32)>, lasted_ms: u32 },
+    Ear { seat: Seat, works: bool },
+    Act { by: String, act: ActLine },
+    Time,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum WireLine {
+    Hello { name: String, identity: bool },
+    Changed { square: String, contents: char },
+    Scan(String),
+    Clock { left_ms: u64, right_ms: u64, running: bool, lever_right_up: bool },
+    Button(u8),
+    Press,
+    Key(char),
+    Battery(u8),
+    Result(String),
+    Fault { offset: u64, what: String },
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ActLine {
+    Press,
+    Command(String),
+    Say(String),
+    Move(String),
+    Executed,
+    Write(String),
+    Strike,
+    Sheet(String),
+    Approve(String),
+    Start,
+    Confirm(u32),
+    Refuse(u32, String),
+    Decide(u32, String),
+    StopClocks,
+    SetClocks(u64, u64),
+    Resume,
+    GoBack(u32),
+    End(String),
+    Items,
+}
+
+fn contents_char(contents: Contents) -> char {
+    match contents {
+        Contents::Empty => '.',
+        Contents::Something => '?',
+        Contents::Piece(piece) => piece.char(),
+    }
+}
+
+fn read_contents(c: char) -> Result<Contents, String> {
+    match c {
+        '.' => Ok(Contents::Empty),
+        '?' => Ok(Contents::Something),
+        c => Piece::from_char(c).map(Contents::Piece).ok_or_else(|| format!("`{c}` is no piece")),
+    }
+}
+
+fn read_square(text: &str) -> Result<Square, String> {
+    text.parse().map_err(|_| format!("`{text}` is no square"))
+}
+
+fn read_result(text: &str) -> Result<GameResult, String> {
+    text.parse().map_err(|_| format!("`{text}` is no result"))
+}
+
+impl From<&WireEvent> for WireLine {
+    fn from(event: &WireEvent) -> Self {
+        match event {
+            WireEvent::Hello { name, identity } => Self::Hello { name: name.clone(), identity: *identity },
+            WireEvent::Changed { square, contents } => {
+                Self::Changed { square: square.to_string(), contents: contents_char(*contents) }
+            }
+            WireEvent::Scan(scan) => Self::Scan(scan.iter().map(|c| contents_char(*c)).collect()),
+            WireEvent::Clock { left_ms, right_ms, running, lever_right_up } => Self::Clock {
+                left_ms: *left_ms,
+                right_ms: *right_ms,
+                running: *running,
+                lever_right_up: *lever_right_up,
+            },
+            WireEvent::Button(button) => Self::Button(*button),
+            WireEvent::Press => Self::Press,
+            WireEvent::Key(key) => Self::Key(*key),
+            WireEvent::Battery(percent) => Self::Battery(*percent),
+            WireEvent::ResultSign(result) => Self::Result(result.to_string()),
+            WireEvent::Fault { offset, what } => Self::Fault { offset: *offset, what: what.clone() },
+        }
+    }
+}
+
+impl TryFrom<&WireLine> for WireEvent {
+    type Error = String;
+
+    fn try_from(line: &WireLine) -> Result<Self, String> {
+        Ok(match line {
+            WireLine::Hello { name, identity } => Self::Hello { name: name.clone(), identity: *identity },
+            WireLine::Changed { square, contents } => {
+                Self::Changed { square: read_square(square)?, contents: read_contents(*contents)? }
+            }
+            WireLine::Scan(text) => {
+                let squares: Vec<Contents> = text.chars().map(read_contents).collect::<Result<_, _>>()?;
+                let scan: Scan = squares.try_into().map_err(|_| "a scan has 64 squares".to_owned())?;
+                Self::Scan(Box::new(scan))
+            }
+            WireLine::Clock { left_ms, right_ms, running, lever_right_up } => Self::Clock {
+                left_ms: *left_ms,
+                right_ms: *right_ms,
+                running: *running,
+                lever_right_up: *lever_right_up,
+            },
+            WireLine::Button(button) => Self::Button(*button),
+            WireLine::Press => Self::Press,
+            WireLine::Key(key) => Self::Key(*key),
+            WireLine::Battery(percent) => Self::Battery(*percent),
+            WireLine::Result(text) => Self::ResultSign(read_result(text)?),
+            WireLine::Fault { offset, what } => Self::Fault { offset: *offset, what: what.clone() },
+        })
+    }
+}
+
+impl From<&Input> for InputLine {
+    fn from(input: &Input) -> Self {
+        match input {
+            Input::Board { seat, event } => Self::Board { seat: *seat, event: event.into() },
+            Input::BoardLost { seat } => Self::BoardLost { seat: *seat },
+            Input::BoardBack { seat } => Self::BoardBack { seat: *seat },
+            Input::Heard { seat, heard } => Self::Heard {
+                seat: *seat,
+                words: heard.hypotheses.iter().map(|h| (h.words.clone(), h.cost)).collect(),
+                lasted_ms: heard.lasted_ms,
+            },
+            Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
+            Input::Act { by, act } => Self::Act { by: by.to_string(), act: act.into() },
+            Input::Time => Self::Time,
+        }
+    }
+}
+
+impl TryFrom<&InputLine> for Input {
+    type Error = String;
+
+    fn try_from(line: &InputLine) -> Result<Self, String> {
+        Ok(match line {
+            InputLine::Board { seat, event } => Self::Board { seat: *seat, event: event.try_into()? },
+            InputLine::BoardLost { seat } => Self::BoardLost { seat: *seat },
+            InputLine::BoardBack { seat } => Self::BoardBack { seat: *seat },
+            InputLine::Heard { seat, words, lasted_ms } => {
+                let hypotheses = words
+                    .iter()
+                    .map(|(words, cost)| Hypothesis { words: words.clone(), cost: *cost })
+                    .collect();
+                Self::Heard { seat: *seat, heard: Heard { hypotheses, lasted_ms: *lasted_ms } }
+            }
+            InputLine::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
+            InputLine::Act { by, act } => {
+                let by = by.parse().map_err(|_| format!("`{by}` is no actor"))?;
+                Self::Act { by, act: act.try_into()? }
+            }
+            InputLine::Time => Self::Time,
+        })
+    }
+}
+
+impl From<&Act> for ActLine {
+    fn from(act: &Act) -> Self {
+        match act {
+            Act::Press => Self::Press,
+            Act::Command(command) => Self::Command(command_text(*command)),
+            Act::Say(words) => Self::Say(words.clone()),
+            Act::Move(text) => Self::Move(text.clone()),
+            Act::Executed => Self::Executed,
+            Act::Write(text) => Self::Write(text.clone()),
+            Act::Strike => Self::Strike,
+            Act::Sheet(pgn) => Self::Sheet(pgn.clone()),
+            Act::Approve(by) => Self::Approve(by.clone()),
+            Act::Start => Self::Start,
+            Act::Confirm(number) => Self::Confirm(*number),
+            Act::Refuse(number, why) => Self::Refuse(*number, why.clone()),
+            Act::Decide(number, what) => Self::Decide(*number, what.clone()),
+            Act::StopClocks => Self::StopClocks,
+            Act::SetClocks { white_ms, black_ms } => Self::SetClocks(*white_ms, *black_ms),
+            Act::Resume => Self::Resume,
+            Act::GoBack(plies) => Self::GoBack(*plies),
+            Act::End(result) => Self::End(result.to_string()),
+            Act::Items => Self::Items,
+        }
+    }
+}
+
+impl TryFrom<&ActLine> for Act {
+    type Error = String;
+
+    fn try_from(line: &ActLine) -> Result<Self, String> {
+        Ok(match line {
+            ActLine::Press => Self::Press,
+            ActLine::Command(text) => Self::Command(read_command(text)?),
+            ActLine::Say(words) => Self::Say(words.clone()),
+            ActLine::Move(text) => Self::Move(text.clone()),
+            ActLine::Executed => Self::Executed,
+            ActLine::Write(text) => Self::Write(text.clone()),
+            ActLine::Strike => Self::Strike,
+            ActLine::Sheet(pgn) => Self::Sheet(pgn.clone()),
+            ActLine::Approve(by) => Self::Approve(by.clone()),
+            ActLine::Start => Self::Start,
+            ActLine::Confirm(number) => Self::Confirm(*number),
+            ActLine::Refuse(number, why) => Self::Refuse(*number, why.clone()),
+            ActLine::Decide(number, what) => Self::Decide(*number, what.clone()),
+            ActLine::StopClocks => Self::StopClocks,
+            ActLine::SetClocks(white_ms, black_ms) => {
+                Self::SetClocks { white_ms: *white_ms, black_ms: *black_ms }
+            }
+            ActLine::Resume => Self::Resume,
+            ActLine::GoBack(plies) => Self::GoBack(*plies),
+            ActLine::End(result) => Self::End(read_result(result)?),
+            ActLine::Items => Self::Items,
+        })
+    }
+}
+
+/// `piece white n`, `file e`, `square e4`, `time`.
+fn command_text(command: Command) -> String {
+    match command {
+        Command::Piece(color, role) => {
+            let color = color.map_or("any", |c| c.fold_wb("white", "black"));
+            format!("piece {color} {}", role.char())
+        }
+        Command::File(file) => format!("file {file}"),
+        Command::Rank(rank) => format!("rank {rank}"),
+        Command::Square(square) => format!("square {square}"),
+        other => other.name().to_owned(),
+    }
+}
+
+/// Reads a command by its stable name, with its argument where it has one.
+pub(crate) fn read_command(text: &str) -> Result<Command, String> {
+    let refused = || format!("`{text}` is no command");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let one = |s: &str| s.chars().next().filter(|_| s.chars().count() == 1);
+    match words.as_slice() {
+        ["piece", color, role] => {
+            let color = match *color {
+                "white" => Some(Color::White),
+                "black" => Some(Color::Black),
+                "any" => None,
+                _ => return Err(refused()),
+            };
+            let role = one(role).and_then(Role::from_char).ok_or_else(refused)?;
+            Ok(Command::Piece(color, role))
+        }
+        ["file", file] => one(file).and_then(File::from_char).map(Command::File).ok_or_else(refused),
+        ["rank", rank] => one(rank).and_then(Rank::from_char).map(Command::Rank).ok_or_else(refused),
+        ["square", square] => read_square(square).map(Command::Square),
+        [name] => Command::PLAIN.into_iter().find(|c| c.name() == *name).ok_or_else(refused),
+        _ => Err(refused()),
+    }
+}
+
+impl std::str::FromStr for Actor {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Ok(match text {
+            "white" => Self::Player(Seat::White),
+            "black" => Self::Player(Seat::Black),
+            "assistant-white" => Self::Assistant(Seat::White),
+            "assistant-black" => Self::Assistant(Seat::Black),
+            "arbiter" => Self::Arbiter,
+            _ => return Err(()),
+        })
+    }
+}

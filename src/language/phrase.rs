@@ -1,0 +1,505 @@
+//! Everything that is said besides the move itself: an [`Announcement`] into words.
+//!
+//! The sentences are data (`voices/*.ftl`); the one exhaustive match in [`Phrases::speak`] says which
+//! sentence an announcement is. Names of squares and pieces stay in the listener's announcement scheme,
+//! so one sentence may come out as several [`SpeechPart`]s of different languages.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+
+use crate::{
+    board::GameResult,
+    chess::{Color, File, Move, Piece, Position, Rank, Role, Square},
+    core::{
+        Announcement,
+        announcement::{EndReason, Matter, Question, Step, Trouble, Whose},
+    },
+    language::{
+        Lang, SpeechPart, Verbosity,
+        announce::{Form, announce, announce_parts, square_words},
+        command::Command,
+        number::{Counted, number},
+        phrase_file,
+        phrase_part::{marked, split},
+        question::question_text,
+        scheme::Scheme,
+        time::{spoken_moves, spoken_time},
+    },
+};
+
+pub use crate::language::{
+    phrase_file::{Fault, ReadVoicesError},
+    phrase_part::text,
+};
+
+/// The sentences of one language.
+pub struct Phrases {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+type Value = FluentValue<'static>;
+
+impl Phrases {
+    /// The sentences of a language as they are built in.
+    pub fn builtin(lang: Lang) -> &'static Self {
+        static BUILTIN: LazyLock<[Phrases; 5]> = LazyLock::new(|| {
+            Lang::ALL.map(|lang| {
+                let (file, text) = match lang {
+                    Lang::Da => ("voices/da.ftl", include_str!("../../voices/da.ftl")),
+                    Lang::De => ("voices/de.ftl", include_str!("../../voices/de.ftl")),
+                    Lang::En => ("voices/en.ftl", include_str!("../../voices/en.ftl")),
+                    Lang::Nb => ("voices/nb.ftl", include_str!("../../voices/nb.ftl")),
+                    Lang::Sv => ("voices/sv.ftl", include_str!("../../voices/sv.ftl")),
+                };
+                Phrases::from_ftl(file, text).expect("a test reads every built-in file")
+            })
+        });
+        BUILTIN.iter().find(|phrases| phrases.lang == lang).expect("every language is in Lang::ALL")
+    }
+
+    /// Reads a Fluent file named after its language (`da.ftl`); any fault refuses it, with its line.
+    pub fn from_ftl(file_name: &str, text: &str) -> Result<Self, ReadVoicesError> {
+        let (lang, bundle) = phrase_file::read(file_name, text)?;
+        Ok(Self { lang, bundle })
+    }
+
+    /// The language.
+    pub const fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The words of an announcement, stretch by stretch; empty where this verbosity leaves it to an earcon.
+    pub fn speak(
+        &self,
+        announcement: &Announcement,
+        scheme: &Scheme,
+        verbosity: Verbosity,
+    ) -> Vec<SpeechPart> {
+        let speaker = Speaker { phrases: self, scheme };
+        split(&speaker.announcement(announcement, verbosity), self.lang)
+    }
+
+    /// The message of this name, filled in.
+    fn say(&self, id: &str, args: &[(&'static str, Value)]) -> String {
+        let mut given = FluentArgs::with_capacity(args.len());
+        for (name, value) in args {
+            given.set(*name, value.clone());
+        }
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        let pattern = pattern.expect("the file was refused if a message of the table was missing");
+        let mut errors = Vec::new();
+        let words = self.bundle.format_pattern(pattern, Some(&given), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+        words
+    }
+}
+
+/// One language and one scheme, for the length of an announcement.
+struct Speaker<'a> {
+    phrases: &'a Phrases,
+    scheme: &'a Scheme,
+}
+
+fn color(color: impl Into<Color>) -> (&'static str, Value) {
+    ("color", Value::from(color.into().fold_wb("white", "black")))
+}
+
+fn word(name: &'static str, words: String) -> (&'static str, Value) {
+    (name, Value::from(words))
+}
+
+const fn role_key(role: Role) -> &'static str {
+    match role {
+        Role::King => "king",
+        Role::Queen => "queen",
+        Role::Rook => "rook",
+        Role::Bishop => "bishop",
+        Role::Knight => "knight",
+        Role::Pawn => "pawn",
+    }
+}
+
+impl Speaker<'_> {
+    fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
+        use Announcement as A;
+        let say = |id: &str| self.phrases.say(id, &[]);
+        let with = |id: &str, args: &[(&'static str, Value)]| self.phrases.say(id, args);
+        match announcement {
+            A::Move { .. } | A::ReadBackRight | A::BoardsInStep if verbosity == Verbosity::Earcon => {
+                String::new()
+            }
+            A::GameStarts => say("game-starts"),
+            A::Move { before, m } => self.made(before, *m, verbosity),
+            A::AnnouncedOtherThanPegged { before, announced, pegged } => {
+                let (announced, pegged) = self.told_apart(before, *announced, *pegged);
+                with("announced-other-than-pegged", &[word("announced", announced), word("pegged", pegged)])
+            }
+            A::ReadBackDiffers { before, m } => {
+                with("read-back-differs", &[word("move", self.short(before, *m))])
+            }
+            A::ReadBackRight => say("read-back-right"),
+            A::PleaseAnnounce => say("please-announce"),
+            A::NotUnderstood => say("not-understood"),
+            A::Corrected => say("corrected"),
+            A::TooLateToCorrect => say("too-late-to-correct"),
+            A::Ask(question) => self.question(question),
+            A::BoardsInStep => say("boards-in-step"),
+            A::GameOver { result, reason } => with(
+                "game-over",
+                &[word("reason", self.reason(*reason)), word("result", self.result(*result))],
+            ),
+            A::Time { whose, left_ms } => {
+                let time = word("time", spoken_time(*left_ms, self.phrases.lang));
+                match whose {
+                    Whose::Own => with("time-own", &[time]),
+                    Whose::Opponents => with("time-opponents", &[time]),
+                    Whose::Of(seat) => with("time-of", &[color(seat.color()), time]),
+                }
+            }
+            A::Moves { count } => with("moves", &[word("moves", spoken_moves(*count, self.phrases.lang))]),
+            A::NoMoveYet => say("no-move-yet"),
+            A::MoveList { moves, .. } if moves.is_empty() => say("no-move-yet"),
+            A::MoveList { first_ply, moves } => self.move_list(*first_ply, moves),
+            A::SquareHolds { square, piece: Some(piece) } => {
+                with("square-holds", &[self.square("square", *square), word("piece", self.piece(*piece))])
+            }
+            A::SquareHolds { square, piece: None } => with("square-empty", &[self.square("square", *square)]),
+            A::PiecesStand { color, role, pieces } => self.pieces_stand(*color, *role, pieces),
+            A::FileHolds { file, pieces } => {
+                let file = word("file", self.own(self.scheme.file_word(*file)));
+                if pieces.is_empty() {
+                    return with("file-empty", &[file]);
+                }
+                let pieces = pieces.iter().map(|(square, piece)| {
+                    format!("{} {}", self.own(self.scheme.rank_word(square.rank())), self.piece(*piece))
+                });
+                with("file-holds", &[file, word("pieces", commas(pieces))])
+            }
+            A::RankHolds { rank, pieces } => {
+                let rank = word("rank", self.own(self.scheme.rank_word(*rank)));
+                if pieces.is_empty() {
+                    return with("rank-empty", &[rank]);
+                }
+                let pieces = pieces.iter().map(|(square, piece)| {
+                    format!("{} {}", self.own(self.scheme.file_word(square.file())), self.piece(*piece))
+                });
+                with("rank-holds", &[rank, word("pieces", commas(pieces))])
+            }
+            A::Captured { white, black } => self.captured(white, black),
+            A::Help => {
+                let commands = HELP.iter().map(|command| say(command_message(*command)));
+                with("help", &[word("commands", commas(commands))])
+            }
+            A::DrawOffered { by } => with("draw-offered", &[color(by.color())]),
+            A::DrawOfferNoted => say("draw-offer-noted"),
+            A::DrawDeclined => say("draw-declined"),
+            A::NothingToAnswer => say("nothing-to-answer"),
+            A::ArbiterCalled { by } => with("arbiter-called", &[color(by.color())]),
+            A::AdjustNoted => say("adjust-noted"),
+            A::PutRight(step) => self.step(*step),
+            A::BoardStandsRight => say("board-stands-right"),
+            A::BoardLost { seat } => with("board-lost", &[color(seat.color())]),
+            A::BoardBack { seat, differing: 0 } => with("board-back", &[color(seat.color())]),
+            A::BoardBack { seat, differing } => with(
+                "board-back-differing",
+                &[
+                    color(seat.color()),
+                    ("count", Value::from(*differing)),
+                    word("number", number(*differing, self.phrases.lang, Counted::Neuter)),
+                ],
+            ),
+            A::Trouble(trouble) => say(match trouble {
+                Trouble::EarLost => "trouble-ear-lost",
+                Trouble::EarBack => "trouble-ear-back",
+                Trouble::NoModel => "trouble-no-model",
+                Trouble::JournalLost => "trouble-journal-lost",
+            }),
+            A::ArbiterItem { number, matter } => {
+                with("arbiter-item", &[self.number(*number), word("matter", self.matter(matter))])
+            }
+        }
+    }
+
+    fn question(&self, question: &Question) -> String {
+        match question {
+            Question::Which { .. } | Question::PromotionPiece { .. } => {
+                self.own(&question_text(question, self.scheme))
+            }
+            Question::Confirm(command) => {
+                self.phrases.say("confirm", &[word("command", self.command(*command))])
+            }
+            Question::ConfirmMove { before, m } => {
+                self.phrases.say("confirm-move", &[word("move", self.short(before, *m))])
+            }
+        }
+    }
+
+    /// A move as this verbosity has it: all of it in the scheme's language.
+    fn made(&self, before: &Position, m: Move, verbosity: Verbosity) -> String {
+        announce_parts(self.scheme, before, m, verbosity)
+            .iter()
+            .map(|part| marked(&part.text, part.lang))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// Two moves so named that they cannot sound alike.
+    fn told_apart(&self, before: &Position, one: Move, other: Move) -> (String, String) {
+        let short = (self.short(before, one), self.short(before, other));
+        if short.0 != short.1 || one == other {
+            return short;
+        }
+        let long = |m| self.own(&announce(self.scheme, before, m, Form::Long));
+        (long(one), long(other))
+    }
+
+    fn move_list(&self, first_ply: u32, moves: &[(Position, Move)]) -> String {
+        let mut turns = Vec::new();
+        let mut rest = moves;
+        let mut ply = first_ply;
+        while let [(before, first), tail @ ..] = rest {
+            let mut words = vec![self.short(before, *first)];
+            let black_first = before.turn() == Color::Black;
+            rest = tail;
+            let number = self.number(ply / 2 + 1);
+            ply += 1;
+            if let ([(before, reply), tail @ ..], false) = (rest, black_first) {
+                words.push(self.short(before, *reply));
+                rest = tail;
+                ply += 1;
+            }
+            let id = if black_first { "turn-black" } else { "turn" };
+            turns.push(self.phrases.say(id, &[number, word("moves", commas(words.into_iter()))]));
+        }
+        turns.join(". ")
+    }
+
+    fn pieces_stand(&self, only: Option<Color>, role: Role, pieces: &[(Square, Piece)]) -> String {
+        let piece = word("piece", self.own(self.scheme.piece_word(role)));
+        if pieces.is_empty() {
+            return match only {
+                None => self.phrases.say("pieces-none", &[piece]),
+                Some(side) => self.phrases.say("pieces-none-of", &[color(side), piece]),
+            };
+        }
+        let sides = Color::ALL.into_iter().filter_map(|side| {
+            // By file: players ask for their pawns that way.
+            let mut squares: Vec<Square> =
+                pieces.iter().filter(|(_, piece)| piece.color == side).map(|(square, _)| *square).collect();
+            squares.sort_by_key(|square| (square.file(), square.rank()));
+            let names = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
+            let names = word("squares", commas(names));
+            (!squares.is_empty()).then(|| self.phrases.say("side-squares", &[color(side), names]))
+        });
+        let sides = sides.collect::<Vec<_>>().join(". ");
+        self.phrases.say("pieces-stand", &[piece, word("where", sides)])
+    }
+
+    fn captured(&self, white: &[Role], black: &[Role]) -> String {
+        let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
+            .into_iter()
+            .filter(|(_, gone)| !gone.is_empty())
+            .map(|(side, gone)| {
+                let kinds = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::King];
+                let counted = kinds.into_iter().filter_map(|role| {
+                    match u32::try_from(gone.iter().filter(|gone| **gone == role).count()).unwrap_or(u32::MAX)
+                    {
+                        0 => None,
+                        1 => Some(self.own(self.scheme.piece_word(role))),
+                        n => Some(self.several(n, role)),
+                    }
+                });
+                self.phrases.say("captured", &[color(side), word("pieces", commas(counted))])
+            })
+            .collect();
+        if sides.is_empty() { self.phrases.say("captured-none", &[]) } else { sides.join(". ") }
+    }
+
+    /// "zwei Bauern": number and plural in the scheme's own language.
+    fn several(&self, n: u32, role: Role) -> String {
+        let lang = self.scheme.lang();
+        let phrases = if lang == self.phrases.lang { self.phrases } else { Phrases::builtin(lang) };
+        let number = word("number", number(n, lang, Counted::Common));
+        self.own(&phrases.say("several", &[number, ("role", Value::from(role_key(role)))]))
+    }
+
+    fn step(&self, step: Step) -> String {
+        let say = |id: &str, args: &[(&'static str, Value)]| self.phrases.say(id, args);
+        let of = |piece: Piece| {
+            [
+                color(piece.color),
+                ("role", Value::from(role_key(piece.role))),
+                word("piece", self.own(self.scheme.piece_word(piece.role))),
+            ]
+        };
+        match step {
+            Step::Remove { square, piece: Some(piece) } => {
+                let [color, role, piece] = of(piece);
+                say("step-remove", &[color, role, piece, self.square("square", square)])
+            }
+            Step::Remove { square, piece: None } => say("step-clear", &[self.square("square", square)]),
+            Step::Put { square, piece } => {
+                let [color, role, piece] = of(piece);
+                say("step-put", &[color, role, piece, self.square("square", square)])
+            }
+            Step::Bring { piece, from, to } => {
+                let [color, role, piece] = of(piece);
+                say("step-bring", &[color, role, piece, self.square("from", from), self.square("to", to)])
+            }
+        }
+    }
+
+    fn matter(&self, matter: &Matter) -> String {
+        let of = |id: &str, seat: crate::core::Seat| self.phrases.say(id, &[color(seat.color())]);
+        match matter {
+            Matter::EarlyPress { by } => of("matter-early-press", *by),
+            Matter::BoardsDiffer { squares, since_ply } => {
+                let side = if since_ply % 2 == 0 { Color::White } else { Color::Black };
+                let number = self.number(since_ply / 2 + 1);
+                if squares.is_empty() {
+                    return self.phrases.say("matter-boards-differ-unplaced", &[number, color(side)]);
+                }
+                let squares = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
+                let squares = word("squares", commas(squares));
+                self.phrases.say("matter-boards-differ", &[number, color(side), squares])
+            }
+            Matter::IllegalMove { by } => of("matter-illegal-move", *by),
+            Matter::SlipAfterPress { by } => of("matter-slip-after-press", *by),
+            Matter::TouchMove { by, square } => {
+                self.phrases.say("matter-touch-move", &[color(by.color()), self.square("square", *square)])
+            }
+            Matter::FlagFell { seat } => of("matter-flag-fell", *seat),
+            Matter::Called { by } => of("matter-called", *by),
+            Matter::ReadBackMissing { by } => of("matter-read-back-missing", *by),
+            Matter::BoardLost { seat } => of("matter-board-lost", *seat),
+            Matter::AutomaticDraw(reason) => {
+                self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
+            }
+        }
+    }
+
+    fn reason(&self, reason: EndReason) -> String {
+        let id = match reason {
+            EndReason::Checkmate => "reason-checkmate",
+            EndReason::Resignation => "reason-resignation",
+            EndReason::Stalemate => "reason-stalemate",
+            EndReason::DeadPosition => "reason-dead-position",
+            EndReason::Agreement => "reason-agreement",
+            EndReason::Time => "reason-time",
+            EndReason::Fivefold => "reason-fivefold",
+            EndReason::SeventyFiveMoves => "reason-seventy-five-moves",
+            EndReason::Arbiter => "reason-arbiter",
+        };
+        self.phrases.say(id, &[])
+    }
+
+    fn result(&self, result: GameResult) -> String {
+        let id = match result {
+            GameResult::WhiteWins => "result-white-wins",
+            GameResult::BlackWins => "result-black-wins",
+            GameResult::Draw => "result-draw",
+            GameResult::BothLose => "result-both-lose",
+        };
+        self.phrases.say(id, &[])
+    }
+
+    /// A command as it is asked back: what it is about where it names something.
+    fn command(&self, command: Command) -> String {
+        match command {
+            Command::Piece(None, role) => self.own(self.scheme.piece_word(role)),
+            Command::Piece(Some(color), role) => self.piece(Piece { color, role }),
+            Command::File(file) => self.own(self.scheme.file_word(file)),
+            Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
+            Command::Square(square) => self.own(&square_words(self.scheme, square)),
+            other => self.phrases.say(command_message(other), &[]),
+        }
+    }
+
+    /// A piece with its colour.
+    fn piece(&self, piece: Piece) -> String {
+        let role = ("role", Value::from(role_key(piece.role)));
+        let name = word("piece", self.own(self.scheme.piece_word(piece.role)));
+        self.phrases.say("piece", &[color(piece.color), role, name])
+    }
+
+    fn square(&self, name: &'static str, square: Square) -> (&'static str, Value) {
+        word(name, self.own(&square_words(self.scheme, square)))
+    }
+
+    fn number(&self, n: u32) -> (&'static str, Value) {
+        word("number", number(n, self.phrases.lang, Counted::Bare))
+    }
+
+    fn short(&self, before: &Position, m: Move) -> String {
+        self.own(&announce(self.scheme, before, m, Form::Short))
+    }
+
+    /// Words of the scheme, marked as being in its language.
+    fn own(&self, words: &str) -> String {
+        marked(words, self.scheme.lang())
+    }
+}
+
+fn commas(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// What help lists, most used first; arguments stand for any.
+const HELP: [Command; 22] = [
+    Command::Time,
+    Command::OpponentTime,
+    Command::Moves,
+    Command::LastMove,
+    Command::Repeat,
+    Command::Piece(None, Role::King),
+    Command::Square(Square::A1),
+    Command::File(File::A),
+    Command::Rank(Rank::First),
+    Command::Captured,
+    Command::LastFive,
+    Command::AllMoves,
+    Command::DrawOffer,
+    Command::Accept,
+    Command::Decline,
+    Command::Resign,
+    Command::Correction,
+    Command::Adjust,
+    Command::Arbiter,
+    Command::Stop,
+    Command::Faster,
+    Command::Slower,
+];
+
+const fn command_message(command: Command) -> &'static str {
+    match command {
+        Command::Time => "command-time",
+        Command::OpponentTime => "command-opponent-time",
+        Command::Moves => "command-moves",
+        Command::LastMove => "command-last-move",
+        Command::LastFive => "command-last-five",
+        Command::AllMoves => "command-all-moves",
+        Command::Repeat => "command-repeat",
+        Command::Piece(..) => "command-piece",
+        Command::File(_) => "command-file",
+        Command::Rank(_) => "command-rank",
+        Command::Square(_) => "command-square",
+        Command::Captured => "command-captured",
+        Command::DrawOffer => "command-draw-offer",
+        Command::Accept => "command-accept",
+        Command::Decline => "command-decline",
+        Command::Resign => "command-resign",
+        Command::Correction => "command-correction",
+        Command::Adjust => "command-adjust",
+        Command::Arbiter => "command-arbiter",
+        Command::Yes => "command-yes",
+        Command::No => "command-no",
+        Command::Help => "command-help",
+        Command::Stop => "command-stop",
+        Command::Faster => "command-faster",
+        Command::Slower => "command-slower",
+        Command::Louder => "command-louder",
+        Command::Softer => "command-softer",
+    }
+}

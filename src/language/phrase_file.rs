@@ -1,0 +1,312 @@
+//! Reading a `voices/*.ftl` file: every message there, none too many, nothing it cannot fill in.
+//!
+//! Fluent recovers from faults and speaks the raw name of what it misses; a listener must never hear
+//! that, so a file with any fault is refused whole, each fault with its line.
+
+use std::{collections::BTreeMap, fmt};
+
+use fluent_bundle::{FluentResource, concurrent::FluentBundle};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use thiserror::Error;
+use unic_langid::LanguageIdentifier;
+
+use crate::language::Lang;
+
+/// Every message a file must have, and what it is given. A name with `?` may be left unused, because
+/// some languages have no agreement there; every other one must be spoken.
+pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
+    ("game-starts", &[]),
+    ("announced-other-than-pegged", &["announced", "pegged"]),
+    ("read-back-differs", &["move"]),
+    ("read-back-right", &[]),
+    ("please-announce", &[]),
+    ("not-understood", &[]),
+    ("corrected", &[]),
+    ("too-late-to-correct", &[]),
+    ("boards-in-step", &[]),
+    ("game-over", &["reason", "result"]),
+    ("confirm", &["command"]),
+    ("confirm-move", &["move"]),
+    ("time-own", &["time"]),
+    ("time-opponents", &["time"]),
+    ("time-of", &["color", "time"]),
+    ("moves", &["moves"]),
+    ("no-move-yet", &[]),
+    ("turn", &["number", "moves"]),
+    ("turn-black", &["number", "moves"]),
+    ("square-holds", &["square", "piece"]),
+    ("square-empty", &["square"]),
+    ("pieces-stand", &["piece", "where"]),
+    ("side-squares", &["color", "squares"]),
+    ("pieces-none", &["piece"]),
+    ("pieces-none-of", &["color", "piece"]),
+    ("file-holds", &["file", "pieces"]),
+    ("file-empty", &["file"]),
+    ("rank-holds", &["rank", "pieces"]),
+    ("rank-empty", &["rank"]),
+    ("captured", &["color", "pieces"]),
+    ("captured-none", &[]),
+    ("help", &["commands"]),
+    ("piece", &["color", "role?", "piece"]),
+    ("piece-object", &["color", "role?", "piece"]),
+    ("several", &["number", "role"]),
+    ("draw-offered", &["color"]),
+    ("draw-offer-noted", &[]),
+    ("draw-declined", &[]),
+    ("nothing-to-answer", &[]),
+    ("arbiter-called", &["color"]),
+    ("adjust-noted", &[]),
+    ("step-remove", &["color", "role?", "piece", "square"]),
+    ("step-clear", &["square"]),
+    ("step-put", &["color", "role?", "piece", "square"]),
+    ("step-bring", &["color", "role?", "piece", "from", "to"]),
+    ("board-stands-right", &[]),
+    ("board-lost", &["color"]),
+    ("board-back", &["color"]),
+    ("board-back-differing", &["color", "count?", "number"]),
+    ("trouble-ear-lost", &[]),
+    ("trouble-ear-back", &[]),
+    ("trouble-no-model", &[]),
+    ("trouble-journal-lost", &[]),
+    ("arbiter-item", &["number", "matter"]),
+    ("matter-early-press", &["color"]),
+    ("matter-boards-differ", &["number", "color", "squares"]),
+    ("matter-boards-differ-unplaced", &["number", "color"]),
+    ("matter-illegal-move", &["color"]),
+    ("matter-slip-after-press", &["color"]),
+    ("matter-touch-move", &["color", "square"]),
+    ("matter-flag-fell", &["color"]),
+    ("matter-called", &["color"]),
+    ("matter-read-back-missing", &["color"]),
+    ("matter-board-lost", &["color"]),
+    ("matter-automatic-draw", &["reason"]),
+    ("reason-checkmate", &[]),
+    ("reason-resignation", &[]),
+    ("reason-stalemate", &[]),
+    ("reason-dead-position", &[]),
+    ("reason-agreement", &[]),
+    ("reason-time", &[]),
+    ("reason-fivefold", &[]),
+    ("reason-seventy-five-moves", &[]),
+    ("reason-arbiter", &[]),
+    ("result-white-wins", &[]),
+    ("result-black-wins", &[]),
+    ("result-draw", &[]),
+    ("result-both-lose", &[]),
+    ("command-time", &[]),
+    ("command-opponent-time", &[]),
+    ("command-moves", &[]),
+    ("command-last-move", &[]),
+    ("command-last-five", &[]),
+    ("command-all-moves", &[]),
+    ("command-repeat", &[]),
+    ("command-piece", &[]),
+    ("command-file", &[]),
+    ("command-rank", &[]),
+    ("command-square", &[]),
+    ("command-captured", &[]),
+    ("command-draw-offer", &[]),
+    ("command-accept", &[]),
+    ("command-decline", &[]),
+    ("command-resign", &[]),
+    ("command-correction", &[]),
+    ("command-adjust", &[]),
+    ("command-arbiter", &[]),
+    ("command-yes", &[]),
+    ("command-no", &[]),
+    ("command-help", &[]),
+    ("command-stop", &[]),
+    ("command-faster", &[]),
+    ("command-slower", &[]),
+    ("command-louder", &[]),
+    ("command-softer", &[]),
+];
+
+/// What may stand in the brackets of a choice.
+fn keys_of(variable: &str) -> Option<&'static [&'static str]> {
+    match variable {
+        "color" => Some(&["white", "black"]),
+        "role" => Some(&["king", "queen", "rook", "bishop", "knight", "pawn", "other"]),
+        "count" => Some(&["zero", "one", "two", "few", "many", "other"]),
+        _ => None,
+    }
+}
+
+/// One fault of a voices file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// What is wrong there and what to do.
+    pub what: String,
+}
+
+/// Why a voices file was refused: every fault, with its line.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub struct ReadVoicesError {
+    /// The file as it was named.
+    pub file: String,
+    /// At least one fault, in order of lines.
+    pub faults: Vec<Fault>,
+}
+
+impl fmt::Display for ReadVoicesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            let comma = if index == 0 { "" } else { "; " };
+            write!(f, "{comma}{}:{}: {}", self.file, fault.line, fault.what)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads and checks a file; the language is the file's name (`da.ftl`).
+pub(crate) fn read(file: &str, text: &str) -> Result<(Lang, FluentBundle<FluentResource>), ReadVoicesError> {
+    let refuse = |faults| ReadVoicesError { file: file.to_owned(), faults };
+    let stem = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".ftl");
+    let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.tag() == stem) else {
+        let what = "the file is named after no language; name it da.ftl, de.ftl, en.ftl, nb.ftl or sv.ftl";
+        return Err(refuse(vec![Fault { line: 1, what: what.to_owned() }]));
+    };
+    let line_of = |offset: usize| {
+        1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|&&byte| byte == b'\n').count()
+    };
+    let (resource, mut faults) = match FluentResource::try_new(text.to_owned()) {
+        Ok(resource) => (resource, Vec::new()),
+        Err((resource, errors)) => {
+            let faults = errors
+                .iter()
+                .map(|error| Fault { line: line_of(error.pos.start), what: error.kind.to_string() })
+                .collect();
+            (resource, faults)
+        }
+    };
+    let start = resource.source().as_ptr() as usize;
+    let mut seen = BTreeMap::new();
+    for entry in resource.entries() {
+        let (name, value) = match entry {
+            Entry::Message(message) => (message.id.name, message.value.as_ref()),
+            Entry::Term(term) => {
+                let line = line_of(term.id.name.as_ptr() as usize - start);
+                faults.push(Fault { line, what: format!("`-{}` is a term; write a message", term.id.name) });
+                continue;
+            }
+            _ => continue,
+        };
+        let line = line_of(name.as_ptr() as usize - start);
+        if let Some(first) = seen.insert(name, line) {
+            faults.push(Fault { line, what: format!("`{name}` stands already on line {first}") });
+        }
+        let Some((_, given)) = MESSAGES.iter().find(|(id, _)| *id == name) else {
+            faults.push(Fault { line, what: format!("`{name}` is no message of ours; remove it") });
+            continue;
+        };
+        let Some(pattern) = value else {
+            faults.push(Fault { line, what: format!("`{name}` has no words") });
+            continue;
+        };
+        let mut used = Used { given, names: Vec::new(), faults: Vec::new() };
+        used.pattern(pattern);
+        let required = given.iter().filter(|name| !name.ends_with('?'));
+        for missing in required.filter(|given| !used.names.contains(given)) {
+            used.faults.push(format!("it never says {{ ${missing} }}"));
+        }
+        faults.extend(used.faults.into_iter().map(|what| Fault { line, what: format!("`{name}`: {what}") }));
+    }
+    let last = line_of(text.len());
+    for (id, _) in MESSAGES.iter().filter(|(id, _)| !seen.contains_key(id)) {
+        faults.push(Fault { line: last, what: format!("`{id}` is missing; en.ftl shows what it says") });
+    }
+    faults.sort_by_key(|fault| fault.line);
+    if !faults.is_empty() {
+        return Err(refuse(faults));
+    }
+    let locale: LanguageIdentifier =
+        lang.tag().parse().expect("every tag of Lang is a well-formed BCP 47 tag");
+    let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+    // The marks would be read aloud by some voices.
+    bundle.set_use_isolating(false);
+    bundle.add_resource(resource).map_err(|errors| {
+        let what = errors.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        refuse(vec![Fault { line: 1, what }])
+    })?;
+    Ok((lang, bundle))
+}
+
+/// What one message makes use of.
+struct Used {
+    given: &'static [&'static str],
+    names: Vec<&'static str>,
+    faults: Vec<String>,
+}
+
+impl Used {
+    fn pattern(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                self.expression(expression);
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.inline(inline),
+            Expression::Select { selector, variants } => {
+                self.inline(selector);
+                let InlineExpression::VariableReference { id } = selector else {
+                    self.faults.push("it chooses by something that is no variable".to_owned());
+                    return;
+                };
+                for variant in variants {
+                    let key = match &variant.key {
+                        VariantKey::Identifier { name } => *name,
+                        VariantKey::NumberLiteral { value } => *value,
+                    };
+                    let is_number = matches!(variant.key, VariantKey::NumberLiteral { .. });
+                    match keys_of(id.name) {
+                        Some(keys) if keys.contains(&key) || (is_number && id.name == "count") => {}
+                        Some(keys) => self.faults.push(format!(
+                            "${} is never [{key}]; it is one of {}",
+                            id.name,
+                            keys.join(", ")
+                        )),
+                        None => self.faults.push(format!("${} is words and cannot be chosen by", id.name)),
+                    }
+                    self.pattern(&variant.value);
+                }
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => self.name(id.name),
+            InlineExpression::MessageReference { id, attribute: None } => {
+                match MESSAGES.iter().find(|(known, _)| *known == id.name) {
+                    Some((_, inner)) => inner.iter().for_each(|name| self.name(name.trim_end_matches('?'))),
+                    None => self.faults.push(format!("it refers to `{}`, which is no message", id.name)),
+                }
+            }
+            InlineExpression::Placeable { expression } => self.expression(expression),
+            InlineExpression::StringLiteral { .. } => {}
+            InlineExpression::NumberLiteral { value } => {
+                self.faults.push(format!("{value} is a digit; write the word"));
+            }
+            InlineExpression::FunctionReference { id, .. } => {
+                self.faults.push(format!("there is no function {}", id.name));
+            }
+            InlineExpression::MessageReference { id, attribute: Some(_) }
+            | InlineExpression::TermReference { id, .. } => {
+                self.faults.push(format!("it refers to `{}`, which is no message", id.name));
+            }
+        }
+    }
+
+    fn name(&mut self, name: &str) {
+        match self.given.iter().find(|given| given.trim_end_matches('?') == name) {
+            Some(given) => self.names.push(given),
+            None => self.faults.push(format!("{{ ${name} }} is not given here")),
+        }
+    }
+}

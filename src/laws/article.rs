@@ -1,0 +1,276 @@
+//! Article numbers by edition: what one text calls D.2.8 another calls D2.7 or E2.6.
+//!
+//! Numbers are those the texts print; where a text's own cross reference is off, the right article.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::laws::Edition;
+
+/// A numbered article of one edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Article {
+    /// The text it stands in.
+    pub edition: Edition,
+    /// Its number as printed (`D.2.8`, `E2.7–8`).
+    pub number: &'static str,
+}
+
+impl fmt::Display for Article {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.number)
+    }
+}
+
+impl Serialize for Article {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.number)
+    }
+}
+
+/// What an article is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Topic {
+    /// Either player may demand two boards.
+    TwoBoards,
+    /// Announcing, repeating, executing.
+    Announcing,
+    /// Touched: the peg is out.
+    Touched,
+    /// Made: captured piece off, peg in another hole, announced.
+    Made,
+    /// Only then may the opponent's clock be started.
+    ClockAfterMade,
+    /// The sighted player follows the normal rules.
+    SightedPlayer,
+    /// The special clock.
+    SpecialClock,
+    /// How the impaired player records.
+    ImpairedScore,
+    /// A slip of the tongue.
+    SlipOfTheTongue,
+    /// Different positions, sheets that agree.
+    BoardsDifferSheetsAgree,
+    /// Different positions, sheets that differ.
+    BoardsDifferSheetsDiffer,
+    /// Different positions, whatever the sheets.
+    BoardsDiffer,
+    /// The impaired player's assistant.
+    Assistant,
+    /// The sighted player's assistant.
+    SightedAssistant,
+    /// The assistant a hearing-impaired opponent makes obligatory.
+    MandatoryAssistant,
+    /// Adjusting pieces.
+    Adjusting,
+    /// The touched piece must be moved.
+    TouchMove,
+    /// A move completed by the press.
+    Completed,
+    /// Pressing before the move is made.
+    EarlyPress,
+    /// A press without a move as an illegal move.
+    PressWithoutMove,
+    /// Two hands.
+    TwoHands,
+    /// A pawn left on the last rank.
+    UnfinishedPromotion,
+    /// An illegal move.
+    IllegalMove,
+    /// Displaced pieces.
+    Displaced,
+    /// A flag counts as fallen.
+    FlagFallen,
+    /// What a fallen flag means.
+    FlagResult,
+    /// Both flags fallen.
+    BothFlags,
+    /// A clock set wrongly.
+    ClockSetting,
+    /// A player stops the clocks to call the arbiter.
+    CallArbiter,
+    /// Checkmate.
+    Checkmate,
+    /// Resignation.
+    Resignation,
+    /// Stalemate.
+    Stalemate,
+    /// Dead position.
+    DeadPosition,
+    /// Agreement.
+    Agreement,
+    /// The draw offer.
+    DrawOffer,
+    /// Threefold repetition.
+    Threefold,
+    /// Fifty moves.
+    FiftyMoves,
+    /// A touch loses the claim.
+    TouchLosesClaim,
+    /// The claim's procedure.
+    Claim,
+    /// Fivefold repetition.
+    Fivefold,
+    /// Seventy-five moves.
+    SeventyFiveMoves,
+    /// Recording move by move.
+    Recording,
+    /// The own last move is recorded before the next.
+    RecordBeforeNext,
+    /// Reconstructing a game without a full sheet.
+    Reconstruction,
+    /// Electronic devices.
+    Devices,
+    /// What the arbiter must not tell.
+    NothingToldUnasked,
+    /// Others report an irregularity to the arbiter only.
+    OnlyToTheArbiter,
+    /// The arbiter's penalties.
+    Penalties,
+}
+
+impl Topic {
+    /// Every topic.
+    pub const ALL: [Self; 48] = [
+        Self::TwoBoards,
+        Self::Announcing,
+        Self::Touched,
+        Self::Made,
+        Self::ClockAfterMade,
+        Self::SightedPlayer,
+        Self::SpecialClock,
+        Self::ImpairedScore,
+        Self::SlipOfTheTongue,
+        Self::BoardsDifferSheetsAgree,
+        Self::BoardsDifferSheetsDiffer,
+        Self::BoardsDiffer,
+        Self::Assistant,
+        Self::SightedAssistant,
+        Self::MandatoryAssistant,
+        Self::Adjusting,
+        Self::TouchMove,
+        Self::Completed,
+        Self::EarlyPress,
+        Self::PressWithoutMove,
+        Self::TwoHands,
+        Self::UnfinishedPromotion,
+        Self::IllegalMove,
+        Self::Displaced,
+        Self::FlagFallen,
+        Self::FlagResult,
+        Self::BothFlags,
+        Self::ClockSetting,
+        Self::CallArbiter,
+        Self::Checkmate,
+        Self::Resignation,
+        Self::Stalemate,
+        Self::DeadPosition,
+        Self::Agreement,
+        Self::DrawOffer,
+        Self::Threefold,
+        Self::FiftyMoves,
+        Self::TouchLosesClaim,
+        Self::Claim,
+        Self::Fivefold,
+        Self::SeventyFiveMoves,
+        Self::Recording,
+        Self::RecordBeforeNext,
+        Self::Reconstruction,
+        Self::Devices,
+        Self::NothingToldUnasked,
+        Self::OnlyToTheArbiter,
+        Self::Penalties,
+    ];
+
+    /// The numbers in DA09, NO14, SV17, DA17 and DA18; an empty one means the text has no such article.
+    const fn numbers(self) -> [&'static str; 5] {
+        match self {
+            Self::TwoBoards => ["E1", "D1", "D.1", "D.1", "D.1"],
+            Self::Announcing => ["E2.1", "D2.1", "D.2.1", "D.2.1", "D.2.1"],
+            Self::Touched => ["E2.2", "D2.2", "D.2.2", "D.2.2", "D.2.2"],
+            Self::Made => ["E2.3", "D2.3", "D.2.3", "D.2.3", "D.2.3"],
+            Self::ClockAfterMade => ["E2.3", "D2.3", "D.2.4", "D.2.4", "D.2.4"],
+            Self::SightedPlayer => ["E2.3", "D2.4", "D.2.5", "D.2.5", "D.2.5"],
+            Self::SpecialClock => ["E2.4", "D2.5", "D.2.6", "D.2.6", "D.2.6"],
+            Self::ImpairedScore => ["E2.5", "D2.6", "D.2.7", "D.2.7", "D.2.7"],
+            Self::SlipOfTheTongue => ["E2.6", "D2.7", "D.2.8", "D.2.8", "D.2.8"],
+            Self::BoardsDifferSheetsAgree => ["E2.7", "D2.8", "D.2.9", "D.2.9", "D.2.9"],
+            Self::BoardsDifferSheetsDiffer => ["E2.8", "D2.8", "D.2.9", "D.2.9", "D.2.9"],
+            Self::BoardsDiffer => ["E2.7–8", "D2.8", "D.2.9", "D.2.9", "D.2.9"],
+            Self::Assistant => ["E2.9", "D2.9", "D.2.10", "D.2.10", "D.2.10"],
+            Self::SightedAssistant => ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11"],
+            Self::MandatoryAssistant => ["", "", "D.2.11", "D.2.11", "D.2.11"],
+            Self::Adjusting => ["4.2", "4.2", "4.2.1", "4.2.1", "4.2.1"],
+            Self::TouchMove => ["4.3", "4.3", "4.3", "4.3", "4.3"],
+            Self::Completed => ["6.7a", "6.2a", "6.2.1", "6.2.1", "6.2.1"],
+            Self::EarlyPress => ["E2.3", "D2.3", "D.2.4", "D.2.4", "D.2.4"],
+            Self::PressWithoutMove => ["6.7", "6.2c", "7.8.1", "7.8.1", "7.5.3"],
+            Self::TwoHands => ["4.1", "4.1", "7.7.1", "7.7.1", "7.5.4"],
+            Self::UnfinishedPromotion => ["7.4a", "7.5", "7.5.2", "7.5.2", "7.5.2"],
+            Self::IllegalMove => ["7.4", "7.5", "7.5.1", "7.5.1", "7.5.1"],
+            Self::Displaced => ["7.3", "7.4", "7.4.1", "7.4.1", "7.4.1"],
+            Self::FlagFallen => ["6.8", "6.8", "6.8", "6.8", "6.8"],
+            Self::FlagResult => ["6.9", "6.9", "6.9", "6.9", "6.9"],
+            Self::BothFlags => ["6.11", "6.11", "G.3.1", "III.3.1", "III.3.1"],
+            Self::ClockSetting => ["6.10", "6.10", "6.10", "6.10", "6.10"],
+            Self::CallArbiter => ["6.12b", "6.12b", "6.11.2", "6.11.2", "6.11.2"],
+            Self::Checkmate => ["5.1a", "5.1a", "5.1.1", "5.1.1", "5.1.1"],
+            Self::Resignation => ["5.1b", "5.1b", "5.1.2", "5.1.2", "5.1.2"],
+            Self::Stalemate => ["5.2a", "5.2a", "5.2.1", "5.2.1", "5.2.1"],
+            Self::DeadPosition => ["5.2b", "5.2b", "5.2.2", "5.2.2", "5.2.2"],
+            Self::Agreement => ["5.2c", "5.2c", "5.2.3", "5.2.3", "5.2.3"],
+            Self::DrawOffer => ["9.1", "9.1", "9.1.2", "9.1.2", "9.1.2"],
+            Self::Threefold => ["9.2", "9.2", "9.2", "9.2", "9.2"],
+            Self::FiftyMoves => ["9.3", "9.3", "9.3", "9.3", "9.3"],
+            Self::TouchLosesClaim => ["9.4", "9.4", "9.4", "9.4", "9.4"],
+            Self::Claim => ["9.5", "9.5", "9.5", "9.5", "9.5"],
+            Self::Fivefold => ["", "9.6a", "9.6.1", "9.6.1", "9.6.1"],
+            Self::SeventyFiveMoves => ["", "9.6b", "9.6.2", "9.6.2", "9.6.2"],
+            Self::Recording => ["8.1", "8.1a", "8.1.1", "8.1.1", "8.1.1"],
+            Self::RecordBeforeNext => ["8.1", "8.1c", "8.1.3", "8.1.3", "8.1.3"],
+            Self::Reconstruction => ["8.5c", "8.5c", "8.5.3", "8.5.3", "8.5.3"],
+            Self::Devices => ["12.3b", "11.3b", "11.3", "11.3", "11.3"],
+            Self::NothingToldUnasked => ["13.6", "12.6", "12.6", "12.6", "12.6"],
+            Self::OnlyToTheArbiter => ["13.7a", "12.7", "12.7", "12.7", "12.7"],
+            Self::Penalties => ["13.4", "12.9", "12.9", "12.9", "12.9"],
+        }
+    }
+}
+
+impl Edition {
+    /// The article about a topic, if this text has one.
+    pub const fn article(self, topic: Topic) -> Option<Article> {
+        let [da09, no14, sv17, da17, da18] = topic.numbers();
+        let number = match self {
+            Self::Da09 => da09,
+            Self::No14 => no14,
+            Self::Sv17 => sv17,
+            Self::Da17 => da17,
+            Self::Da18 => da18,
+        };
+        if number.is_empty() { None } else { Some(Article { edition: self, number }) }
+    }
+
+    /// The number of the article about a topic, or the article that comes nearest where the text has
+    /// none: that of the arbiter's penalties and general powers.
+    pub const fn article_or_penalties(self, topic: Topic) -> Article {
+        match self.article(topic) {
+            Some(article) => article,
+            None => match self {
+                Self::Da09 => Article { edition: self, number: "13.4" },
+                _ => Article { edition: self, number: "12.9" },
+            },
+        }
+    }
+
+    /// The number of one of the six duties of an assistant: `E2.9a`, `D2.9a`, `D.2.10.1`; `duty` is 0 (a)
+    /// to 5 (f).
+    pub fn duty_article(self, duty: u8) -> String {
+        match self {
+            Self::Da09 => format!("E2.9{}", char::from(b'a' + duty.min(5))),
+            Self::No14 => format!("D2.9{}", char::from(b'a' + duty.min(5))),
+            _ => format!("D.2.10.{}", duty.min(5) + 1),
+        }
+    }
+}

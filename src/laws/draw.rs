@@ -1,0 +1,182 @@
+//! Draw offers and claims (9): what is valid, and what a wrong claim costs. PURE.
+//!
+//! Claims are verified, never suggested: nobody tells a player that one is open (12.6).
+
+use thiserror::Error;
+
+use crate::{
+    chess::{Move, Role},
+    core::Seat,
+    laws::{Counted, Edition, Pace, ending::counted_plies, history::History, terms::Force},
+};
+
+/// What the regulations of an event say about draws (9.1.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DrawRules {
+    /// No agreement before both made this many moves; `u32::MAX` for none at all.
+    pub no_agreement_before_move: u32,
+}
+
+/// Why a draw cannot be agreed, or offered.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum RefuseDrawError {
+    /// Both must have made a move first (5.2.3).
+    #[error("both players must have made a move before a draw can be agreed")]
+    NoMoveYet,
+    /// The regulations forbid it this early (9.1.1).
+    #[error("the regulations of this event allow no draw before move {before}")]
+    TooEarly {
+        /// The first move it is allowed at.
+        before: u32,
+    },
+}
+
+/// When an offer is made, seen from the one who makes it (9.1.2.1). Any of them is valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OfferMoment {
+    /// After making the move, before pressing the clock.
+    Correct,
+    /// At another time: valid, and a matter for the arbiter if it disturbs (11.5).
+    Untimely,
+}
+
+/// What answers an offer (9.1): it stands until one of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OfferEnds {
+    /// Accepted.
+    Accepted,
+    /// Refused by word.
+    RefusedByWord,
+    /// Refused by touching a piece to move or capture it; a mirroring hand refuses nothing.
+    RefusedByTouch,
+    /// The game ended some other way, or went back behind the offer (D.2.9).
+    Lapsed,
+}
+
+/// When an offer is made.
+pub const fn offer_moment(made_own_move: bool, pressed: bool) -> OfferMoment {
+    if made_own_move && !pressed { OfferMoment::Correct } else { OfferMoment::Untimely }
+}
+
+/// Whether a draw can be agreed after this many moves made by each.
+pub const fn may_agree(
+    edition: Edition,
+    rules: DrawRules,
+    white_made: u32,
+    black_made: u32,
+) -> Result<(), RefuseDrawError> {
+    let fewer = if white_made < black_made { white_made } else { black_made };
+    if edition.agreement_needs_a_move_each() && fewer == 0 {
+        return Err(RefuseDrawError::NoMoveYet);
+    }
+    if fewer < rules.no_agreement_before_move {
+        return Err(RefuseDrawError::TooEarly { before: rules.no_agreement_before_move });
+    }
+    Ok(())
+}
+
+/// Whether a draw may be offered: only some editions let regulations forbid the offer itself.
+pub const fn may_offer(
+    edition: Edition,
+    rules: DrawRules,
+    white_made: u32,
+    black_made: u32,
+) -> Result<(), RefuseDrawError> {
+    let fewer = if white_made < black_made { white_made } else { black_made };
+    if edition.offers_can_be_forbidden() && fewer < rules.no_agreement_before_move {
+        return Err(RefuseDrawError::TooEarly { before: rules.no_agreement_before_move });
+    }
+    Ok(())
+}
+
+/// What is claimed (9.2, 9.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClaimKind {
+    /// The same position for the third time.
+    Threefold,
+    /// Fifty moves by each without capture or pawn move.
+    FiftyMoves,
+}
+
+/// A claim as it was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who claims.
+    pub by: Seat,
+    /// What.
+    pub kind: ClaimKind,
+    /// The move he wrote and intends to make, or `None` if the position or count already stands.
+    pub written: Option<Move>,
+    /// He had touched a piece on this move before (9.4).
+    pub touched: bool,
+    /// The opponent's last move was completed, not only made.
+    pub last_completed: bool,
+}
+
+/// What becomes of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim is right: the game is drawn at once.
+    Draw,
+    /// It is wrong: the opponent gets this time, and the written move must be made.
+    Wrong {
+        /// Milliseconds for the opponent.
+        opponent_gets_ms: u64,
+        /// The move that must be made.
+        enforced: Option<Move>,
+    },
+    /// It is no valid claim; it is not examined.
+    Invalid(InvalidClaim),
+}
+
+/// Why a claim is not examined.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
+pub enum InvalidClaim {
+    /// Only the player on move may claim (9.2, 9.3).
+    #[error("only the player on move may claim")]
+    NotOnMove,
+    /// A touched piece lost the right for this move (9.4).
+    #[error("a piece was touched on this move, so no claim can be made on it")]
+    Touched,
+    /// The written move is not legal.
+    #[error("the written move is not legal")]
+    IllegalMove,
+}
+
+/// Examines a claim. It counts as an offer too (9.1.2.3), which the opponent may accept meanwhile.
+pub fn verify(edition: Edition, pace: Pace, history: &History, claim: Claim) -> Verdict {
+    if Seat::from(history.now().turn()) != claim.by {
+        return Verdict::Invalid(InvalidClaim::NotOnMove);
+    }
+    if claim.touched {
+        return Verdict::Invalid(InvalidClaim::Touched);
+    }
+    let mut then = history.clone();
+    if let Some(m) = claim.written {
+        let legal = history.now().legal_moves().contains(&m);
+        if !legal || !then.play(m) {
+            return Verdict::Invalid(InvalidClaim::IllegalMove);
+        }
+    }
+    let right = match claim.kind {
+        ClaimKind::Threefold => then.occurrences().len() >= 3,
+        ClaimKind::FiftyMoves => {
+            let progress = claim.written.is_some_and(|m| m.is_capture() || m.role() == Role::Pawn);
+            let counted =
+                if claim.written.is_some() { Counted::Made } else { edition.fifty_move_claim_counts() };
+            !progress && counted_plies(&then, counted, claim.last_completed) >= 100
+        }
+    };
+    if right {
+        return Verdict::Draw;
+    }
+    Verdict::Wrong {
+        opponent_gets_ms: u64::from(edition.wrong_claim_minutes(pace)) * 60_000,
+        enforced: claim.written,
+    }
+}
+
+/// Whether the clocks must be stopped when a claim is made (9.5).
+pub const fn clocks_must_stop(edition: Edition) -> bool {
+    matches!(edition.claim_stops_clocks(), Force::Shall)
+}

@@ -1,0 +1,350 @@
+//! What the arbiter may do about each irregularity: article by edition, and the choices the Laws give.
+//! PURE.
+//!
+//! The first choice is the one to propose; none is ever carried out without the arbiter. An early press
+//! by the impaired player proposes a warning and the clock back, never a penalty.
+
+use std::fmt;
+
+use crate::{
+    core::{
+        Seat,
+        announcement::{EndReason, Matter},
+    },
+    laws::{
+        Edition, Pace,
+        article::{Article, Topic},
+        ending::MateBySeries,
+        terms::{IllegalKind, Penalty, RapidIllegalMove},
+    },
+};
+
+/// What the choices depend on besides the matter itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Circumstances {
+    /// Standard, rapid or blitz.
+    pub pace: Pace,
+    /// The competition rules apply in full (always in standard play; A.3, B.3 otherwise).
+    pub full_supervision: bool,
+    /// Illegal moves of the offender counted so far in the counter this one falls in.
+    pub counted_before: u32,
+    /// Whether the offender's opponent could still mate by any series of legal moves.
+    pub opponent_mates: MateBySeries,
+}
+
+impl Default for Circumstances {
+    fn default() -> Self {
+        Self {
+            pace: Pace::Standard,
+            full_supervision: true,
+            counted_before: 0,
+            opponent_mates: MateBySeries::Unknown,
+        }
+    }
+}
+
+/// One thing the arbiter may decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// Nothing is done; the item is closed.
+    Dismiss,
+    /// A warning.
+    Warn(Seat),
+    /// The clock is given back to this player: his runs again.
+    GiveClockBack(Seat),
+    /// More time for this player.
+    AddMinutes {
+        /// For whom.
+        to: Seat,
+        /// Minutes.
+        minutes: u32,
+    },
+    /// Less time for this player; how much, the arbiter says.
+    TakeTime(Seat),
+    /// Both times set; how, the arbiter says.
+    SetClocks,
+    /// The clocks are stopped.
+    StopClocks,
+    /// The clocks run on.
+    ResumeClocks,
+    /// The position before the irregularity is set up again.
+    Restore,
+    /// The touched piece must be moved (4.3).
+    EnforceTouch(Seat),
+    /// The pawn left on the last rank becomes a queen.
+    MakeQueen(Seat),
+    /// It counts as an illegal move.
+    CountAsIllegal(Seat),
+    /// The boards are corrected, or the game goes back, as the sheets say.
+    Reconcile,
+    /// The player's own words are corrected, what stands on his board stays.
+    CorrectWords(Seat),
+    /// The announcement is given once more and its repetition awaited.
+    AskReadBack(Seat),
+    /// The game goes on without that repetition.
+    WaiveReadBack(Seat),
+    /// The moves of the board are keyed in until it is back.
+    GoOnByKey(Seat),
+    /// This player loses the game.
+    Loss(Seat),
+    /// The game is drawn.
+    Draw,
+    /// A penalty of the list (12.9); the arbiter says how much.
+    Penalise {
+        /// Whom.
+        seat: Seat,
+        /// Which.
+        penalty: Penalty,
+    },
+}
+
+/// Something for the arbiter, as the console shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Irregularity {
+    /// The article of the edition.
+    pub article: Article,
+    /// What it is, in English.
+    pub title: String,
+    /// What the Laws let him do, the proposal first.
+    pub choices: Vec<Choice>,
+}
+
+impl Choice {
+    /// The stable name used on the console and in the log.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dismiss => "dismiss",
+            Self::Warn(_) => "warn",
+            Self::GiveClockBack(_) => "give_clock_back",
+            Self::AddMinutes { .. } => "add_minutes",
+            Self::TakeTime(_) => "take_time",
+            Self::SetClocks => "set_clocks",
+            Self::StopClocks => "stop_clocks",
+            Self::ResumeClocks => "resume_clocks",
+            Self::Restore => "restore",
+            Self::EnforceTouch(_) => "enforce_touch",
+            Self::MakeQueen(_) => "make_queen",
+            Self::CountAsIllegal(_) => "count_as_illegal",
+            Self::Reconcile => "reconcile",
+            Self::CorrectWords(_) => "correct_words",
+            Self::AskReadBack(_) => "ask_read_back",
+            Self::WaiveReadBack(_) => "waive_read_back",
+            Self::GoOnByKey(_) => "go_on_by_key",
+            Self::Loss(_) => "loss",
+            Self::Draw => "draw",
+            Self::Penalise { penalty, .. } => penalty.name(),
+        }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Dismiss => f.write_str("leave it as it is"),
+            Self::Warn(seat) => write!(f, "warn {seat}"),
+            Self::GiveClockBack(seat) => write!(f, "let {seat}'s clock run again"),
+            Self::AddMinutes { to, minutes: 1 } => write!(f, "give {to} one minute more"),
+            Self::AddMinutes { to, minutes } => write!(f, "give {to} {minutes} minutes more"),
+            Self::TakeTime(seat) => write!(f, "take time from {seat}"),
+            Self::SetClocks => f.write_str("set both clocks"),
+            Self::StopClocks => f.write_str("stop both clocks"),
+            Self::ResumeClocks => f.write_str("let the clocks run on"),
+            Self::Restore => {
+                f.write_str("set up the position before it again; touch-move binds the new move")
+            }
+            Self::EnforceTouch(seat) => write!(f, "have {seat} move or capture the touched piece"),
+            Self::MakeQueen(seat) => write!(f, "replace {seat}'s pawn by a queen"),
+            Self::CountAsIllegal(seat) => write!(f, "count it as an illegal move of {seat}"),
+            Self::Reconcile => f.write_str("compare both sheets and put the boards right"),
+            Self::CorrectWords(seat) => {
+                write!(f, "let the move on {seat}'s board stand and correct the words")
+            }
+            Self::AskReadBack(seat) => write!(f, "have {seat} repeat the announcement"),
+            Self::WaiveReadBack(seat) => write!(f, "go on without {seat}'s repetition"),
+            Self::GoOnByKey(seat) => write!(f, "key in the moves of {seat}'s board until it is back"),
+            Self::Loss(seat) => write!(f, "{seat} loses the game"),
+            Self::Draw => f.write_str("the game is drawn"),
+            Self::Penalise { seat, penalty } => write!(f, "{penalty} ({seat})"),
+        }
+    }
+}
+
+impl Penalty {
+    /// The stable name used on the console and in the log.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Warning => "penalty_warning",
+            Self::MoreTimeForOpponent => "penalty_more_time_for_opponent",
+            Self::LessTimeForOffender => "penalty_less_time",
+            Self::Loss => "penalty_loss",
+            Self::FewerPoints => "penalty_fewer_points",
+            Self::MorePointsForOpponent => "penalty_more_points_for_opponent",
+            Self::Fine => "penalty_fine",
+            Self::ExclusionFromRounds => "penalty_exclusion",
+            Self::Expulsion => "penalty_expulsion",
+        }
+    }
+}
+
+impl fmt::Display for Penalty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Warning => "warning",
+            Self::MoreTimeForOpponent => "more time for the opponent",
+            Self::LessTimeForOffender => "less time for the offender",
+            Self::Loss => "loss of the game",
+            Self::FewerPoints => "fewer points for the offender",
+            Self::MorePointsForOpponent => "more points for the opponent",
+            Self::Fine => "a fine announced beforehand",
+            Self::ExclusionFromRounds => "exclusion from one or more rounds",
+            Self::Expulsion => "expulsion from the event",
+        })
+    }
+}
+
+/// An irregularity under this edition.
+pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> Irregularity {
+    let (topic, title, choices) = match matter {
+        Matter::EarlyPress { by } => (
+            Topic::EarlyPress,
+            format!("{by} pressed the clock before the move was made"),
+            early_press(edition, *by),
+        ),
+        Matter::BoardsDiffer { squares, since_ply } => {
+            let on: Vec<String> = squares.iter().map(ToString::to_string).collect();
+            (
+                Topic::BoardsDiffer,
+                format!("the boards differ on {} since ply {}", on.join(" "), since_ply + 1),
+                vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss],
+            )
+        }
+        Matter::IllegalMove { by } => {
+            (Topic::IllegalMove, format!("{by} executed an illegal move"), illegal_move(edition, *by, seen))
+        }
+        Matter::SlipAfterPress { by } => (
+            Topic::SlipOfTheTongue,
+            format!("{by}'s move was announced in other words, and the clock was pressed"),
+            vec![Choice::CorrectWords(*by), Choice::Reconcile, Choice::Warn(*by), Choice::Dismiss],
+        ),
+        Matter::TouchMove { by, square } => (
+            Topic::TouchMove,
+            format!("{by} touched the piece on {square} and moved another"),
+            vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
+        ),
+        Matter::FlagFell { seat } => (Topic::FlagFallen, format!("{seat}'s flag fell"), flag(*seat, seen)),
+        Matter::Called { by } => (
+            Topic::CallArbiter,
+            format!("{by} calls the arbiter"),
+            vec![
+                Choice::ResumeClocks,
+                Choice::StopClocks,
+                Choice::SetClocks,
+                Choice::Warn(*by),
+                Choice::Dismiss,
+            ],
+        ),
+        Matter::ReadBackMissing { by } => (
+            Topic::Announcing,
+            format!("{by} has not repeated the announcement"),
+            vec![Choice::AskReadBack(*by), Choice::WaiveReadBack(*by), Choice::Warn(*by), Choice::Dismiss],
+        ),
+        Matter::BoardLost { seat } => (
+            Topic::TwoBoards,
+            format!("the board of {seat} does not answer"),
+            vec![Choice::StopClocks, Choice::GoOnByKey(*seat), Choice::ResumeClocks, Choice::Dismiss],
+        ),
+        Matter::AutomaticDraw(reason) => {
+            let (topic, what) = match reason {
+                EndReason::SeventyFiveMoves => (Topic::SeventyFiveMoves, "75 moves passed without progress"),
+                EndReason::DeadPosition => (Topic::DeadPosition, "the position may be dead"),
+                _ => (Topic::Fivefold, "the position occurred five times"),
+            };
+            (topic, what.to_owned(), vec![Choice::Draw, Choice::Dismiss])
+        } // Written without a wildcard on purpose: a new matter must be given its article and choices.
+    };
+    Irregularity { article: edition.article_or_penalties(topic), title, choices }
+}
+
+/// Every penalty of the edition's list for this player, for the arbiter's console.
+pub fn penalties(edition: Edition, seat: Seat) -> Vec<Choice> {
+    edition.penalties().iter().map(|&penalty| Choice::Penalise { seat, penalty }).collect()
+}
+
+fn early_press(edition: Edition, by: Seat) -> Vec<Choice> {
+    let mut choices = vec![Choice::GiveClockBack(by), Choice::Warn(by), Choice::Dismiss];
+    if edition.press_without_move_is_illegal() {
+        choices.push(Choice::CountAsIllegal(by));
+    }
+    choices
+}
+
+/// What the Laws put on an illegal move (7.5; A.4), counted ones included.
+fn illegal_move(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
+    let opponent = by.other();
+    let lost = match seen.opponent_mates {
+        MateBySeries::Impossible => Choice::Draw,
+        MateBySeries::Unknown => Choice::Loss(by),
+    };
+    let minutes = Choice::AddMinutes { to: opponent, minutes: edition.illegal_move_minutes(seen.pace) };
+    let at_once = seen.pace != Pace::Standard
+        && !seen.full_supervision
+        && (edition.rapid_illegal_move() == RapidIllegalMove::Lost
+            || (edition == Edition::Da09 && seen.pace == Pace::Blitz));
+    if at_once || seen.counted_before + 1 >= edition.illegal_move_limit() {
+        let other = if lost == Choice::Draw { Choice::Loss(by) } else { Choice::Draw };
+        return vec![lost, other, Choice::Restore, minutes, Choice::Dismiss];
+    }
+    vec![
+        Choice::Restore,
+        minutes,
+        Choice::CountAsIllegal(by),
+        Choice::SetClocks,
+        Choice::Warn(by),
+        Choice::Dismiss,
+    ]
+}
+
+fn flag(seat: Seat, seen: &Circumstances) -> Vec<Choice> {
+    let mut choices = match seen.opponent_mates {
+        MateBySeries::Impossible => vec![Choice::Draw],
+        MateBySeries::Unknown => vec![Choice::Loss(seat), Choice::Draw],
+    };
+    choices.extend([Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss]);
+    choices
+}
+
+/// What one more illegal move of a kind brings, without the arbiter's discretion (7.5, 7.7, 7.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalCost {
+    /// Minutes for the opponent.
+    Minutes(u32),
+    /// The game is lost, or drawn if the opponent cannot mate.
+    Loss,
+}
+
+/// A player's illegal moves, counted as the edition counts them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IllegalCount {
+    counts: [u32; 3],
+}
+
+impl IllegalCount {
+    /// How many were counted in the counter this kind falls in.
+    pub fn counted(&self, edition: Edition, kind: IllegalKind) -> u32 {
+        if edition.illegal_move_counters() == 1 {
+            self.counts.iter().sum()
+        } else {
+            self.counts[kind as usize]
+        }
+    }
+
+    /// Counts one more and says what it brings.
+    pub fn count(&mut self, edition: Edition, pace: Pace, kind: IllegalKind) -> IllegalCost {
+        self.counts[kind as usize] += 1;
+        if self.counted(edition, kind) >= edition.illegal_move_limit() {
+            IllegalCost::Loss
+        } else {
+            IllegalCost::Minutes(edition.illegal_move_minutes(pace))
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Touch-move (4.2–4.8): which moves a touch leaves. PURE.
+//!
+//! On the pegged board a touch is a peg out of its hole (D.2.2). Mirroring the opponent's announced
+//! move is never a touch: the caller knows that phase and asks nothing here. Whether a touch was meant
+//! is for the arbiter; what it binds to is decided here.
+
+use shakmaty::CastlingSide;
+
+use crate::{
+    chess::{Color, Move, Position, Role, Square},
+    laws::Edition,
+};
+
+/// The pieces a player on move touched, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Touches {
+    /// "I adjust" was said before the first touch (4.2).
+    pub adjust_said: bool,
+    /// The squares of the pieces, first touched first. Empty squares bind to nothing.
+    pub squares: Vec<Square>,
+    /// The first two were touched at the same time.
+    pub together: bool,
+}
+
+/// The clause that decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Clause {
+    /// No piece was touched, or "I adjust" was said.
+    NothingBinding,
+    /// King and rook: castling on that side (4.4a, 4.4.1).
+    MustCastle,
+    /// King and rook, castling there not legal: another king move (4.4c, 4.4.3).
+    AnotherKingMove,
+    /// The first own piece touched that can move (4.3a, 4.3.1); after rook and king without castling on
+    /// that side (4.4b, 4.4.2).
+    MoveTouched,
+    /// The first of the opponent's pieces touched that can be captured (4.3b, 4.3.2).
+    CaptureTouched,
+    /// The one captures the other (4.3c, 4.3.3).
+    CaptureWithTouched,
+    /// None of the touched pieces can be moved or captured: any legal move (4.5).
+    Free,
+    /// A piece was released on a square (4.7).
+    Released,
+    /// The king was released where castling puts it: only castling on that side (4.7.2).
+    ReleasedKing,
+}
+
+/// What a player must do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obligation {
+    /// The clause that decides.
+    pub clause: Clause,
+    /// The legal moves that satisfy it; never empty unless the position has no legal move.
+    pub moves: Vec<Move>,
+}
+
+impl Obligation {
+    /// Whether the player may choose among all legal moves.
+    pub const fn is_free(&self) -> bool {
+        matches!(self.clause, Clause::NothingBinding | Clause::Free)
+    }
+}
+
+/// The square a capture takes from: not the target square en passant.
+pub fn captured_square(m: Move) -> Option<Square> {
+    match m {
+        Move::Normal { capture: Some(_), to, .. } => Some(to),
+        Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
+        _ => None,
+    }
+}
+
+/// What the touches of the player on move oblige him to.
+pub fn obligation(edition: Edition, position: &Position, touches: &Touches) -> Obligation {
+    let legal: Vec<Move> = position.legal_moves().into_iter().collect();
+    let mut touched: Vec<Touched> = Vec::new();
+    for &square in &touches.squares {
+        if let Some(piece) = position.piece_at(square)
+            && touched.iter().all(|t| t.square != square)
+        {
+            touched.push(Touched { square, own: piece.color == position.turn(), role: piece.role });
+        }
+    }
+    if touches.adjust_said || touched.is_empty() {
+        return Obligation { clause: Clause::NothingBinding, moves: legal };
+    }
+    let castle = CastlingTouch::of(&touched, touches.together);
+    if let Some(castle) = castle
+        && castle.king_first
+    {
+        let wanted: Vec<Move> = legal.iter().copied().filter(|&m| castles(m, castle.side)).collect();
+        if !wanted.is_empty() {
+            return Obligation { clause: Clause::MustCastle, moves: wanted };
+        }
+        if !touches.together || edition.castling_touch_may_be_together() {
+            let king: Vec<Move> = moves_of(&legal, castle.king).collect();
+            return if king.is_empty() {
+                Obligation { clause: Clause::Free, moves: legal }
+            } else {
+                Obligation { clause: Clause::AnotherKingMove, moves: king }
+            };
+        }
+    }
+    let barred = castle.filter(|c| !c.king_first).map(|c| c.side);
+    let allowed: Vec<Move> =
+        legal.iter().copied().filter(|&m| barred.is_none_or(|side| !castles(m, side))).collect();
+    general(&legal, &allowed, &touched, touches.together)
+}
+
+/// Clauses 4.3 and 4.5.
+fn general(legal: &[Move], allowed: &[Move], touched: &[Touched], together: bool) -> Obligation {
+    let own: Vec<Square> = touched.iter().filter(|t| t.own).map(|t| t.square).collect();
+    let theirs: Vec<Square> = touched.iter().filter(|t| !t.own).map(|t| t.square).collect();
+    let first_capture = |squares: &[Square]| {
+        squares.iter().find_map(|&s| some(allowed.iter().copied().filter(|&m| captured_square(m) == Some(s))))
+    };
+    let first_move = |squares: &[Square]| squares.iter().find_map(|&s| some(moves_of(allowed, s)));
+    let found = match (own.first(), theirs.first()) {
+        (Some(_), None) => first_move(&own).map(|m| (Clause::MoveTouched, m)),
+        (None, Some(_)) => first_capture(&theirs).map(|m| (Clause::CaptureTouched, m)),
+        (Some(&mine), Some(&yours)) => {
+            let takes = moves_of(allowed, mine).filter(|&m| captured_square(m) == Some(yours));
+            some(takes).map(|m| (Clause::CaptureWithTouched, m)).or_else(|| {
+                // The first touched that can be moved or captured; an unclear order counts as own first.
+                let mut order: Vec<&Touched> = touched.iter().collect();
+                if together && order.len() > 1 && !order[0].own && order[1].own {
+                    order.swap(0, 1);
+                }
+                order.into_iter().find_map(|t| {
+                    let one = [t.square];
+                    if t.own {
+                        first_move(&one).map(|m| (Clause::MoveTouched, m))
+                    } else {
+                        first_capture(&one).map(|m| (Clause::CaptureTouched, m))
+                    }
+                })
+            })
+        }
+        (None, None) => None,
+    };
+    match found {
+        Some((clause, moves)) => Obligation { clause, moves },
+        None => Obligation { clause: Clause::Free, moves: legal.to_vec() },
+    }
+}
+
+/// What a piece released on another square leaves (4.7; 4.6 in 2009): the moves that put it there. A
+/// king released where castling puts it leaves castling on that side. Empty if it is no part of a
+/// legal move: then nothing was made and the touch alone binds.
+pub fn released(position: &Position, from: Square, to: Square) -> Obligation {
+    let legal = position.legal_moves();
+    let king = position.piece_at(from).is_some_and(|p| p.role == Role::King && p.color == position.turn());
+    let castling =
+        some(legal.iter().copied().filter(|&m| king && castles_to(m, position.turn()) == Some(to)));
+    let ordinary =
+        some(legal.iter().copied().filter(|&m| !m.is_castle() && m.from() == Some(from) && m.to() == to));
+    match (ordinary, castling) {
+        (Some(moves), _) => Obligation { clause: Clause::Released, moves },
+        (None, Some(moves)) => Obligation { clause: Clause::ReleasedKing, moves },
+        (None, None) => Obligation { clause: Clause::Released, moves: Vec::new() },
+    }
+}
+
+/// What a new piece that touched the promotion square leaves: the choice is final (4.4d, 4.4.4).
+pub fn promotion_touched(position: &Position, to: Square, role: Role) -> Vec<Move> {
+    position.legal_moves().into_iter().filter(|m| m.to() == to && m.promotion() == Some(role)).collect()
+}
+
+/// Whether a breach of 4.1–4.7 may still be claimed: not once the claimant has himself touched a piece
+/// to move or capture it (4.8; 4.7 in 2009). Mirroring is no such touch.
+pub const fn may_claim_breach(claimant_touched_since: bool) -> bool {
+    !claimant_touched_since
+}
+
+#[derive(Clone, Copy)]
+struct Touched {
+    square: Square,
+    own: bool,
+    role: Role,
+}
+
+/// The first two own pieces touched are king and rook, and none of the opponent's was.
+#[derive(Clone, Copy)]
+struct CastlingTouch {
+    king: Square,
+    side: CastlingSide,
+    king_first: bool,
+}
+
+impl CastlingTouch {
+    fn of(touched: &[Touched], together: bool) -> Option<Self> {
+        let [first, second, ..] = touched else { return None };
+        if touched.iter().any(|t| !t.own) {
+            return None;
+        }
+        let (king, rook, king_first) = match (first.role, second.role) {
+            (Role::King, Role::Rook) => (first.square, second.square, true),
+            (Role::Rook, Role::King) => (second.square, first.square, together),
+            _ => return None,
+        };
+        Some(Self { king, side: CastlingSide::from_king_side(king.file() < rook.file()), king_first })
+    }
+}
+
+fn castles(m: Move, side: CastlingSide) -> bool {
+    m.castling_side() == Some(side)
+}
+
+/// Where castling puts the king.
+fn castles_to(m: Move, color: Color) -> Option<Square> {
+    m.castling_side().map(|side| side.king_to(color))
+}
+
+/// The moves of the piece on a square; castling is the king's.
+fn moves_of(moves: &[Move], square: Square) -> impl Iterator<Item = Move> + '_ {
+    moves.iter().copied().filter(move |m| m.from() == Some(square))
+}
+
+fn some(moves: impl Iterator<Item = Move>) -> Option<Vec<Move>> {
+    let moves: Vec<Move> = moves.collect();
+    (!moves.is_empty()).then_some(moves)
+}

@@ -1,0 +1,170 @@
+//! A score sheet for Braille: pages of 40 cells by 25 lines, and one line of 20 cells for a display.
+//!
+//! What a letter's cells are is liblouis' to say (`crate::braille`); here only words are laid out, so
+//! that the same pages come out whatever the table.
+
+use crate::{
+    chess::{Move, Position},
+    language::{Lang, notation::Letters},
+    score::{
+        labels::labels,
+        notation::{Notation, letters_of, write_move},
+        rows::{Cell, rows},
+        sheet::Sheet,
+        text::{headings, printed_result},
+    },
+};
+
+/// Cells on a line.
+pub const CELLS: usize = 40;
+/// Lines on a page.
+pub const LINES: usize = 25;
+/// Cells of the small display that a move with both times must fit.
+pub const DISPLAY_CELLS: usize = 20;
+
+/// The sheet's lines in print, before translation: headings, then a line for every move number.
+pub fn print_lines(sheet: &Sheet, lang: Lang) -> Vec<String> {
+    let labels = labels(lang);
+    let mut lines = vec![labels.title.to_owned()];
+    lines.extend(headings(sheet, lang).into_iter().map(|(label, value)| format!("{label}: {value}")));
+    lines.push(String::new());
+    let cell = |cell: &Option<Cell>| match cell {
+        Some(cell) => format!("{} {}", cell.text, cell.clock).trim_end().to_owned(),
+        None => "...".to_owned(),
+    };
+    for row in rows(sheet, letters_of(lang), Notation::Long) {
+        let black = if row.black.is_some() { cell(&row.black) } else { String::new() };
+        lines.push(format!("{}. {} {black}", row.number, cell(&row.white)).trim_end().to_owned());
+    }
+    lines.push(String::new());
+    // The star of an open game has no cells of its own in most tables.
+    let result = if sheet.result.is_some() { printed_result(sheet) } else { "..." };
+    lines.push(format!("{}: {result}", labels.result));
+    lines.iter().map(|line| plain(line, lang)).collect()
+}
+
+/// Only what every table has cells for: no figurines, no other scripts, mate as `++` (C.13), because
+/// `#` is the number sign's cell.
+fn plain(line: &str, lang: Lang) -> String {
+    use unicode_normalization::UnicodeNormalization as _;
+    let mut plain = String::with_capacity(line.len());
+    for c in line.chars() {
+        match c {
+            // The Swedish table has no cells for the neighbours' capitals.
+            'Æ' if lang == Lang::Sv => plain.push('Ä'),
+            'Ø' if lang == Lang::Sv => plain.push('Ö'),
+            'æ' | 'ø' | 'å' | 'ä' | 'ö' | 'ü' | 'ß' | 'Æ' | 'Ø' | 'Å' | 'Ä' | 'Ö' | 'Ü' => {
+                plain.push(c)
+            }
+            '#' => plain.push_str("++"),
+            '½' => plain.push_str("1/2"),
+            '–' | '—' | '−' => plain.push('-'),
+            '"' | '’' | '‘' | '“' | '”' | '„' => plain.push('\''),
+            'a'..='z'
+            | 'A'..='Z'
+            | '0'..='9'
+            | ' '
+            | '.'
+            | ','
+            | ':'
+            | ';'
+            | '-'
+            | '+'
+            | '/'
+            | '('
+            | ')'
+            | '='
+            | '\''
+            | '!'
+            | '?' => plain.push(c),
+            c if c.is_whitespace() => plain.push(' '),
+            c => {
+                let base = c.nfd().next().filter(char::is_ascii_alphanumeric);
+                plain.push(base.unwrap_or('?'));
+            }
+        }
+    }
+    plain
+}
+
+/// Translated lines as pages: broken at blanks with a run-over of two cells, a form feed between pages.
+pub fn pages(translated: &[String]) -> String {
+    let mut lines = Vec::new();
+    translated.iter().for_each(|line| wrap(line, &mut lines));
+    let pages: Vec<String> =
+        lines.chunks(LINES).map(|page| page.iter().map(|line| format!("{line}\n")).collect()).collect();
+    pages.join("\u{c}")
+}
+
+fn wrap(text: &str, lines: &mut Vec<String>) {
+    let mut line = String::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let mut word = word.to_owned();
+        if !line.trim().is_empty() && line.len() + 1 + word.len() > CELLS {
+            lines.push(std::mem::replace(&mut line, "  ".to_owned()));
+        }
+        if !line.trim().is_empty() {
+            line.push(' ');
+        }
+        // Braille ASCII is one byte a cell.
+        while line.len() + word.len() > CELLS {
+            let fitting = word.floor_char_boundary(CELLS - line.len());
+            line.extend(word.drain(..fitting));
+            lines.push(std::mem::replace(&mut line, "  ".to_owned()));
+        }
+        line.push_str(&word);
+    }
+    lines.push(line.trim_end().to_owned());
+}
+
+/// How the repetition of the last announcement stands (D.2.1), for the display.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ReadBack {
+    /// None is awaited.
+    #[default]
+    None,
+    /// It is awaited: `?`.
+    Awaited,
+    /// It was right: `.`.
+    Right,
+    /// It was another move: `!`.
+    Differs,
+}
+
+/// The last move, the state of its repetition and both times (White's first) in at most 20 cells.
+///
+/// The text is print: a display shows it in its own computer Braille, one cell a character. Times are
+/// `12:34` minutes and seconds, from an hour on `1h02`; more than `99h59` is shown as that.
+pub fn braille_line(
+    last: Option<(&Position, Move)>,
+    letters: Letters,
+    read_back: ReadBack,
+    clocks_ms: Option<(u64, u64)>,
+) -> String {
+    let mut line = String::new();
+    if let Some((before, m)) = last {
+        // "e.p." has no room, and the square says it.
+        line.push_str(&write_move(before, m, letters, Notation::Long).replace(" e.p.", ""));
+        match read_back {
+            ReadBack::None => {}
+            ReadBack::Awaited => line.push('?'),
+            ReadBack::Right => line.push('.'),
+            ReadBack::Differs => line.push('!'),
+        }
+    }
+    if let Some((white, black)) = clocks_ms {
+        line = format!("{line} {} {}", short_clock(white), short_clock(black)).trim_start().to_owned();
+    }
+    debug_assert!(line.chars().count() <= DISPLAY_CELLS, "{line}");
+    line
+}
+
+/// A time in at most five characters that cannot be taken for another unit.
+fn short_clock(ms: u64) -> String {
+    let s = ms / 1000;
+    if s < 3600 {
+        return format!("{}:{:02}", s / 60, s % 60);
+    }
+    let minutes = (s / 60).min(99 * 60 + 59);
+    format!("{}h{:02}", minutes / 60, minutes % 60)
+}

@@ -1,0 +1,187 @@
+//! Writing PGN: Seven Tag Roster, lines of at most 80 characters, clocks and draw offers as comments.
+//!
+//! An entry without meaning is written as the null move `--` with its text in a comment, so that the
+//! number of plies and every written word survive. Both clocks survive too: `[%clk …]` is the mover's as
+//! everywhere, `[%oclk …]` the opponent's where it is not what his last `[%clk …]` said.
+
+use crate::{
+    board::GameResult,
+    chess::{Color, Move, Position},
+    language::notation::Letters,
+    score::{
+        notation::letter,
+        sheet::{Entry, Sheet},
+    },
+};
+
+pub use crate::score::pgn_read::{ReadPgnError, read, read_all};
+
+const ROSTER: [(&str, &str); 6] =
+    [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
+/// What the sheet itself says, whatever its tags claim.
+pub(crate) const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
+const WIDTH: usize = 80;
+
+/// A sheet as one game of PGN. English letters are the standard; national ones are read back as well.
+pub fn write(sheet: &Sheet, letters: Letters) -> String {
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+        text.push_str(&format!("[{name} \"{value}\"]\n"));
+    };
+    for (name, unknown) in ROSTER {
+        tag(name, sheet.tag(name).unwrap_or(unknown));
+    }
+    tag("Result", sheet.result.map_or("*", result_text));
+    if sheet.start != Position::default() {
+        tag("SetUp", "1");
+        tag("FEN", &sheet.start.fen());
+        if sheet.start.castling.is_chess960() && sheet.tag("Variant").is_none() {
+            // Other readers castle by it; ours knows from the FEN.
+            tag("Variant", "Chess960");
+        }
+    }
+    for (name, value) in &sheet.tags {
+        if is_tag_name(name)
+            && !ROSTER.iter().any(|(known, _)| known == name)
+            && !DERIVED.contains(&name.as_str())
+        {
+            tag(name, value);
+        }
+    }
+    text.push('\n');
+    let mut line = Line { text, used: 0 };
+    movetext(sheet, letters, &mut line);
+    // Both lose has no mark of termination in PGN, and `0-0` would be castling; the tag says it.
+    line.word(sheet.result.filter(|result| *result != GameResult::BothLose).map_or("*", result_text));
+    line.text.push('\n');
+    line.text
+}
+
+/// A result as the editions write it in a table: `1-0`, `0-1`, `1/2-1/2`, `0-0`.
+pub(crate) const fn result_text(result: GameResult) -> &'static str {
+    match result {
+        GameResult::WhiteWins => "1-0",
+        GameResult::BlackWins => "0-1",
+        GameResult::Draw => "1/2-1/2",
+        GameResult::BothLose => "0-0",
+    }
+}
+
+fn is_tag_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+fn movetext(sheet: &Sheet, letters: Letters, line: &mut Line) {
+    let mut position = Some(sheet.start.clone());
+    let first = first_ply(&sheet.start);
+    let mut last_known: Option<(u64, u64)> = None;
+    let mut after_comment = true;
+    for (ply, entry) in (first..).zip(&sheet.entries) {
+        let number = ply / 2 + 1;
+        if ply % 2 == 0 {
+            line.word(&format!("{number}."));
+        } else if after_comment {
+            line.word(&format!("{number}..."));
+        }
+        match (&position, entry.m) {
+            (Some(before), Some(m)) => line.word(&san(before, m, letters)),
+            _ => line.word("--"),
+        }
+        let comment = comment(entry, ply % 2 == 0, last_known);
+        after_comment = !comment.is_empty();
+        if after_comment {
+            line.comment(&comment);
+        }
+        last_known = entry.clocks_ms.or(last_known);
+        position = position.zip(entry.m).and_then(|(before, m)| before.after(m));
+    }
+}
+
+/// The ply number of the first entry: 0 for White's first move, counted from the position's move number.
+pub(crate) fn first_ply(start: &Position) -> u32 {
+    use shakmaty::Position as _;
+    let black = start.turn() == Color::Black;
+    start.chess.fullmoves().get().saturating_sub(1).saturating_mul(2).saturating_add(u32::from(black))
+}
+
+/// English SAN, its letters exchanged where national ones are asked for.
+fn san(before: &Position, m: Move, letters: Letters) -> String {
+    let san = before.san(m);
+    if letters != Letters::National {
+        return san;
+    }
+    let exchange = |c: char| match shakmaty::Role::from_char(c) {
+        Some(role) if c.is_ascii_uppercase() => letter(role, letters).to_owned(),
+        _ => c.to_string(),
+    };
+    san.chars().map(|c| if c == 'O' { c.to_string() } else { exchange(c) }).collect()
+}
+
+fn comment(entry: &Entry, white: bool, last_known: Option<(u64, u64)>) -> String {
+    let mut words = Vec::new();
+    if entry.m.is_none() && !entry.text.is_empty() {
+        // A comment cannot hold a closing brace, and the command ends at its bracket.
+        let text = entry.text.replace(['{', '['], "(").replace(['}', ']'], ")");
+        words.push(format!("[%text {}]", text.split_whitespace().collect::<Vec<_>>().join(" ")));
+    }
+    if entry.draw_offer {
+        words.push("(=)".to_owned());
+    }
+    if let Some((white_ms, black_ms)) = entry.clocks_ms {
+        let (own, other) = if white { (white_ms, black_ms) } else { (black_ms, white_ms) };
+        let other_before = last_known.map(|(w, b)| if white { b } else { w });
+        words.push(format!("[%clk {}]", clock_text(own)));
+        if other_before != Some(other) {
+            words.push(format!("[%oclk {}]", clock_text(other)));
+        }
+    }
+    words.join(" ")
+}
+
+/// `h:mm:ss`, with thousandths where there are any.
+pub(crate) fn clock_text(ms: u64) -> String {
+    let s = ms / 1000;
+    let fraction = if ms.is_multiple_of(1000) { String::new() } else { format!(".{:03}", ms % 1000) };
+    format!("{}:{:02}:{:02}{fraction}", s / 3600, s / 60 % 60, s % 60)
+}
+
+/// Words on lines of at most [`WIDTH`] characters.
+struct Line {
+    text: String,
+    used: usize,
+}
+
+impl Line {
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.used > 0 {
+            if self.used + 1 + length > WIDTH {
+                self.text.push('\n');
+                self.used = 0;
+            } else {
+                self.text.push(' ');
+                self.used += 1;
+            }
+        }
+        self.text.push_str(word);
+        self.used += length;
+    }
+
+    /// A comment is broken at its blanks, but no short command inside it: readers look for `[%clk 1:02:03]`.
+    fn comment(&mut self, comment: &str) {
+        let comment = format!("{{{comment}}}");
+        let mut rest = comment.as_str();
+        while !rest.is_empty() {
+            let blank = rest.find(' ').unwrap_or(rest.len());
+            let end = match (rest[..blank].find("[%"), rest.find(']')) {
+                (Some(_), Some(close)) if close < WIDTH / 2 => {
+                    rest[close..].find(' ').map_or(rest.len(), |blank| close + blank)
+                }
+                _ => blank,
+            };
+            self.word(&rest[..end]);
+            rest = rest[end..].trim_start_matches(' ');
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! A sheet as rows of a table: a move number, what White and what Black wrote, and their clocks.
+
+use crate::{
+    chess::Position,
+    language::notation::Letters,
+    score::{
+        notation::{Notation, write_move},
+        pgn::first_ply,
+        sheet::{Entry, Sheet},
+    },
+};
+
+/// One player's half of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cell {
+    /// The move in the notation asked for, with `(=)`; an entry without meaning as it was written.
+    pub(crate) text: String,
+    /// The mover's clock as `h:mm:ss`, where it was noted.
+    pub(crate) clock: String,
+}
+
+/// One move number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) number: u32,
+    /// White's ply; `None` where the game began with Black to move.
+    pub(crate) white: Option<Cell>,
+    /// Black's ply, if it was written.
+    pub(crate) black: Option<Cell>,
+}
+
+/// The rows of a sheet.
+pub(crate) fn rows(sheet: &Sheet, letters: Letters, notation: Notation) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut position = Some(sheet.start.clone());
+    for (ply, entry) in (first_ply(&sheet.start)..).zip(&sheet.entries) {
+        let white = ply % 2 == 0;
+        let cell = cell(entry, position.as_ref(), white, letters, notation);
+        position = position.zip(entry.m).and_then(|(before, m)| before.after(m));
+        match rows.last_mut() {
+            Some(row) if !white => row.black = Some(cell),
+            _ if white => rows.push(Row { number: ply / 2 + 1, white: Some(cell), black: None }),
+            _ => rows.push(Row { number: ply / 2 + 1, white: None, black: Some(cell) }),
+        }
+    }
+    rows
+}
+
+fn cell(entry: &Entry, before: Option<&Position>, white: bool, letters: Letters, notation: Notation) -> Cell {
+    let mut text = match (before, entry.m) {
+        (Some(before), Some(m)) => write_move(before, m, letters, notation),
+        _ if entry.text.is_empty() => "-".to_owned(),
+        _ => entry.text.split_whitespace().collect::<Vec<_>>().join(" "),
+    };
+    if entry.draw_offer && !text.ends_with("(=)") {
+        text.push_str(" (=)");
+    }
+    // Whole seconds: a sheet is for people; PGN and JSON keep the rest.
+    let clock = entry.clocks_ms.map(|(w, b)| if white { w } else { b } / 1000);
+    let clock = clock.map(|s| format!("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)).unwrap_or_default();
+    Cell { text, clock }
+}

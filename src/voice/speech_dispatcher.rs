@@ -1,0 +1,297 @@
+//! The desktop's speech server through the tts crate, owned by one thread.
+//!
+//! Its callbacks deadlock when they call back, so they only send. Its list of voices takes seconds, so
+//! it is never asked for: the language is set over a second connection, by the number of the first.
+//! A server that dies is opened again and what was not spoken to its end is said again.
+
+use std::{
+    collections::VecDeque,
+    sync::mpsc::{self, RecvTimeoutError},
+    time::Duration,
+};
+
+use speech_dispatcher::{Connection, Mode};
+use tts::{Tts, UtteranceId};
+
+use crate::{
+    audio::{Output, VOICE_RATE},
+    core::Earcon,
+    language::Lang,
+    voice::{OpenVoiceError, Profile, Profiles, Report, Utterance, Voice, VoiceEvent, VoiceSetup, speakable},
+};
+
+/// Its name in the table of voices.
+pub const NAME: &str = "speech-dispatcher";
+
+/// How long the server may take to answer at the beginning.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// Tries to meet the connection's number between two of our own.
+const SANDWICHES: usize = 5;
+
+enum Order {
+    Say(Utterance),
+    Stop,
+    Tune(Profiles),
+    Began(UtteranceId),
+    Ended(UtteranceId),
+    Cut(UtteranceId),
+    Close,
+}
+
+/// The voice.
+pub struct SpeechDispatcher {
+    orders: mpsc::Sender<Order>,
+    output: Output,
+    earcons: fn(Earcon, u32) -> Vec<i16>,
+}
+
+impl SpeechDispatcher {
+    /// Opens a connection to the server, which is started when it does not run.
+    ///
+    /// # Errors
+    /// No server answers.
+    pub fn open(setup: VoiceSetup) -> Result<Self, OpenVoiceError> {
+        let refused = |why: &str| OpenVoiceError {
+            voice: NAME,
+            why: why.to_owned(),
+            remedy: "run `make deps` and try `spd-say hello`, or choose the voice `espeak`",
+        };
+        let (orders, waiting) = mpsc::channel();
+        let (opened, first) = mpsc::channel();
+        let (own, profiles, report) = (orders.clone(), setup.profiles, setup.report);
+        std::thread::spawn(move || match Server::open(&own) {
+            Ok(server) => {
+                drop(opened.send(Ok(())));
+                let pending = VecDeque::new();
+                Speaker { server: Some(server), events: own, profiles, report, pending }.run(&waiting);
+            }
+            Err(why) => drop(opened.send(Err(why))),
+        });
+        match first.recv_timeout(PATIENCE) {
+            Ok(Ok(())) => Ok(Self { orders, output: setup.output, earcons: setup.earcons }),
+            Ok(Err(why)) => Err(refused(&why)),
+            Err(RecvTimeoutError::Timeout) => Err(refused("the speech server does not answer")),
+            Err(RecvTimeoutError::Disconnected) => Err(refused("the speech server gave up")),
+        }
+    }
+}
+
+impl Voice for SpeechDispatcher {
+    fn say(&mut self, utterance: &Utterance) {
+        // The thread ends only with this sender.
+        drop(self.orders.send(Order::Say(utterance.clone())));
+    }
+
+    fn play(&mut self, earcon: Earcon) {
+        self.output.play((self.earcons)(earcon, VOICE_RATE));
+    }
+
+    fn stop(&mut self) {
+        self.output.stop();
+        drop(self.orders.send(Order::Stop));
+    }
+
+    fn tune(&mut self, profiles: &Profiles) {
+        drop(self.orders.send(Order::Tune(profiles.clone())));
+    }
+}
+
+impl Drop for SpeechDispatcher {
+    fn drop(&mut self) {
+        drop(self.orders.send(Order::Close));
+    }
+}
+
+/// A connection that speaks, and one that sets the first one's language.
+struct Server {
+    tts: Tts,
+    beside: Connection,
+    id: u32,
+    lang: Option<Lang>,
+}
+
+impl Server {
+    fn open(events: &mpsc::Sender<Order>) -> Result<Self, String> {
+        let connect = || {
+            Connection::open("annabella", "language", "annabella", Mode::Threaded)
+                .map_err(|e| format!("the speech server cannot be reached ({e:?})"))
+        };
+        for _ in 0..SANDWICHES {
+            let before = connect()?;
+            let tts = Tts::default().map_err(|e| format!("the speech server refuses to speak ({e})"))?;
+            let beside = connect()?;
+            let (low, high) = (before.client_id(), beside.client_id());
+            // Dropping closes; `close` by hand would free it twice.
+            drop(before);
+            // Another program's connection came between: try again.
+            if high == low + 2 {
+                let id = u32::try_from(low + 1).map_err(|e| e.to_string())?;
+                let mut server = Self { tts, beside, id, lang: None };
+                server.listen(events).map_err(|e| e.to_string())?;
+                return Ok(server);
+            }
+        }
+        Err("the speech server is too busy to be asked for a language".to_owned())
+    }
+
+    fn listen(&mut self, events: &mpsc::Sender<Order>) -> Result<(), tts::Error> {
+        let told = |order: fn(UtteranceId) -> Order, to: mpsc::Sender<Order>| {
+            Some(Box::new(move |id| drop(to.send(order(id)))) as Box<dyn FnMut(UtteranceId)>)
+        };
+        self.tts.on_utterance_begin(told(Order::Began, events.clone()))?;
+        self.tts.on_utterance_end(told(Order::Ended, events.clone()))?;
+        self.tts.on_utterance_stop(told(Order::Cut, events.clone()))
+    }
+
+    fn speak(&mut self, text: &str, lang: Lang, profile: &Profile) -> Result<UtteranceId, String> {
+        if self.lang != Some(lang) {
+            self.beside.set_language_uid(lang.tag(), self.id).map_err(|e| format!("{e:?}"))?;
+            self.lang = Some(lang);
+        }
+        let told = |e: tts::Error| e.to_string();
+        self.tts.set_rate(server_rate(profile.rate)).map_err(told)?;
+        self.tts.set_pitch((f32::from(profile.pitch) - 50.0) * 2.0).map_err(told)?;
+        self.tts.set_volume(f32::from(profile.volume) * 2.0 - 100.0).map_err(told)?;
+        self.tts.speak(text, false).map_err(told)?.ok_or_else(|| "it gave no number".to_owned())
+    }
+}
+
+/// Words a minute on the server's scale of -100 to 100; its espeak-ng speaks 80, 170 and 449 there.
+fn server_rate(wpm: u16) -> f32 {
+    let off = f32::from(wpm) - 170.0;
+    (if off < 0.0 { off / 90.0 * 100.0 } else { off / 279.0 * 100.0 }).clamp(-100.0, 100.0)
+}
+
+/// An utterance on its way: which of its messages are still to end.
+struct Pending {
+    utterance: Utterance,
+    messages: VecDeque<UtteranceId>,
+    began: bool,
+}
+
+struct Speaker {
+    server: Option<Server>,
+    /// For the callbacks of the next server.
+    events: mpsc::Sender<Order>,
+    profiles: Profiles,
+    report: Report,
+    pending: VecDeque<Pending>,
+}
+
+impl Speaker {
+    fn run(mut self, orders: &mpsc::Receiver<Order>) {
+        while let Ok(order) = orders.recv() {
+            match order {
+                Order::Say(utterance) => self.say(utterance),
+                Order::Stop => self.stop(),
+                Order::Tune(profiles) => self.profiles = profiles,
+                Order::Close => return,
+                Order::Began(id) => self.began(id),
+                Order::Ended(id) | Order::Cut(id) => self.ended(id),
+            }
+        }
+    }
+
+    fn say(&mut self, utterance: Utterance) {
+        match self.send(&utterance) {
+            Ok(messages) => {
+                self.pending.push_back(Pending { utterance, messages, began: false });
+                self.flush();
+            }
+            Err(_) => {
+                self.pending.push_back(Pending { utterance, messages: VecDeque::new(), began: false });
+                self.reopen();
+            }
+        }
+    }
+
+    fn send(&mut self, utterance: &Utterance) -> Result<VecDeque<UtteranceId>, String> {
+        let server = self.server.as_mut().ok_or("no server")?;
+        let mut messages = VecDeque::new();
+        for part in &utterance.parts {
+            let text = speakable(&part.text);
+            // A single letter would switch the server's punctuation mode on the whole connection.
+            let text = if text.len() == 1 { format!("{text} ") } else { text };
+            if !text.trim().is_empty() {
+                messages.push_back(server.speak(&text, part.lang, &self.profiles.of(part.lang))?);
+            }
+        }
+        Ok(messages)
+    }
+
+    /// Opens the server again and says again what was not spoken to its end.
+    fn reopen(&mut self) {
+        // The old connection goes first: two would be one too many between our own.
+        self.server = None;
+        let again: Vec<Utterance> = self.pending.drain(..).map(|p| p.utterance).collect();
+        match Server::open(&self.events) {
+            Ok(server) => {
+                self.server = Some(server);
+                for utterance in again {
+                    match self.send(&utterance) {
+                        Ok(messages) => self.pending.push_back(Pending { utterance, messages, began: false }),
+                        Err(why) => return self.give_up(&why),
+                    }
+                }
+            }
+            Err(why) => self.give_up(&why),
+        }
+    }
+
+    fn give_up(&mut self, why: &str) {
+        self.pending.clear();
+        (self.report)(VoiceEvent::Failed(format!(
+            "the speech server was lost ({why}); start it with `spd-say hello`, or choose the voice `espeak`"
+        )));
+    }
+
+    fn stop(&mut self) {
+        let cut: Vec<u64> = self.pending.drain(..).map(|p| p.utterance.id).collect();
+        if let Some(server) = &mut self.server
+            && server.tts.stop().is_err()
+        {
+            self.reopen();
+        }
+        for id in cut {
+            (self.report)(VoiceEvent::Stopped(id));
+        }
+    }
+
+    fn began(&mut self, id: UtteranceId) {
+        if let Some(p) = self.pending.iter_mut().find(|p| p.messages.contains(&id) && !p.began) {
+            p.began = true;
+            (self.report)(VoiceEvent::Began(p.utterance.id));
+        }
+    }
+
+    fn ended(&mut self, id: UtteranceId) {
+        for p in &mut self.pending {
+            p.messages.retain(|m| *m != id);
+        }
+        self.flush();
+    }
+
+    /// Tells the end of what has nothing left to say, in order; an utterance may have had nothing at all.
+    fn flush(&mut self) {
+        while self.pending.front().is_some_and(|p| p.messages.is_empty()) {
+            if let Some(p) = self.pending.pop_front() {
+                if !p.began {
+                    (self.report)(VoiceEvent::Began(p.utterance.id));
+                }
+                (self.report)(VoiceEvent::Ended(p.utterance.id));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_a_minute_fit_the_servers_scale() {
+        for (wpm, scale) in [(80, -100.0), (170, 0.0), (449, 100.0), (900, 100.0), (10, -100.0)] {
+            assert!((server_rate(wpm) - scale).abs() < 0.01, "{wpm}");
+        }
+    }
+}

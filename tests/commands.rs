@@ -1,0 +1,111 @@
+//! Spoken commands and questions about the board, in five languages.
+
+use annabella::{
+    chess::{Color, File, Position, Rank, Role, Square},
+    language::{
+        Lang,
+        command::Command,
+        understand::{Understanding, understand_words},
+    },
+};
+
+fn hear(words: &str, position: &Position) -> Understanding {
+    understand_words(words, position, &[], &[])
+}
+
+#[test]
+fn commands_are_understood_in_five_languages() {
+    let start = Position::default();
+    for (words, expected) in [
+        ("Zeit", Command::Time),
+        ("wie viel Zeit habe ich noch?", Command::Time),
+        ("how much time do I have", Command::Time),
+        ("hvor meget tid har jeg", Command::Time),
+        ("hvor mye tid har jeg igjen", Command::Time),
+        ("hur mycket tid har jag kvar", Command::Time),
+        ("motstanderens tid", Command::OpponentTime),
+        ("modstanderens tid", Command::OpponentTime),
+        ("motståndarens tid", Command::OpponentTime),
+        ("opponent's time", Command::OpponentTime),
+        ("Zeit des Gegners", Command::OpponentTime),
+        ("antal træk", Command::Moves),
+        ("number of moves", Command::Moves),
+        ("wie viele Züge", Command::Moves),
+        ("letzter Zug", Command::LastMove),
+        ("sidste træk", Command::LastMove),
+        ("last five", Command::LastFive),
+        ("alle Züge", Command::AllMoves),
+        ("wiederholen", Command::Repeat),
+        ("gentag", Command::Repeat),
+        ("gjenta", Command::Repeat),
+        ("upprepa", Command::Repeat),
+        ("Remis anbieten", Command::DrawOffer),
+        ("draw", Command::DrawOffer),
+        ("remis", Command::DrawOffer),
+        ("annehmen", Command::Accept),
+        ("ablehnen", Command::Decline),
+        ("aufgeben", Command::Resign),
+        ("I resign", Command::Resign),
+        ("jeg opgiver", Command::Resign),
+        ("Korrektur", Command::Correction),
+        ("rättelse", Command::Correction),
+        ("J'adoube", Command::Adjust),
+        ("Schiedsrichter", Command::Arbiter),
+        ("dommer", Command::Arbiter),
+        ("ja", Command::Yes),
+        ("nein", Command::No),
+        ("nej", Command::No),
+        ("no", Command::No),
+        ("Hilfe", Command::Help),
+        ("hjælp", Command::Help),
+        ("hjalp", Command::Help),
+        ("stop", Command::Stop),
+        ("schneller", Command::Faster),
+        ("captured pieces", Command::Captured),
+    ] {
+        assert_eq!(hear(words, &start), Understanding::Command(expected), "{words:?}");
+    }
+}
+
+#[test]
+fn questions_about_the_board_carry_their_argument() {
+    let start = Position::default();
+    for (words, expected) in [
+        ("Feld Eva vier", Command::Square(Square::E4)),
+        ("was steht auf e4", Command::Square(Square::E4)),
+        ("hvad står på Eva fire", Command::Square(Square::E4)),
+        ("what is on Eva four", Command::Square(Square::E4)),
+        ("welche Figur Hektor acht", Command::Square(Square::H8)),
+        ("Linie Eva", Command::File(File::E)),
+        ("file e", Command::File(File::E)),
+        ("linje Bodil", Command::File(File::B)),
+        ("Reihe vier", Command::Rank(Rank::Fourth)),
+        ("rank 4", Command::Rank(Rank::Fourth)),
+        ("række to", Command::Rank(Rank::Second)),
+        ("Position Springer", Command::Piece(None, Role::Knight)),
+        ("wo steht der Springer", Command::Piece(None, Role::Knight)),
+        ("wo stehen die schwarzen Bauern", Command::Piece(Some(Color::Black), Role::Pawn)),
+        ("where are the white knights", Command::Piece(Some(Color::White), Role::Knight)),
+        ("hvor er dronningen", Command::Piece(None, Role::Queen)),
+        ("var står tornen", Command::Piece(None, Role::Rook)),
+    ] {
+        assert_eq!(hear(words, &start), Understanding::Command(expected), "{words:?}");
+    }
+}
+
+#[test]
+fn commands_can_be_restricted_to_the_languages_at_the_table() {
+    let start = Position::default();
+    let danish = |words: &str| understand_words(words, &start, &[], &[Lang::Da]);
+    assert_eq!(danish("min tid"), Understanding::Command(Command::Time));
+    assert_eq!(danish("how much time do I have"), Understanding::NotUnderstood);
+}
+
+#[test]
+fn half_a_question_is_not_understood() {
+    for words in
+        ["Position", "wo steht", "Linie", "Reihe", "was steht auf Eva", "Linie vier", "Reihe Eva", "wie viel"]
+    {
+        assert_eq!(hear(words, &Position::default()), Understanding::NotUnderstood, "{words:?}");
+    }
+}

@@ -1,0 +1,244 @@
+//! Recordings of every kind, spoken on the spot by espeak-ng voices the model was not made from.
+#![cfg(feature = "vosk")]
+
+use std::path::Path;
+
+use annabella::{
+    audio::resample::Resample,
+    chess::Position,
+    core::hearing::{Awaited, Expectation, Heard},
+    ear::{self, Ear as _, HearError, UNKNOWN, vosk::VoskEar},
+    language::{Lang, SchemeId, SpeechPart},
+    voice::{Profile, Profiles, espeak},
+};
+use hound::{SampleFormat, WavSpec, WavWriter};
+
+const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+
+fn expecting(fen: &str, awaited: Awaited) -> Expectation {
+    Expectation {
+        position: Position::from_fen(fen).unwrap(),
+        schemes: vec![SchemeId::Fide],
+        langs: vec![Lang::De],
+        awaited,
+    }
+}
+
+fn start(awaited: Awaited) -> Expectation {
+    expecting("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", awaited)
+}
+
+fn speech(text: &str, voice: &str) -> Vec<i16> {
+    let mut profiles = Profiles::default();
+    profiles.set(Lang::De, Profile { voice: Some(voice.to_owned()), rate: 150, ..Profile::default() });
+    let at_voice_rate =
+        espeak::synthesise(&[SpeechPart { text: text.to_owned(), lang: Lang::De }], &profiles).unwrap();
+    let mut samples = vec![0; 4_000];
+    let mut resample = Resample::new(22_050, 16_000).unwrap();
+    resample.push(&at_voice_rate, &mut samples);
+    resample.finish(&mut samples);
+    samples.extend([0; 6_000]);
+    samples
+}
+
+fn fide() -> VoskEar {
+    VoskEar::open(&ear::model::shipped(SchemeId::Fide)).unwrap()
+}
+
+fn words(heard: Option<Heard>) -> String {
+    heard.map(|h| h.hypotheses[0].words.clone()).unwrap_or_default()
+}
+
+/// Says some words with nothing else known and tells what was heard.
+fn hear(text: &str, voice: &str, expectation: &Expectation) -> String {
+    let mut ear = fide();
+    ear.expect(expectation);
+    words(ear.hear_whole(&speech(text, voice)))
+}
+
+#[test]
+fn moves_are_heard_as_said_and_illegal_ones_are_not_bent_to_legal_ones() {
+    for (text, wanted) in [
+        ("Springer Felix drei", "springer felix drei"),
+        ("Eva vier", "eva vier"),
+        ("Eva zwei Eva vier", "eva zwei eva vier"),
+        ("Turm Eva fünf", "turm eva fünf"),
+        ("Dame Hektor fünf", "dame hektor fünf"),
+    ] {
+        assert_eq!(hear(text, "de", &start(Awaited::AnyMove)), wanted);
+    }
+    let castles = expecting(ITALIAN, Awaited::AnyMove);
+    assert_eq!(hear("Kurze Rochade", "de", &castles), "kurze rochade");
+    assert_eq!(hear("Läufer schlägt Felix sieben", "de", &castles), "läufer schlägt felix sieben");
+}
+
+#[test]
+fn with_nothing_pending_a_move_is_no_command() {
+    assert_eq!(hear("Zeit", "de", &start(Awaited::Commands)), "zeit");
+    assert_eq!(hear("Eva vier", "de", &start(Awaited::Commands)), UNKNOWN);
+}
+
+#[test]
+fn what_is_expected_is_verified_and_something_else_is_heard_as_it_is() {
+    let position = Position::default();
+    let expected = start(Awaited::ReadBack(position.read_uci("g1f3").unwrap()));
+    assert_eq!(hear("Springer Felix drei", "de", &expected), "springer felix drei");
+    assert_eq!(hear("Springer Cäsar drei", "de", &expected), "springer cäsar drei");
+    assert_ne!(hear("Die Waschmaschine ist kaputt", "de", &expected), "springer felix drei");
+}
+
+#[test]
+fn a_pause_within_an_announcement_does_not_cut_it() {
+    let mut samples = speech("Springer", "de");
+    samples.extend([0; 8_000]);
+    samples.extend(speech("Felix drei", "de"));
+    let mut ear = fide();
+    ear.expect(&start(Awaited::AnyMove));
+    assert_eq!(words(ear.hear_whole(&samples)), "springer felix drei");
+}
+
+#[test]
+fn a_stream_is_cut_where_the_speaker_pauses() {
+    let mut ear = fide();
+    ear.expect(&start(Awaited::AnyMove));
+    let mut stream = vec![0; 16_000];
+    for text in ["Springer Felix drei", "Eva vier"] {
+        stream.extend(speech(text, "de"));
+        stream.extend([0; 16_000]);
+    }
+    // Pieces of any size, as a sound server delivers them.
+    let heard: Vec<String> =
+        stream.chunks(97).filter_map(|piece| ear.push(piece)).map(|h| words(Some(h))).collect();
+    assert_eq!(heard, ["springer felix drei", "eva vier"]);
+    assert!(ear.finish().is_none());
+}
+
+fn write(path: &Path, spec: WavSpec, samples: &[i16]) {
+    let mut writer = WavWriter::create(path, spec).unwrap();
+    for &s in samples {
+        for _ in 0..spec.channels {
+            match (spec.sample_format, spec.bits_per_sample) {
+                (SampleFormat::Float, _) => writer.write_sample(f32::from(s) / 32_768.0).unwrap(),
+                (_, 8) => writer.write_sample(i32::from(s) >> 8).unwrap(),
+                (_, 24) => writer.write_sample(i32::from(s) << 8).unwrap(),
+                (_, 32) => writer.write_sample(i32::from(s) << 16).unwrap(),
+                _ => writer.write_sample(s).unwrap(),
+            }
+        }
+    }
+    writer.finalize().unwrap();
+}
+
+fn at_rate(samples: &[i16], rate: u32) -> Vec<i16> {
+    // Up to a higher rate and down again is how a recording at that rate would sound.
+    let mut out = Vec::new();
+    let step = 16_000.0 / f64::from(rate);
+    let n = (samples.len() as f64 / step) as usize;
+    out.extend((0..n).map(|i| {
+        let at = i as f64 * step;
+        let (a, b) = (samples[at as usize], samples[(at as usize + 1).min(samples.len() - 1)]);
+        let share = at.fract();
+        (f64::from(a) * (1.0 - share) + f64::from(b) * share) as i16
+    }));
+    out
+}
+
+fn hear_file(path: &Path) -> Result<String, HearError> {
+    let model = ear::model::shipped(SchemeId::Fide);
+    ear::hear_wav(path, &model, &start(Awaited::AnyMove)).map(|h| h.hypotheses[0].words.clone())
+}
+
+#[test]
+fn recordings_of_every_rate_width_and_number_of_channels_are_heard() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    let samples = speech("Springer Felix drei", "de");
+    let int = SampleFormat::Int;
+    for (rate, bits, channels, format) in [
+        (8_000, 16, 1, int),
+        (16_000, 16, 2, int),
+        (44_100, 24, 1, int),
+        (48_000, 32, 6, SampleFormat::Float),
+        (96_000, 32, 2, int),
+        (22_050, 8, 1, int),
+    ] {
+        let spec = WavSpec { channels, sample_rate: rate, bits_per_sample: bits, sample_format: format };
+        write(&path, spec, &at_rate(&samples, rate));
+        assert_eq!(hear_file(&path).unwrap(), "springer felix drei", "{spec:?}");
+    }
+}
+
+const PLAIN: WavSpec =
+    WavSpec { channels: 1, sample_rate: 16_000, bits_per_sample: 16, sample_format: SampleFormat::Int };
+
+#[test]
+fn silence_hum_and_clipping_are_no_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    write(&path, PLAIN, &vec![0; 32_000]);
+    assert_eq!(hear_file(&path).unwrap(), "");
+    let hum: Vec<i16> = (0..32_000).map(|i| (9_000.0 * (f64::from(i) * 0.0196).sin()) as i16).collect();
+    write(&path, PLAIN, &hum);
+    assert!(["", UNKNOWN].contains(&hear_file(&path).unwrap().as_str()));
+    let clipped: Vec<i16> =
+        speech("Springer Felix drei", "de").iter().map(|s| s.saturating_mul(12)).collect();
+    write(&path, PLAIN, &clipped);
+    let heard = hear_file(&path).unwrap();
+    assert!(heard.contains(UNKNOWN) || heard == "springer felix drei", "{heard}");
+}
+
+#[test]
+fn a_torn_recording_is_refused_at_its_byte_and_one_without_sound_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    write(&path, PLAIN, &speech("Springer Felix drei", "de"));
+    let whole = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &whole[..10_044]).unwrap();
+    let why = hear_file(&path).unwrap_err().to_string();
+    assert!(why.contains("byte 10044") && why.contains("said.wav"), "{why}");
+    for (bytes, told) in [(&whole[..20], "byte 20"), (&b"RIFFnonsense"[..], "byte"), (&whole[..0], "byte 0")]
+    {
+        std::fs::write(&path, bytes).unwrap();
+        let why = hear_file(&path).unwrap_err().to_string();
+        assert!(why.contains(told), "{why}");
+    }
+    write(&path, PLAIN, &[]);
+    assert!(hear_file(&path).unwrap_err().to_string().contains("no sound"));
+    assert!(hear_file(folder.path()).unwrap_err().to_string().contains("folder"));
+}
+
+#[test]
+fn a_synthesisers_pipe_that_never_knew_its_length_is_heard() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    write(&path, PLAIN, &speech("Springer Felix drei", "de"));
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[4..8].copy_from_slice(&0x7fff_f024_u32.to_le_bytes());
+    bytes[40..44].copy_from_slice(&0x7fff_f000_u32.to_le_bytes());
+    std::fs::write(&path, bytes).unwrap();
+    assert_eq!(hear_file(&path).unwrap(), "springer felix drei");
+}
+
+#[test]
+fn a_long_recording_is_cut_at_its_pauses_and_talk_is_no_single_announcement() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    let mut long = vec![0; 16_000];
+    for _ in 0..6 {
+        long.extend(speech("Springer Felix drei", "de"));
+        long.extend([0; 16_000]);
+    }
+    write(&path, PLAIN, &long);
+    let heard = hear_file(&path).unwrap();
+    assert_eq!(heard.matches("springer felix drei").count(), 6, "{heard}");
+}
+
+#[test]
+fn a_missing_model_is_named_with_its_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    write(&path, PLAIN, &[0; 1600]);
+    let missing = folder.path().join("nowhere");
+    let why = ear::hear_wav(&path, &missing, &start(Awaited::AnyMove)).unwrap_err().to_string();
+    assert!(why.contains("nowhere") && why.contains("--model"), "{why}");
+}

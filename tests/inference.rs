@@ -1,0 +1,284 @@
+//! Moves out of square changes: the sequences real boards were seen to send, and the ones hands make.
+
+use annabella::{
+    board::{
+        BoardEvent, Contents, GameResult, WireEvent,
+        hands::{Act, Noise, perform, random_game},
+        orientation::{Orientation, scan_of},
+        tracker::{Evidence, Tracker},
+    },
+    chess::{Move, Piece, Position, Role, Square},
+};
+
+/// `e2=. e4=P`: a square, what stands there now (`.` nothing, `?` something).
+fn changes(text: &str) -> Vec<WireEvent> {
+    text.split_whitespace()
+        .map(|change| {
+            let (square, what) = change.split_once('=').unwrap();
+            let contents = match what.chars().next().unwrap() {
+                '.' => Contents::Empty,
+                '?' => Contents::Something,
+                piece => Contents::Piece(Piece::from_char(piece).unwrap()),
+            };
+            WireEvent::Changed { square: square.parse().unwrap(), contents }
+        })
+        .collect()
+}
+
+fn feed(tracker: &mut Tracker, text: &str) -> Vec<BoardEvent> {
+    changes(text).iter().flat_map(|event| tracker.observe(event)).collect()
+}
+
+fn uci(start: &Position, moves: &[Move]) -> String {
+    let mut position = start.clone();
+    let mut words = Vec::new();
+    for &m in moves {
+        words.push(position.uci(m));
+        position = position.after(m).unwrap();
+    }
+    words.join(" ")
+}
+
+/// Feeds changes from a FEN and gives the line as UCI.
+fn line(fen: &str, identity: bool, text: &str) -> String {
+    let start = Position::from_fen(fen).unwrap();
+    let mut tracker = Tracker::new(start.clone(), identity);
+    feed(&mut tracker, text);
+    let (start, moves) = tracker.game();
+    uci(start, moves)
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn an_identity_board_s_changes_become_these_moves() {
+    let castle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let promote = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1";
+    let passing = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+    for (fen, text, expected) in [
+        (START, "e2=. e4=P e7=. e5=p", "e2e4 e7e5"),
+        // The header's own extreme case, Qc1xc4.
+        ("4k3/8/8/8/2p5/8/8/2Q1K3 w - - 0 1", "c4=. c2=Q c3=Q c1=. c2=. c4=Q c3=.", "c1c4"),
+        // A pawn slid with a pause on a square it could have stayed on.
+        (START, "d2=. d3=P d3=. d4=P", "d2d4"),
+        (castle, "a1=. b1=R c1=R b1=. c1=. d1=R", "a1d1"),
+        // Place before clear.
+        (START, "e4=P e2=. c5=p c7=.", "e2e4 c7c5"),
+        // In-place swap, both orders.
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4=. d5=P", "e4d5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5=P e4=.", "e4d5"),
+        // The captured piece brushes a neighbour on its way off, before and after.
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5=. d6=p d6=. e4=. d5=P d6=p d6=.", "e4d5"),
+        // Castling, king first, rook first, through the middle, and in Chess960 over each other.
+        (castle, "e1=. g1=K h1=. f1=R", "e1g1"),
+        (castle, "h1=. f1=R e1=. g1=K", "e1g1"),
+        (castle, "e1=. f1=K f1=. g1=K h1=. f1=R", "e1g1"),
+        (castle, "h1=. g1=R g1=. f1=R e1=. g1=K", "e1g1"),
+        (castle, "a1=. d1=R e1=. c1=K e8=. g8=k h8=. f8=r", "e1c1 e8g8"),
+        ("4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1", "f1=. h1=. g1=K f1=R", "f1h1"),
+        ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1=. g1=K f1=R", "f1g1"),
+        // En passant in every order.
+        (passing, "d7=. d5=p e5=. d6=P d5=.", "d7d5 e5d6"),
+        (passing, "d7=. d5=p d5=. e5=. d6=P", "d7d5 e5d6"),
+        (passing, "d7=. d5=p e5=. d5=. d6=P", "d7d5 e5d6"),
+        // Promotion: the pawn first, the piece at once, the wrong piece first.
+        (promote, "a7=. a8=P a8=. a8=Q", "a7a8q"),
+        (promote, "a7=. a8=P a8=N", "a7a8n"),
+        (promote, "a7=. b8=. b8=R", "a7b8r"),
+        (promote, "a7=. a8=Q a8=. a8=N", "a7a8n"),
+        // Takebacks, one and several plies.
+        (START, "e2=. e4=P e4=. e2=P d2=. d4=P", "d2d4"),
+        (START, "e2=. e4=P e7=. e5=p e5=. e7=p e4=. e2=P c2=. c4=P", "c2c4"),
+        // A piece put back, a doubled report, a reply that begins early.
+        (START, "g1=. g1=N e2=. e2=. e4=P e4=P", "e2e4"),
+        (START, "e2=. e7=. e4=P e5=p", "e2e4 e7e5"),
+        (START, "e2=. e7=. e5=p e4=P", "e2e4 e7e5"),
+    ] {
+        assert_eq!(line(fen, true, text), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn rook_first_castling_is_a_move_and_then_a_revision() {
+    let start = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    let mut tracker = Tracker::new(start.clone(), true);
+    let rook = start.read_uci("h1f1").unwrap();
+    let castling = start.read_uci("e1g1").unwrap();
+    assert_eq!(feed(&mut tracker, "h1=. f1=R").last(), Some(&BoardEvent::Move { m: rook }));
+    assert_eq!(feed(&mut tracker, "e1=. g1=K").last(), Some(&BoardEvent::Revised { m: castling }));
+}
+
+#[test]
+fn kings_in_the_centre_are_a_result_and_never_a_move() {
+    for (text, expected, result) in [
+        // White's king steps next to the centre legally before both stand there.
+        ("d3=. e4=K g8=. d5=k", "", GameResult::WhiteWins),
+        ("d3=. d4=K g8=. e5=k", "", GameResult::BlackWins),
+        ("g8=. d4=k d3=. d5=K", "", GameResult::Draw),
+        ("a2=. a4=P g8=. d5=k d3=. e4=K", "a2a4", GameResult::WhiteWins),
+    ] {
+        let start = Position::from_fen("6k1/8/8/8/8/3K4/P7/8 w - - 0 1").unwrap();
+        let mut tracker = Tracker::new(start.clone(), true);
+        let events = feed(&mut tracker, text);
+        assert_eq!(events.last(), Some(&BoardEvent::Result(result)), "{text}");
+        assert_eq!(uci(&start, tracker.game().1), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_turned_board_is_understood_without_a_scan() {
+    for identity in [true, false] {
+        let mut tracker = Tracker::new(Position::default(), identity);
+        let (white, black) = if identity { ("P", "p") } else { ("?", "?") };
+        feed(&mut tracker, &format!("d7=. d5={white} d2=. d4={black}"));
+        assert_eq!(tracker.orientation(), Some(Orientation::Turned));
+        assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5", "identity {identity}");
+    }
+}
+
+#[test]
+fn a_wrong_set_up_is_named_until_it_is_right() {
+    let mut scan = scan_of(&Position::default(), true);
+    scan.swap(Square::B1.to_usize(), Square::C1.to_usize());
+    let mut tracker = Tracker::new(Position::default(), true);
+    let events = tracker.observe(&WireEvent::Scan(Box::new(scan)));
+    assert_eq!(events.last(), Some(&BoardEvent::Fault { squares: vec![Square::B1, Square::C1] }));
+    feed(&mut tracker, "b1=. c1=. b1=N c1=B e2=. e4=P");
+    assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4");
+}
+
+#[test]
+fn an_illegal_position_is_followed_and_left_again() {
+    let mut tracker = Tracker::new(Position::default(), true);
+    let events = feed(&mut tracker, "e2=. e5=P e7=.");
+    let faults = events.iter().filter(|e| matches!(e, BoardEvent::Fault { .. })).count();
+    assert_eq!(faults, 1);
+    assert_eq!(tracker.differences(tracker.position()), [Square::E2, Square::E5, Square::E7]);
+    feed(&mut tracker, "e7=p e5=. e4=P e7=. e5=p");
+    assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5");
+}
+
+#[test]
+fn setting_the_pieces_up_again_keeps_the_game_that_was_played() {
+    let game = "e2=. e4=P e7=. e5=p g1=. f3=N b8=. c6=n f1=. b5=B ";
+    let reset = "b5=. f1=B f3=. g1=N e4=. e2=P c6=. b8=n e5=. e7=p";
+    let mut tracker = Tracker::new(Position::default(), true);
+    feed(&mut tracker, game);
+    let events = feed(&mut tracker, reset);
+    assert!(events.contains(&BoardEvent::NewGame));
+    assert_eq!(uci(&Position::default(), tracker.game().1), "e2e4 e7e5 g1f3 b8c6 f1b5");
+    // A reset that was not finished when the stream ended.
+    let mut tracker = Tracker::new(Position::default(), true);
+    feed(&mut tracker, game);
+    feed(&mut tracker, "b5=. f1=B f3=. g1=N e5=. e7=p");
+    assert_eq!(uci(&Position::default(), tracker.game().1), "e2e4 e7e5 g1f3 b8c6 f1b5");
+}
+
+#[test]
+fn an_occupancy_board_commits_nothing_on_a_lift() {
+    // Lifting e4 leaves the squares full that exd5 would.
+    let start = Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    let mut tracker = Tracker::new(start.clone(), false);
+    let events = feed(&mut tracker, "e4=.");
+    assert!(!events.iter().any(|e| matches!(e, BoardEvent::Move { .. })));
+    feed(&mut tracker, "d5=. d5=?");
+    assert_eq!(uci(&start, tracker.moves()), "e4d5");
+}
+
+#[test]
+fn an_occupancy_board_s_changes_become_these_moves() {
+    let castle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let passing = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+    for (fen, text, expected) in [
+        (START, "e2=. e4=? e7=. e5=?", "e2e4 e7e5"),
+        (START, "d2=. d3=? d3=. d4=?", "d2d4"),
+        (castle, "e1=. g1=? h1=. f1=?", "e1g1"),
+        (castle, "h1=. f1=? e1=. g1=?", "e1g1"),
+        (passing, "d7=. d5=? d5=. e5=. d6=?", "d7d5 e5d6"),
+        (passing, "d7=. d5=? e5=. d6=? d5=.", "d7d5 e5d6"),
+        (START, "e2=. e4=? e4=. e2=? d2=. d4=?", "d2d4"),
+        (START, "g1=. g1=? e2=. e4=?", "e2e4"),
+        (START, "e2=. e7=. e4=? e5=?", "e2e4 e7e5"),
+    ] {
+        assert_eq!(line(fen, false, text), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn an_unseen_capture_waits_for_the_announcement_and_the_press() {
+    let start = Position::from_fen("4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1").unwrap();
+    let mut tracker = Tracker::new(start.clone(), false);
+    feed(&mut tracker, "e4=.");
+    let events = tracker.evidence(Evidence::Pressed);
+    assert!(matches!(events.last(), Some(BoardEvent::Unsure { candidates }) if candidates.len() == 2));
+    assert!(tracker.moves().is_empty());
+    tracker.evidence(Evidence::Announced(start.read_uci("e4f5").unwrap()));
+    tracker.evidence(Evidence::Pressed);
+    assert_eq!(uci(&start, tracker.moves()), "e4f5");
+}
+
+#[test]
+fn an_occupancy_board_asks_for_the_promotion_piece() {
+    let start = Position::from_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
+    let mut tracker = Tracker::new(start.clone(), false);
+    let events = feed(&mut tracker, "a7=. a8=?");
+    assert_eq!(events.last(), Some(&BoardEvent::AskPromotion { square: Square::A8 }));
+    tracker.evidence(Evidence::Promotion(Role::Knight));
+    assert_eq!(uci(&start, tracker.moves()), "a7a8n");
+}
+
+#[test]
+fn lifts_are_kept_in_order_with_the_move_they_belong_to() {
+    let start = Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    let mut tracker = Tracker::new(start, true);
+    feed(&mut tracker, "e1=. e1=K d5=. e4=.");
+    let squares: Vec<Square> = tracker.touched().iter().map(|touch| touch.square).collect();
+    assert_eq!(squares, [Square::E1, Square::D5, Square::E4]);
+    assert!(!tracker.is_quiet());
+}
+
+/// Plays a game through hands and tracker; gives what was understood.
+fn played(seed: u64, noise: Noise, identity: bool, orientation: Orientation) -> (Vec<Move>, Vec<Move>) {
+    let start = Position::default();
+    let moves = random_game(seed, 120);
+    let mut tracker = Tracker::new(start.clone(), identity);
+    tracker.observe(&WireEvent::Scan(Box::new(orientation.apply_scan(&scan_of(&start, identity)))));
+    for deed in perform(&start, &moves, noise, seed) {
+        match &deed.act {
+            Act::Announced(m) if !identity => drop(tracker.evidence(Evidence::Announced(*m))),
+            Act::Pressed if !identity => drop(tracker.evidence(Evidence::Pressed)),
+            _ => {
+                if let Some(event) = deed.reported(identity, orientation) {
+                    tracker.observe(&event);
+                }
+            }
+        }
+    }
+    (moves, tracker.moves().to_vec())
+}
+
+fn assert_same(understood: &[Move], moves: &[Move], seed: u64) {
+    let common = moves.iter().zip(understood).take_while(|(a, b)| a == b).count();
+    let tail =
+        |moves: &[Move]| moves.iter().skip(common).take(3).map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(tail(understood), tail(moves), "seed {seed}, ply {common}");
+}
+
+#[test]
+fn every_ply_of_noisy_games_without_lost_reports_or_fast_replies_is_recovered_on_an_identity_board() {
+    for seed in 0..40 {
+        let orientation = if seed % 2 == 0 { Orientation::Upright } else { Orientation::Turned };
+        let (moves, understood) =
+            played(seed, Noise { fast_replies: 0, dropped: 0, ..Noise::SURFACE }, true, orientation);
+        assert_same(&understood, &moves, seed);
+    }
+}
+
+#[test]
+fn noisy_games_without_lost_reports_are_recovered_on_an_occupancy_board_with_announcements() {
+    for seed in 0..40 {
+        let (moves, understood) =
+            played(seed, Noise { dropped: 0, ..Noise::PEGS }, false, Orientation::Upright);
+        assert_same(&understood, &moves, seed);
+    }
+}

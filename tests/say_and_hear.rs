@@ -1,0 +1,128 @@
+//! `annabella say` and `annabella hear` as a user types them: words, JSON, exit codes.
+
+use std::process::{Command, Output};
+
+fn annabella(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_annabella")).args(arguments).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn hear(arguments: &[&str]) -> (serde_json::Value, i32) {
+    let output = annabella(&[&["hear"], arguments].concat());
+    let line = out(&output);
+    assert_eq!(line.lines().count(), 1, "{line}");
+    (serde_json::from_str(&line).unwrap(), output.status.code().unwrap())
+}
+
+const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+
+#[test]
+fn say_prints_one_announcement_a_line() {
+    let output =
+        annabella(&["say", "--scheme", "da", "e4", "e5", "g1f3", "Sc6", "Lb5", "a6", "Bxc6", "dc6", "0-0"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        out(&output),
+        "Erik fire\nErik fem\nspringer Frederik tre\nspringer Cecilie seks\nløber Bodil fem\nAnna seks\n\
+         løber slår Cecilie seks\nDora slår Cecilie seks\nkort rokade\n"
+    );
+}
+
+#[test]
+fn say_takes_a_position_and_a_form() {
+    let output = annabella(&["say", "--fen", PROMOTION, "--form", "long", "--scheme", "nb-scand", "a8=N"]);
+    assert_eq!(out(&output), "Anna sju Anna åtte springer\n");
+    let output = annabella(&["say", "--json", "e2e4"]);
+    assert_eq!(out(&output), "{\"uci\":\"e2e4\",\"san\":\"e4\",\"words\":\"Eva vier\"}\n");
+}
+
+#[test]
+fn say_answers_the_clock_in_words() {
+    assert_eq!(out(&annabella(&["say", "--time", "1:05:00"])), "one hour and five minutes\n");
+    assert_eq!(out(&annabella(&["say", "--time", "0:00:21", "--lang", "de"])), "einundzwanzig Sekunden\n");
+    assert_eq!(
+        out(&annabella(&["say", "--moves", "1", "--lang", "sv", "--json"])),
+        "{\"words\":\"ett drag\"}\n"
+    );
+}
+
+#[test]
+fn say_says_nothing_where_a_move_is_wrong_and_names_it() {
+    for (arguments, what) in [
+        (&["say", "e4", "e5", "Sf4"][..], "move 3: `Sf4` is not legal here"),
+        (&["say", "--fen", PROMOTION, "a8"], "does not say what the pawn becomes"),
+        (&["say", "hello"], "move 1: `hello` is no move in writing"),
+        (&["say"], "nothing to say"),
+        (&["say", "--fen", "x", "e4"], "--fen: `x` is no FEN"),
+        (&["say", "--time", "five"], "--time: `five` is no clock time"),
+    ] {
+        let output = annabella(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(out(&output), "", "{arguments:?}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(what), "{error}");
+    }
+}
+
+#[test]
+fn hear_answers_in_one_json_object() {
+    let (answer, code) = hear(&["--text", "Springer Felix drei"]);
+    assert_eq!(
+        answer,
+        serde_json::json!({"outcome": "move", "uci": "g1f3", "san": "Nf3", "words": "springer felix drei"})
+    );
+    assert_eq!(code, 0);
+    let (answer, code) =
+        hear(&["--fen", PROMOTION, "--scheme", "da", "--scheme", "fide", "--text", "ANNA Otte!"]);
+    assert_eq!(
+        answer,
+        serde_json::json!({
+            "outcome": "ambiguous", "candidates": ["a7a8q", "a7a8r", "a7a8b", "a7a8n"],
+            "question": "dronning, tårn, løber eller springer?", "words": "anna otte"
+        })
+    );
+    assert_eq!(code, 1);
+    assert_eq!(
+        hear(&["--text", "Eva fuenf"]),
+        (serde_json::json!({"outcome": "illegal", "words": "eva fuenf"}), 1)
+    );
+    assert_eq!(hear(&["--text", ""]), (serde_json::json!({"outcome": "not_understood", "words": ""}), 1));
+    assert_eq!(
+        hear(&["--text", "wo stehen die schwarzen Bauern"]),
+        (
+            serde_json::json!({
+                "outcome": "command", "command": "piece", "piece": "pawn", "color": "black",
+                "words": "wo stehen die schwarzen bauern"
+            }),
+            0
+        )
+    );
+    let (answer, _) = hear(&["--text", "Eva vier, remis"]);
+    assert_eq!(answer["draw_offer"], true);
+    let (answer, _) = hear(&["--text", "Reihe vier"]);
+    assert_eq!((&answer["command"], &answer["rank"]), (&"rank".into(), &4.into()));
+}
+
+#[test]
+fn hear_has_an_outcome_for_ten_thousand_bytes() {
+    let (answer, code) = hear(&["--text", &"Springer Eva to nein 7 馬 ".repeat(400)]);
+    assert_eq!((&answer["outcome"], code), (&"not_understood".into(), 1));
+}
+
+#[test]
+fn hear_refuses_bad_input_in_one_sentence() {
+    for arguments in [
+        &["hear", "--text", "Eva vier", "--fen", "nonsense"][..],
+        &["hear"],
+        &["hear", "--text", "a", "--wav", "b.wav"],
+        &["hear", "--wav", "/nowhere/at/all.wav"],
+    ] {
+        let output = annabella(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(out(&output), "");
+        assert!(!output.stderr.is_empty());
+    }
+}

@@ -1,0 +1,138 @@
+//! A private PulseAudio with a loudspeaker that is a null sink and a microphone that hears it.
+//!
+//! Every process is ended by its own id; the folder goes with the bench. `None` where PulseAudio is not
+//! installed: the tests that need it say so and pass nothing off as measured.
+
+use std::{
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// The running bench.
+pub(crate) struct SoundBench {
+    folder: tempfile::TempDir,
+    server: Child,
+    keep_alive: Vec<Child>,
+}
+
+impl SoundBench {
+    /// Starts it; `None` where it cannot be started.
+    pub(crate) fn start() -> Option<Self> {
+        let folder = tempfile::Builder::new().prefix("annabella-sound").tempdir().ok()?;
+        let at = folder.path();
+        let socket = at.join("pulse.sock");
+        let script = format!(
+            "load-module module-native-protocol-unix socket={} auth-anonymous=1\n\
+             load-module module-null-sink sink_name=out rate=48000 channels=2\n\
+             load-module module-null-sink sink_name=bus rate=48000 channels=1\n\
+             load-module module-remap-source source_name=mouth master=bus.monitor\n\
+             set-default-sink out\n\
+             set-default-source mouth\n",
+            socket.display()
+        );
+        std::fs::write(at.join("bench.pa"), script).ok()?;
+        let server = silent(Command::new("pulseaudio").arg("-n").arg("-F").arg(at.join("bench.pa")))
+            .args(["--exit-idle-time=-1", "--daemonize=no", "--use-pid-file=no"])
+            .env("HOME", at)
+            .env("XDG_RUNTIME_DIR", at)
+            .spawn()
+            .ok()?;
+        let mut bench = Self { folder, server, keep_alive: Vec::new() };
+        let until = Instant::now() + Duration::from_secs(10);
+        while !bench.command("pactl").arg("info").status().is_ok_and(|s| s.success()) {
+            if Instant::now() > until {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        // Without a reader a null sink works in blocks of two seconds.
+        for sink in ["out", "bus"] {
+            let reader = bench
+                .command("parec")
+                .args(["--raw", "--latency-msec=10", "-d", &format!("{sink}.monitor")])
+                .spawn()
+                .ok()?;
+            bench.keep_alive.push(reader);
+        }
+        Some(bench)
+    }
+
+    /// Starts a speech server of its own beside it; `false` where that cannot be.
+    pub(crate) fn start_speech_server(&mut self) -> bool {
+        let at = self.path().join("speech");
+        let settings = format!(
+            "LogLevel 1\nLogDir \"{}\"\nTimeout 0\nDefaultLanguage \"en\"\nAudioOutputMethod \"pulse\"\n\
+             AudioPulseDevice \"out\"\nAudioPulseMinLength 10\n\
+             AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"\nDefaultModule espeak-ng\n",
+            at.display()
+        );
+        let ready = std::fs::create_dir_all(at.join("modules"))
+            .and_then(|()| std::fs::create_dir_all(at.join("clients")))
+            .and_then(|()| std::fs::write(at.join("speechd.conf"), settings))
+            .and_then(|()| {
+                let from = "/etc/speech-dispatcher/modules/espeak-ng.conf";
+                std::fs::copy(from, at.join("modules/espeak-ng.conf")).map(drop)
+            });
+        if ready.is_err() {
+            return false;
+        }
+        let socket = self.path().join("speechd.sock");
+        let server = self
+            .command("speech-dispatcher")
+            .args(["-s", "-t", "0", "-c", "unix_socket", "-C"])
+            .arg(&at)
+            .arg("-L")
+            .arg(&at)
+            .arg("-S")
+            .arg(&socket)
+            .arg("-P")
+            .arg(at.join("pid"))
+            .spawn();
+        let Ok(server) = server else { return false };
+        self.keep_alive.push(server);
+        let until = Instant::now() + Duration::from_secs(10);
+        while !socket.exists() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        socket.exists()
+    }
+
+    /// A command that meets this server and no other.
+    pub(crate) fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+        let mut command = Command::new(program);
+        silent(&mut command);
+        command
+            .env("HOME", self.path())
+            .env("XDG_RUNTIME_DIR", self.path())
+            .env("PULSE_SERVER", format!("unix:{}", self.path().join("pulse.sock").display()))
+            .env("PULSE_COOKIE", self.path().join("cookie"))
+            .env("SPEECHD_ADDRESS", format!("unix_socket:{}", self.path().join("speechd.sock").display()));
+        command
+    }
+
+    /// Its folder.
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Ends the sound server, as when a device is pulled out.
+    pub(crate) fn kill_server(&mut self) {
+        drop(self.server.kill());
+        drop(self.server.wait());
+    }
+}
+
+impl Drop for SoundBench {
+    fn drop(&mut self) {
+        for mut child in self.keep_alive.drain(..) {
+            drop(child.kill());
+            drop(child.wait());
+        }
+        self.kill_server();
+    }
+}
+
+fn silent(command: &mut Command) -> &mut Command {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
+}

@@ -1,0 +1,127 @@
+//! Every file in `tests/transcripts/`: what was agreed, timed inputs, and what comes of each.
+//!
+//! `> SECONDS INPUT` is what happens; the lines below it are what the daemon makes of it. Inputs are
+//! typed lines as in the terminal, or `white lift e2`, `white place e4 P`, `white scan FEN`,
+//! `white hears WORDS`, `white unplugged`, `white plugged`, `time`. Run with UPDATE_TRANSCRIPTS=1 to
+//! write down what comes out now, then read the difference before keeping it.
+
+use std::{fmt::Write as _, fs, path::Path};
+
+use annabella::{
+    board::{Contents, WireEvent, orientation},
+    chess::{Piece, Position, Square},
+    core::{
+        Moment, Seat,
+        hearing::Heard,
+        input::Input,
+        session::{Phase, Session},
+        setup::Setup,
+    },
+    daemon::terminal,
+    transcript,
+};
+
+fn read_input(text: &str, session: &Session) -> Input {
+    let mut words = text.split_whitespace();
+    let seat = match words.next() {
+        Some("white") => Some(Seat::White),
+        Some("black") => Some(Seat::Black),
+        _ => None,
+    };
+    let rest: Vec<&str> = words.collect();
+    let square = |text: &str| -> Square { text.parse().expect("a square") };
+    let changed =
+        |seat, square, contents| Input::Board { seat, event: WireEvent::Changed { square, contents } };
+    match (seat, rest.as_slice()) {
+        (Some(seat), ["lift", at]) => changed(seat, square(at), Contents::Empty),
+        (Some(seat), ["place", at]) => changed(seat, square(at), Contents::Something),
+        (Some(seat), ["place", at, piece]) => {
+            let piece = piece.chars().next().and_then(Piece::from_char).expect("a piece letter");
+            changed(seat, square(at), Contents::Piece(piece))
+        }
+        (Some(seat), ["scan", "start"]) => scan(seat, &Position::default()),
+        (Some(seat), ["scan", fen @ ..]) => scan(seat, &Position::from_fen(&fen.join(" ")).expect("a FEN")),
+        (Some(seat), ["hears", words @ ..]) => Input::Heard { seat, heard: Heard::typed(words.join(" ")) },
+        (Some(seat), ["presses"]) => Input::Board { seat, event: WireEvent::Press },
+        (Some(seat), ["unplugged"]) => Input::BoardLost { seat },
+        (Some(seat), ["plugged"]) => Input::BoardBack { seat },
+        (Some(seat), ["deaf"]) => Input::Ear { seat, works: false },
+        (None, []) if text == "time" => Input::Time,
+        _ => {
+            let (by, act) = terminal::read_line(text, session.mover(), Seat::White)
+                .unwrap_or_else(|why| panic!("`{text}`: {why}"));
+            Input::Act { by, act }
+        }
+    }
+}
+
+fn scan(seat: Seat, position: &Position) -> Input {
+    Input::Board { seat, event: WireEvent::Scan(Box::new(orientation::scan_of(position, true))) }
+}
+
+/// Runs a file and writes it anew, with what really came out.
+fn run(name: &str, text: &str) -> String {
+    let (setup, course) = text.split_once("---\n").unwrap_or_else(|| panic!("{name} has no `---` line"));
+    let agreed: Setup = toml::from_str(setup).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let mut session = Session::new(agreed).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let mut written = format!("{setup}---\n");
+    for line in course.lines() {
+        let Some(input) = line.strip_prefix("> ") else {
+            if line.starts_with("#") && !line.starts_with("# ") || line.is_empty() {
+                writeln!(written, "{line}").expect("a string takes everything");
+            }
+            continue;
+        };
+        let (seconds, text) = input.trim().split_once(' ').unwrap_or_else(|| panic!("{name}: `{line}`"));
+        let seconds: f64 = seconds.parse().unwrap_or_else(|_| panic!("{name}: `{line}` has no time"));
+        let at = Moment::from_ms((seconds * 1000.0).round() as u64);
+        writeln!(written, "{line}").expect("a string takes everything");
+        for due in deadlines_before(&mut session, at) {
+            writeln!(written, "{due}").expect("a string takes everything");
+        }
+        let input = read_input(text, &session);
+        let outputs = session.handle(at, input.clone());
+        for line in transcript::lines(session.setup(), at, &input, &outputs) {
+            writeln!(written, "{line}").expect("a string takes everything");
+        }
+    }
+    writeln!(written, "=> {} after {} plies", session.position().fen(), session.plies().len())
+        .expect("a string takes everything");
+    written
+}
+
+/// The daemon wakes the core at each deadline; so does this runner.
+fn deadlines_before(session: &mut Session, at: Moment) -> Vec<String> {
+    let mut lines = Vec::new();
+    while let Some(due) = session.deadline().filter(|&due| due < at) {
+        if session.phase() == Phase::Over {
+            break;
+        }
+        let outputs = session.handle(due, Input::Time);
+        lines.extend(transcript::lines(session.setup(), due, &Input::Time, &outputs));
+    }
+    lines
+}
+
+#[test]
+fn every_transcript_comes_out_as_written() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let mut names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.sort();
+    assert!(!names.is_empty());
+    let mut wrong = Vec::new();
+    for path in names {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let came_out = run(&name, &text);
+        if came_out != text {
+            if std::env::var_os("UPDATE_TRANSCRIPTS").is_some() {
+                fs::write(&path, came_out).unwrap();
+            } else {
+                let first = came_out.lines().zip(text.lines()).find(|(a, b)| a != b);
+                wrong.push(format!("{name}: {first:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

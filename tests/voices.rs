@@ -1,0 +1,441 @@
+//! Every voices file says everything there is to say, and says it whole.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use annabella::{
+    board::GameResult,
+    chess::{Color, File, Piece, Position, Rank, Role, Square},
+    core::{
+        Announcement, Seat,
+        announcement::{EndReason, Matter, Question, Step, Trouble, Whose},
+    },
+    language::Verbosity,
+    language::{
+        Lang, SchemeId,
+        command::Command,
+        phrase::{Phrases, text},
+        scheme::Scheme,
+    },
+};
+
+const VERBOSITIES: [Verbosity; 4] =
+    [Verbosity::Earcon, Verbosity::Move, Verbosity::Check, Verbosity::Sentence];
+
+fn start() -> Box<Position> {
+    Box::default()
+}
+
+const COMMANDS: [Command; 28] = [
+    Command::Time,
+    Command::OpponentTime,
+    Command::Moves,
+    Command::LastMove,
+    Command::LastFive,
+    Command::AllMoves,
+    Command::Repeat,
+    Command::Piece(None, Role::Rook),
+    Command::Piece(Some(Color::White), Role::Rook),
+    Command::File(File::E),
+    Command::Rank(Rank::Fourth),
+    Command::Square(Square::F3),
+    Command::Captured,
+    Command::DrawOffer,
+    Command::Accept,
+    Command::Decline,
+    Command::Resign,
+    Command::Correction,
+    Command::Adjust,
+    Command::Arbiter,
+    Command::Yes,
+    Command::No,
+    Command::Help,
+    Command::Stop,
+    Command::Faster,
+    Command::Slower,
+    Command::Louder,
+    Command::Softer,
+];
+
+const REASONS: [EndReason; 9] = [
+    EndReason::Checkmate,
+    EndReason::Resignation,
+    EndReason::Stalemate,
+    EndReason::DeadPosition,
+    EndReason::Agreement,
+    EndReason::Time,
+    EndReason::Fivefold,
+    EndReason::SeventyFiveMoves,
+    EndReason::Arbiter,
+];
+
+/// One or more of every announcement there is. Their number is checked against the source below.
+fn announcements() -> Vec<Announcement> {
+    use Announcement as A;
+    let m = |uci: &str| start().read_uci(uci).unwrap();
+    let knight = Piece { color: Color::White, role: Role::Knight };
+    let queen = Piece { color: Color::Black, role: Role::Queen };
+    let rook = Piece { color: Color::White, role: Role::Rook };
+    let after = start().after(m("e2e4")).unwrap();
+    let reply = after.read_uci("e7e5").unwrap();
+    let mut all = vec![
+        A::GameStarts,
+        A::Move { before: start(), m: m("g1f3") },
+        A::AnnouncedOtherThanPegged { before: start(), announced: m("g1f3"), pegged: m("g1h3") },
+        A::ReadBackDiffers { before: start(), m: m("g1f3") },
+        A::ReadBackRight,
+        A::PleaseAnnounce,
+        A::NotUnderstood,
+        A::Corrected,
+        A::TooLateToCorrect,
+        A::Ask(Question::Which { before: start(), candidates: vec![m("g1f3"), m("g1h3")] }),
+        A::Ask(Question::PromotionPiece { square: Square::D8 }),
+        A::Ask(Question::ConfirmMove { before: start(), m: m("g1f3") }),
+        A::BoardsInStep,
+        A::Moves { count: 0 },
+        A::Moves { count: 21 },
+        A::NoMoveYet,
+        A::MoveList { first_ply: 0, moves: vec![] },
+        A::MoveList { first_ply: 0, moves: vec![(*start(), m("e2e4")), (after.clone(), reply)] },
+        A::MoveList { first_ply: 1, moves: vec![(after, reply)] },
+        A::SquareHolds { square: Square::F3, piece: None },
+        A::PiecesStand { color: None, role: Role::Knight, pieces: vec![] },
+        A::PiecesStand { color: Some(Color::Black), role: Role::Rook, pieces: vec![] },
+        A::PiecesStand {
+            color: None,
+            role: Role::Rook,
+            pieces: vec![
+                (Square::H1, rook),
+                (Square::A1, rook),
+                (Square::A8, Piece { color: Color::Black, role: Role::Rook }),
+            ],
+        },
+        A::FileHolds { file: File::E, pieces: vec![] },
+        A::FileHolds { file: File::E, pieces: vec![(Square::E1, knight), (Square::E8, queen)] },
+        A::RankHolds { rank: Rank::Eighth, pieces: vec![] },
+        A::RankHolds { rank: Rank::Eighth, pieces: vec![(Square::E8, queen)] },
+        A::Captured { white: vec![], black: vec![] },
+        A::Captured { white: vec![Role::Pawn, Role::Queen, Role::Pawn], black: vec![Role::Rook] },
+        A::Help,
+        A::DrawOfferNoted,
+        A::DrawDeclined,
+        A::NothingToAnswer,
+        A::AdjustNoted,
+        A::PutRight(Step::Remove { square: Square::F3, piece: None }),
+        A::PutRight(Step::Remove { square: Square::F3, piece: Some(queen) }),
+        A::PutRight(Step::Put { square: Square::F3, piece: rook }),
+        A::PutRight(Step::Bring { piece: knight, from: Square::G1, to: Square::F3 }),
+        A::BoardStandsRight,
+    ];
+    all.extend(COMMANDS.map(|command| A::Ask(Question::Confirm(command))));
+    all.extend(REASONS.map(|reason| A::GameOver { result: GameResult::WhiteWins, reason }));
+    for result in [GameResult::BlackWins, GameResult::Draw, GameResult::BothLose] {
+        all.push(A::GameOver { result, reason: EndReason::Arbiter });
+    }
+    for color in Color::ALL {
+        for role in Role::ALL {
+            all.push(A::SquareHolds { square: Square::F3, piece: Some(Piece { color, role }) });
+        }
+    }
+    for whose in [Whose::Own, Whose::Opponents, Whose::Of(Seat::White), Whose::Of(Seat::Black)] {
+        all.push(A::Time { whose, left_ms: 3_661_000 });
+    }
+    for trouble in [Trouble::EarLost, Trouble::EarBack, Trouble::NoModel, Trouble::JournalLost] {
+        all.push(A::Trouble(trouble));
+    }
+    for seat in Seat::ALL {
+        all.push(A::DrawOffered { by: seat });
+        all.push(A::ArbiterCalled { by: seat });
+        all.push(A::BoardLost { seat });
+        all.extend([0, 1, 5].map(|differing| A::BoardBack { seat, differing }));
+        let matters = [
+            Matter::EarlyPress { by: seat },
+            Matter::BoardsDiffer { squares: vec![Square::E4, Square::D5], since_ply: 7 },
+            Matter::BoardsDiffer { squares: vec![], since_ply: 8 },
+            Matter::IllegalMove { by: seat },
+            Matter::SlipAfterPress { by: seat },
+            Matter::TouchMove { by: seat, square: Square::G1 },
+            Matter::FlagFell { seat },
+            Matter::Called { by: seat },
+            Matter::ReadBackMissing { by: seat },
+            Matter::BoardLost { seat },
+            Matter::AutomaticDraw(EndReason::Fivefold),
+        ];
+        all.extend(matters.map(|matter| A::ArbiterItem { number: 3, matter }));
+    }
+    all
+}
+
+fn name(announcement: &Announcement) -> String {
+    let debug = format!("{announcement:?}");
+    debug.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn the_list_above_holds_every_announcement_of_the_source() {
+    let source =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/announcement.rs")).unwrap();
+    let body = source.split("pub enum Announcement {").nth(1).unwrap().split("\n}").next().unwrap();
+    let variants: BTreeSet<String> = body
+        .lines()
+        .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
+        .map(|line| line.trim().split(['(', ' ', ',']).next().unwrap_or_default().to_owned())
+        .filter(|word| word.starts_with(char::is_uppercase))
+        .collect();
+    let listed: BTreeSet<String> = announcements().iter().map(name).collect();
+    assert_eq!(listed, variants);
+    assert!(variants.len() > 30);
+}
+
+#[test]
+fn every_announcement_is_said_whole_in_every_language_and_scheme() {
+    for lang in Lang::ALL {
+        let phrases = Phrases::builtin(lang);
+        for scheme in SchemeId::ALL.map(Scheme::builtin) {
+            for announcement in announcements() {
+                for verbosity in VERBOSITIES {
+                    let parts = phrases.speak(&announcement, scheme, verbosity);
+                    let said = text(&parts);
+                    let silent = verbosity == Verbosity::Earcon
+                        && matches!(
+                            announcement,
+                            Announcement::Move { .. }
+                                | Announcement::ReadBackRight
+                                | Announcement::BoardsInStep
+                        );
+                    assert_eq!(said.is_empty(), silent, "{lang} {announcement:?}");
+                    assert!(!said.contains(['{', '}', '$', '\u{2068}', '\u{2069}']), "{lang}: {said}");
+                    assert!(!said.chars().any(|c| ('\u{E000}'..='\u{F8FF}').contains(&c)), "{lang}: {said}");
+                    assert!(!said.chars().any(|c| c.is_ascii_digit()), "{lang}: {said}");
+                    assert!(!said.contains("  "), "{lang}: {said}");
+                    for part in &parts {
+                        assert!(part.text.contains(char::is_alphanumeric), "{lang}: {parts:?}");
+                        assert!([lang, scheme.lang()].contains(&part.lang));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn different_announcements_are_told_apart_in_every_language() {
+    for lang in Lang::ALL {
+        let mut said = BTreeSet::new();
+        let mut distinct: Vec<Announcement> = Vec::new();
+        for announcement in announcements() {
+            if !distinct.contains(&announcement) && !matches!(announcement, Announcement::MoveList { .. }) {
+                distinct.push(announcement);
+            }
+        }
+        for announcement in &distinct {
+            let words = text(&Phrases::builtin(lang).speak(
+                announcement,
+                Scheme::builtin(SchemeId::Fide),
+                Verbosity::Move,
+            ));
+            assert!(
+                said.insert(words.clone()),
+                "{lang}: `{words}` says two things, the second {announcement:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn sentences_read_as_a_player_expects_them() {
+    let rook = Piece { color: Color::White, role: Role::Rook };
+    let bring = Announcement::PutRight(Step::Bring { piece: rook, from: Square::A1, to: Square::D1 });
+    let cases = [
+        (Lang::Da, SchemeId::Da, "Flyt hvidt tårn fra Anna et til Dora et"),
+        (Lang::De, SchemeId::Fide, "weißen Turm von Anna eins nach David eins setzen"),
+        (Lang::En, SchemeId::EnPlain, "Move white rook from Anna one to David one"),
+        (Lang::Nb, SchemeId::NbScand, "Flytt hvitt tårn fra Anna en til David en"),
+        (Lang::Sv, SchemeId::SvScand, "Flytta vitt torn från Anna ett till David ett"),
+    ];
+    for (lang, scheme, expected) in cases {
+        let parts = Phrases::builtin(lang).speak(&bring, Scheme::builtin(scheme), Verbosity::default());
+        assert_eq!(text(&parts), expected);
+        assert_eq!(parts.len(), 1, "one language, one part");
+    }
+    let german_in_danish =
+        Phrases::builtin(Lang::Da).speak(&bring, Scheme::builtin(SchemeId::Fide), Verbosity::default());
+    let parts: Vec<(Lang, &str)> =
+        german_in_danish.iter().map(|part| (part.lang, part.text.as_str())).collect();
+    assert_eq!(
+        parts,
+        [
+            (Lang::Da, "Flyt hvidt"),
+            (Lang::De, "Turm"),
+            (Lang::Da, "fra"),
+            (Lang::De, "Anna eins"),
+            (Lang::Da, "til"),
+            (Lang::De, "David eins"),
+        ]
+    );
+    let captured = Announcement::Captured { white: vec![Role::Pawn, Role::Queen, Role::Pawn], black: vec![] };
+    let said = |lang, scheme| {
+        text(&Phrases::builtin(lang).speak(&captured, Scheme::builtin(scheme), Verbosity::default()))
+    };
+    assert_eq!(said(Lang::Sv, SchemeId::SvScand), "Vit har förlorat dam, två bönder");
+    assert_eq!(said(Lang::En, SchemeId::Fide), "White lost Dame, zwei Bauern");
+    let time = Announcement::Time { whose: Whose::Own, left_ms: 61_500 };
+    let said = |lang| {
+        text(&Phrases::builtin(lang).speak(&time, Scheme::builtin(SchemeId::Fide), Verbosity::default()))
+    };
+    assert_eq!(said(Lang::Nb), "ett minutt og ett sekund");
+}
+
+/// What a player may never hear (12.6, D.2.10.4): that a move is illegal, that he forgot to press, that
+/// he may claim. Only the arbiter's items may speak of such things.
+#[test]
+fn no_player_is_told_what_the_laws_keep_from_him() {
+    let forbidden = [
+        "illegal",
+        "ulovlig",
+        "regelwidrig",
+        "olaglig",
+        "claim",
+        "kræv",
+        "krev",
+        "kräv",
+        "reklamier",
+        "forgot",
+        "glemt",
+        "glömt",
+        "vergessen",
+    ];
+    for lang in Lang::ALL {
+        for announcement in announcements() {
+            if matches!(announcement, Announcement::ArbiterItem { .. }) {
+                continue;
+            }
+            let said = text(&Phrases::builtin(lang).speak(
+                &announcement,
+                Scheme::builtin(SchemeId::Fide),
+                Verbosity::Sentence,
+            ))
+            .to_lowercase();
+            assert!(!forbidden.iter().any(|word| said.contains(word)), "{lang}: {said}");
+        }
+    }
+}
+
+fn voices() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("voices");
+    let mut files: Vec<(String, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "ftl"))
+        .map(|path| {
+            (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(&path).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+fn messages(text: &str) -> BTreeSet<&str> {
+    text.lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| line.split_once(" =").map(|(name, _)| name))
+        .collect()
+}
+
+#[test]
+fn every_voices_file_is_read_and_has_the_messages_of_english() {
+    let files = voices();
+    assert_eq!(files.len(), Lang::ALL.len());
+    let (_, english) = files.iter().find(|(name, _)| name == "en.ftl").unwrap();
+    for (name, text) in &files {
+        let phrases = Phrases::from_ftl(name, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(format!("{}.ftl", phrases.lang()), *name);
+        assert_eq!(messages(text), messages(english), "{name}");
+    }
+}
+
+#[test]
+fn every_fault_of_a_voices_file_is_named_by_its_line() {
+    let (name, good) = voices().into_iter().find(|(name, _)| name == "da.ftl").unwrap();
+    let line = |needle: &str| 1 + good[..good.find(needle).unwrap()].matches('\n').count();
+    let cases = [
+        (
+            good.replace("corrected = Rettet", "corrected Rettet"),
+            line("corrected ="),
+            "`corrected` is missing",
+        ),
+        (
+            good.replace("corrected = Rettet", "corected = Rettet"),
+            line("corrected ="),
+            "`corected` is no message",
+        ),
+        (good.replace("time-own = { $time }", "time-own = { $tid }"), line("time-own"), "$tid"),
+        (good.replace("time-own = { $time }", "time-own = Tid"), line("time-own"), "never says { $time }"),
+        (good.replace("[queen] dronninger", "[qeen] dronninger"), line("several ="), "[qeen]"),
+        (
+            good.replace("confirm = { $command }?", "confirm = { NUMBER($command) }?"),
+            line("confirm ="),
+            "NUMBER",
+        ),
+        (format!("{good}\nstale = {{ -brand }}\n"), good.lines().count() + 2, "stale"),
+        (good.replace("read-back-right = Rigtigt", "corrected = Rigtigt"), line("corrected ="), "corrected"),
+    ];
+    for (text, at, what) in cases {
+        let Err(error) = Phrases::from_ftl(&name, &text) else { panic!("{what}: the fault was not seen") };
+        assert!(error.to_string().contains(what), "{what}: {error}");
+        let near = |line: usize| line.abs_diff(at) <= 1;
+        assert!(error.faults.iter().any(|fault| near(fault.line)), "{what} on line {at}: {error}");
+        assert!(error.to_string().starts_with("da.ftl:"), "{error}");
+    }
+    assert!(Phrases::from_ftl("fi.ftl", &good).is_err());
+    assert!(Phrases::from_ftl("da.ftl", "").is_err());
+    assert!(Phrases::from_ftl("da.ftl", "\u{0}\u{feff}{{{{").is_err());
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn no_text_makes_the_reader_of_voices_panic(at in 0_usize..6000, junk in "[ -~æ\n{}$*=]{0,30}") {
+        let (name, good) = &voices()[0];
+        let cut = good.floor_char_boundary(at);
+        let torn = format!("{}{junk}{}", &good[..cut], &good[good.floor_char_boundary(cut + 7)..]);
+        if let Err(error) = Phrases::from_ftl(name, &torn) {
+            assert!(!error.faults.is_empty() && error.faults.iter().all(|fault| fault.line >= 1));
+        }
+        assert!(Phrases::from_ftl(name, &junk).is_err());
+    }
+}
+
+#[test]
+fn what_help_offers_is_understood_as_that_command() {
+    use annabella::language::understand::{Understanding, understand_words};
+    let plain = COMMANDS.into_iter().filter(|command| {
+        !matches!(command, Command::Piece(..) | Command::File(_) | Command::Rank(_) | Command::Square(_))
+    });
+    for command in plain {
+        for lang in Lang::ALL {
+            let asked = Announcement::Ask(Question::Confirm(command));
+            let parts =
+                Phrases::builtin(lang).speak(&asked, Scheme::builtin(SchemeId::Fide), Verbosity::default());
+            let question = text(&parts);
+            let words = question.split('?').next().unwrap();
+            let understood = understand_words(words, &start(), &[SchemeId::Fide], &[lang]);
+            assert_eq!(understood, Understanding::Command(command), "{lang}: {words}");
+        }
+    }
+}
+
+#[test]
+fn profiles_give_every_language_a_voice() {
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("voices/profiles.toml")).unwrap();
+    let profiles: toml::Table = text.parse().unwrap();
+    let tables: BTreeSet<&str> = profiles.keys().map(String::as_str).collect();
+    assert_eq!(tables, Lang::ALL.iter().map(|lang| lang.tag()).collect());
+    for (lang, profile) in &profiles {
+        assert!(profile["voice"].as_str().is_some_and(|voice| !voice.is_empty()), "{lang}");
+        assert!(profile["rate"].as_integer().is_some_and(|rate| (80..=900).contains(&rate)), "{lang}");
+        assert!(profile["pitch"].as_integer().is_some_and(|pitch| (0..=100).contains(&pitch)), "{lang}");
+        assert!(profile["volume"].as_integer().is_some_and(|volume| (0..=100).contains(&volume)), "{lang}");
+    }
+}
