@@ -22,7 +22,8 @@ pub fn position_and_move(dice: &mut Dice) -> (Position, Move) {
     if dice.below(10) == 0
         && let Some(position) = dice.pick(&CASTLING).and_then(|fen| Position::from_fen(fen).ok())
     {
-        let castlings: Vec<Move> = position.chess.legal_moves().into_iter().filter(|m| m.is_castle()).collect();
+        let castlings: Vec<Move> =
+            position.chess.legal_moves().into_iter().filter(|m| m.is_castle()).collect();
         if let Some(&m) = dice.pick(&castlings) {
             return (position, m);
         }
