@@ -16,6 +16,8 @@ fn main() {
     let games: u64 = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1000);
     for (name, identity, noise, announced) in [
         ("identity, surface noise, no evidence", true, Noise::SURFACE, false),
+        ("identity, surface noise, nothing lost", true, Noise { dropped: 0, ..Noise::SURFACE }, false),
+        ("occupancy, peg noise, nothing lost, announced", false, Noise { dropped: 0, ..Noise::PEGS }, true),
         ("occupancy, peg noise, announced", false, Noise::PEGS, true),
         ("occupancy, surface noise, announced", false, Noise::SURFACE, true),
         ("occupancy, peg noise, silent", false, Noise::PEGS, false),

@@ -1,4 +1,4 @@
-//! Ten thousand generated two-board games through the session (issue figures): prints what came of them.
+//! Ten thousand generated two-board games through the session: prints what came of them.
 //!
 //! `TWO_BOARDS_GAMES=500` plays fewer.
 

@@ -86,7 +86,7 @@ impl Default for VoiceDevice {
 #[derive(Debug, Error)]
 pub enum ReadConfigError {
     /// The file could not be read.
-    #[error("cannot read the configuration {path}: {source}")]
+    #[error("cannot read the configuration {path}; give the path of a file to --config")]
     File {
         /// Which file.
         path: PathBuf,

@@ -30,7 +30,8 @@
 //! - [`voice`], [`ear`], [`audio`]: adapters for sound out and in. They decide nothing.
 //! - [`braille`]: the adapter to liblouis.
 //! - [`journal`]: inputs on disk, chained by hashes. [`transcript`]: PURE, a game as lines.
-//! - [`config`], [`daemon`]: the event loop and its wiring. [`demo`]: the whole thing with no hardware.
+//! - [`console`]: lines to people who may be gone. [`config`], [`daemon`]: the event loop and its
+//!   wiring. [`demo`]: the whole thing with no hardware.
 //! - [`hearing_bench`]: how well a model hears, measured on speech it never met.
 //! - [`cli`], [`exit_code`]: the command line, one file a command.
 //!
@@ -55,6 +56,9 @@
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/`,
 //!   its answer in `src/core/queries.rs`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+#[macro_use]
+pub mod console;
 
 pub mod audio;
 pub mod board;

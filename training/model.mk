@@ -30,6 +30,7 @@ model: deps-model
 	@echo "The model is in $(MODEL_WORK)/model; measure it before it replaces models/$(SCHEME)."
 
 model-check: deps-model
+	$(MODEL_PYTHON) -m unittest tests/training_test.py
 	nice -n 10 $(MODEL_PYTHON) -m training check --scheme $(SCHEME) --work .model/check-$(SCHEME)
 
 model-measure: deps-model

@@ -46,12 +46,14 @@ def _even(x: np.ndarray) -> np.ndarray:
     return np.clip(np.round(x / (np.abs(x).max() + 1e-9) * 12000), -32768, 32767).astype(np.int16)
 
 
-def espeak_held(scheme: Scheme, texts: list[str], seed: int) -> list[tuple[str, str, np.ndarray]]:
+def espeak_held(
+    scheme: Scheme, texts: list[str], seed: int, variants: list[str] = espeak.HELD_OUT
+) -> list[tuple[str, str, np.ndarray]]:
     """(voice, text, samples); every text by one held-out variant, at four paces."""
     rng = random.Random(seed)
     out = []
     for k, text in enumerate(texts):
-        variant = espeak.HELD_OUT[k % len(espeak.HELD_OUT)]
+        variant = variants[k % len(variants)]
         espeak.voice(f"{scheme.espeak}+{variant}")
         said = " ".join(scheme.respell.get(w, (w,))[0] for w in text.split())
         spoken = espeak.say(said, (120, 160, 200, 250)[k % 4], rng.randint(20, 85), rng.randint(20, 90))

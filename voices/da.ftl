@@ -101,7 +101,7 @@ board-lost = { $color ->
 board-back = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt
-} svarer igen
+} svarer igen, stillingen passer
 board-back-differing = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt

@@ -107,7 +107,7 @@ board-lost = Das Brett von { $color ->
 board-back = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist wieder da
+} ist wieder da, die Stellung stimmt
 board-back-differing = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -97,7 +97,7 @@ board-lost = { $color ->
 board-back = { $color ->
     [white] White's board
    *[black] Black's board
-} is back
+} is back, the position matches
 board-back-differing = { $color ->
     [white] White's board
    *[black] Black's board

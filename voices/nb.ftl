@@ -101,7 +101,7 @@ board-lost = { $color ->
 board-back = { $color ->
     [white] Hvits brett
    *[black] Svarts brett
-} svarer igjen
+} svarer igjen, stillingen stemmer
 board-back-differing = { $color ->
     [white] Hvits brett
    *[black] Svarts brett

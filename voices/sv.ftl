@@ -101,7 +101,7 @@ board-lost = { $color ->
 board-back = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde
-} svarar igen
+} svarar igen, ställningen stämmer
 board-back-differing = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde

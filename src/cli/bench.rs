@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use crate::{
+    ear,
     exit_code::ExitCode,
     hearing_bench::{
         Figures, Hearing, Trial, Utterance, chart, noise::Noise, recordings, speakers, speakers::Programme,
@@ -30,9 +31,9 @@ enum What {
 
 #[derive(Debug, Args)]
 struct HearingBench {
-    /// The recogniser's model.
-    #[arg(long, value_name = "DIR", default_value = "models/fide")]
-    model: PathBuf,
+    /// The recogniser's model (default: the one that ships for the scheme).
+    #[arg(long, value_name = "DIR")]
+    model: Option<PathBuf>,
     /// Your own recordings: WAV files, each with NAME.txt beside it (line 1: what is said; `fen: …`: the
     /// position). Folders are voices.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["announcements", "talk", "voice", "seed"])]
@@ -90,8 +91,9 @@ impl HearingBench {
         } else {
             self.lang.clone()
         };
-        let mut hearing = Hearing::open(&self.model, vec![self.scheme], langs)
-            .with_context(|| format!("--model {}", self.model.display()))?;
+        let model = self.model.clone().unwrap_or_else(|| ear::model::shipped(self.scheme));
+        let mut hearing = Hearing::open(&model, vec![self.scheme], langs)
+            .with_context(|| format!("--model {}", model.display()))?;
         let mut trials: Vec<Trial> = Vec::new();
         let (mut utterances, mut samples) = (0, 0);
         let mut judge = |batch: &[Utterance]| {
@@ -122,7 +124,7 @@ impl HearingBench {
             }
         }
         let figures = Figures::of(&trials);
-        let model = self.model.display().to_string();
+        let model = model.display().to_string();
         if let Some(path) = &self.svg {
             fs::write(path, chart::svg(&figures, &model))
                 .with_context(|| format!("--svg {}: cannot be written", path.display()))?;
@@ -135,20 +137,23 @@ impl HearingBench {
                 seconds_of_speech: samples / 16000,
                 figures: &figures,
             };
-            println!("{}", serde_json::to_string(&report)?);
+            outln!("{}", serde_json::to_string(&report)?);
         } else {
-            println!(
+            outln!(
                 "{model}, scheme {}: {utterances} utterances, {} s of speech",
                 self.scheme,
                 samples / 16000
             );
             for row in &figures.rows {
-                println!("{}", chart::in_words(row));
+                outln!("{}", chart::in_words(row));
             }
             for wrong in &figures.mistakes {
-                println!(
+                outln!(
                     "wrongly accepted: {}, {}: said `{}`, heard `{}`",
-                    wrong.voice, wrong.noise, wrong.said, wrong.heard
+                    wrong.voice,
+                    wrong.noise,
+                    wrong.said,
+                    wrong.heard
                 );
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! Faults of the wire and of the position are events, not errors: a torn stream still ends with exit code 0.
 
-use std::{io::Write as _, path::PathBuf, sync::mpsc::channel, time::Duration};
+use std::{path::PathBuf, sync::mpsc::channel, time::Duration};
 
 use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
@@ -27,7 +27,7 @@ pub(super) struct Board {
     #[arg(long, value_name = "KIND")]
     protocol: String,
     /// Follow the board on this serial port until interrupted.
-    #[arg(long, value_name = "PATH", required_unless_present = "bytes", conflicts_with = "bytes")]
+    #[arg(long, value_name = "PATH", conflicts_with = "bytes")]
     port: Option<PathBuf>,
     /// Decode recorded bytes out of this file; `-` is standard input.
     #[arg(long, value_name = "FILE")]
@@ -129,7 +129,7 @@ impl Transcript {
 
     fn say(&self, line: Value) -> Result<()> {
         if self.aloud {
-            writeln!(std::io::stdout(), "{line}")?;
+            outln!("{line}");
         }
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Transcript {
         self.settle()?;
         if moves {
             let (start, played) = self.tracker.game();
-            writeln!(std::io::stdout(), "{}", uci_line(start, played))?;
+            outln!("{}", uci_line(start, played));
         }
         Ok(())
     }

@@ -15,7 +15,9 @@ pub(super) struct Completions {
 
 impl Completions {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
-        clap_complete::generate(self.shell, &mut Cli::command(), "annabella", &mut std::io::stdout());
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "annabella", &mut script);
+        out!("{}", String::from_utf8_lossy(&script));
         Ok(ExitCode::Done)
     }
 }

@@ -5,7 +5,11 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::{demo, exit_code::ExitCode};
+use crate::{
+    console,
+    demo::{self, DemoError},
+    exit_code::ExitCode,
+};
 
 /// The main job with no hardware.
 #[derive(Debug, Args)]
@@ -30,8 +34,9 @@ impl Demo {
             .context("starting the event loop")?;
         match runtime.block_on(demo::run(&options)) {
             Ok(_) => Ok(ExitCode::Done),
-            Err(error) => {
-                eprintln!("annabella: the demonstration failed: {error:#}");
+            Err(DemoError::NotBegun(error)) => Err(error.context("the demonstration cannot begin")),
+            Err(DemoError::Failed(error)) => {
+                console::warn(format_args!("the demonstration failed: {error:#}"));
                 Ok(ExitCode::Negative)
             }
         }

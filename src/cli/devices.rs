@@ -18,7 +18,7 @@ impl Devices {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let ports = discover(&Roots::default());
         if ports.is_empty() && !json {
-            println!("no serial ports found; plug a board in, switch it on, and try again");
+            outln!("no serial ports found; plug a board in, switch it on, and try again");
         }
         for port in ports {
             let usb = port.usb.map(|(vendor, product)| format!("{vendor:04x}:{product:04x}"));
@@ -28,7 +28,7 @@ impl Devices {
                 Access::Busy { by } => format!("in use by {by}"),
             };
             if json {
-                println!(
+                outln!(
                     "{}",
                     json!({
                         "path": port.path, "node": port.node, "usb": usb, "product": port.product,
@@ -49,9 +49,9 @@ impl Devices {
                 format!("likely {}", port.makes.join(" or "))
             };
             let product = port.product.or(usb).map(|name| format!(", {name}")).unwrap_or_default();
-            println!("{}: {makes}{product}, {state}", port.path.display());
+            outln!("{}: {makes}{product}, {state}", port.path.display());
             if let Some(remedy) = port.access.remedy() {
-                println!("    {remedy}");
+                outln!("    {remedy}");
             }
         }
         Ok(ExitCode::Done)

@@ -27,7 +27,6 @@ pub(super) struct Hear {
     fen: Option<String>,
     /// The words.
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true, conflicts_with = "wav")]
-    #[arg(required_unless_present = "wav")]
     text: Option<OsString>,
     /// A recording of the words.
     #[arg(long, value_name = "FILE")]
@@ -61,7 +60,7 @@ fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<Ex
     let words = heard.hypotheses.first().map(|h| spelling::tidy(&h.words)).unwrap_or_default();
     let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
     let answer = Answer::new(&understanding, position, scheme, words);
-    println!("{}", serde_json::to_string(&answer)?);
+    outln!("{}", serde_json::to_string(&answer)?);
     Ok(if answer.is_understood() { ExitCode::Done } else { ExitCode::Negative })
 }
 

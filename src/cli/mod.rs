@@ -4,9 +4,9 @@
 //! bad input, printed as one sentence by `main`.
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::exit_code::ExitCode;
+use crate::{console, exit_code::ExitCode};
 
 mod bench;
 mod board;
@@ -64,6 +64,28 @@ enum Command {
 }
 
 impl Cli {
+    /// Reads this program's arguments. Help is printed as it is; bad usage is told in one sentence,
+    /// which a screen reader reads at once and a log keeps in one line.
+    ///
+    /// # Errors
+    /// How the program ends where there is nothing to run.
+    pub fn read() -> Result<Self, ExitCode> {
+        Self::try_parse().map_err(|error| {
+            if matches!(
+                error.kind(),
+                ErrorKind::DisplayHelp
+                    | ErrorKind::DisplayVersion
+                    | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+            ) {
+                // A reader that is gone wanted no more of it.
+                let _ = error.print();
+            } else {
+                console::warn(one_sentence(&error.render().to_string()));
+            }
+            if error.use_stderr() { ExitCode::BadInput } else { ExitCode::Done }
+        })
+    }
+
     /// Runs the command that was asked for.
     pub fn run(self) -> Result<ExitCode> {
         let json = self.json;
@@ -83,4 +105,16 @@ impl Cli {
             Command::Completions(command) => command.run(json),
         }
     }
+}
+
+/// The parser's paragraphs as one line: what is wrong, what would be right, where the flags are told.
+fn one_sentence(rendered: &str) -> String {
+    let told: Vec<&str> = rendered
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let told = told.join(" ");
+    format!("{}; see `annabella help`", told.strip_prefix("error: ").unwrap_or(&told))
 }

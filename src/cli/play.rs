@@ -1,22 +1,32 @@
-//! `annabella play`: the daemon, one game, both seats.
+//! `annabella play`: the daemon, one game, both seats; a game that broke off goes on in its folder.
 
 use std::{
     fs::File,
-    io::{BufWriter, Write as _},
-    path::PathBuf,
+    io::{BufWriter, IsTerminal as _, Write as _},
+    path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::{
+    cli::replay::warn_of_torn_line,
     config::Config,
-    core::{Moment, Seat, session::Session, setup::BoardSense},
-    daemon::{Game, folder::Folder, read_lines, watch_signals, wiring},
+    console,
+    core::{
+        Moment, Seat,
+        output::Output,
+        session::{Phase, Session},
+        setup::BoardSense,
+    },
+    daemon::{Game, Step, folder::Folder, read_lines, run_again, show, watch_signals, wiring},
     exit_code::ExitCode,
-    journal::JournalWriter,
+    journal::{Journal, JournalWriter},
 };
+
+/// The configuration a game was begun with, kept in its folder so that it can go on.
+const KEPT_CONFIG: &str = "config.toml";
 
 /// The daemon: one game, both seats.
 #[derive(Debug, Args)]
@@ -27,24 +37,45 @@ pub(super) struct Play {
     /// Every command as a typed line, every output as a line; type `help` for what can be typed.
     #[arg(long)]
     terminal: bool,
+    /// Go on with the game kept in this folder after the program broke off; its devices are those it
+    /// was begun with, or those of --config. The clocks stand until `arbiter: resume`.
+    #[arg(long, value_name = "FOLDER")]
+    resume: Option<PathBuf>,
+}
+
+/// A game at the moment the daemon takes it up.
+struct Begun {
+    session: Session,
+    folder: Folder,
+    journal: JournalWriter,
+    transcript: BufWriter<File>,
+    /// Where an earlier part of it left off, and everything asked for until then.
+    earlier: Option<(Moment, Vec<Output>)>,
 }
 
 impl Play {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let mut config = match &self.config {
-            Some(path) => Config::read(path)?,
-            None => Config::default(),
-        };
-        // Without devices or a configuration, the terminal is the only way to act.
-        let terminal = self.terminal || self.config.is_none();
+        let kept = self.resume.as_ref().map(|folder| folder.join(KEPT_CONFIG)).filter(|path| path.exists());
+        let path = self.config.or(kept);
+        let mut config = path.as_deref().map_or_else(|| Ok(Config::default()), Config::read)?;
+        // Without devices or a configuration, the terminal is the only way to act; a person who
+        // started the daemon by hand can type whatever was configured.
+        let terminal = self.terminal || path.is_none() || std::io::stdin().is_terminal();
+        let named = || path.as_deref().map_or_else(String::new, |path| path.display().to_string());
+        wiring::check(&config).with_context(named)?;
         for seat in Seat::ALL {
             agree_on_devices(&mut config, seat)?;
         }
+        let begun = match self.resume {
+            Some(folder) => resume(folder)?,
+            None => begin(&mut config, path.as_deref())?,
+        };
+        config.game = begun.session.setup().clone();
         tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .context("starting the event loop")?
-            .block_on(play(config, terminal, json))
+            .block_on(play(config, begun, terminal, json))
     }
 }
 
@@ -62,7 +93,8 @@ fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
     Ok(())
 }
 
-async fn play(mut config: Config, terminal: bool, json: bool) -> Result<ExitCode> {
+/// A new game in a new folder.
+fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     let now = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC);
     if config.game.date == "????.??.??" {
         config.game.date = now.strftime("%Y.%m.%d").to_string();
@@ -71,29 +103,69 @@ async fn play(mut config: Config, terminal: bool, json: bool) -> Result<ExitCode
     let games = config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
     let folder = Folder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string())
         .with_context(|| format!("making a folder for the game in {}", games.display()))?;
-    let journal = JournalWriter::create(&folder.file("journal.jsonl"), &config.game)
-        .with_context(|| format!("creating the journal in {}", folder.path().display()))?;
+    let in_folder = || format!("beginning the game in {}", folder.path().display());
+    let journal =
+        JournalWriter::create(&folder.file("journal.jsonl"), &config.game).with_context(in_folder)?;
+    if let Some(path) = path {
+        std::fs::copy(path, folder.file(KEPT_CONFIG)).with_context(in_folder)?;
+    }
+    let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
+    Ok(Begun { session, folder, journal, transcript, earlier: None })
+}
+
+/// A game that broke off: its journal run again, its transcript written anew as far as that goes.
+fn resume(folder: PathBuf) -> Result<Begun> {
+    let path = folder.join("journal.jsonl");
+    let read = Journal::read(&path).context("--resume")?;
+    warn_of_torn_line(&read);
+    let folder = Folder::of(folder);
+    let mut lines = String::new();
+    let mut outputs = Vec::new();
+    let session = run_again(&read, |step| {
+        outputs.extend(step.outputs);
+        for line in step.lines {
+            lines.push_str(&line);
+            lines.push('\n');
+        }
+    })
+    .with_context(|| format!("--resume {}", folder.path().display()))?;
+    if session.phase() == Phase::Over {
+        bail!(
+            "--resume {}: this game is over; `annabella score {}` writes its sheets",
+            folder.path().display(),
+            path.display()
+        );
+    }
+    let on_disk = || format!("--resume {}: the game cannot be gone on with there", folder.path().display());
+    let journal = JournalWriter::go_on(&path, &read).with_context(on_disk)?;
+    let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
+    transcript.write_all(lines.as_bytes()).with_context(on_disk)?;
+    let left_off = read.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
+    Ok(Begun { session, folder, journal, transcript, earlier: Some((left_off, outputs)) })
+}
+
+async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Result<ExitCode> {
+    let Begun { session, folder, journal, mut transcript, earlier } = begun;
     let (arrivals, arriving) = unbounded_channel();
     let adapters = wiring::connect(&config, &folder, &arrivals)?;
     if terminal {
         read_lines(arrivals.clone());
     }
     watch_signals(arrivals.clone());
-    let devices = [Seat::White, Seat::Black].iter().any(|&s| config.devices(s).board.is_some());
-    let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt"))?);
-    let observer = Box::new(move |step: &crate::daemon::Step| {
+    let devices = Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
+    let observer = Box::new(move |step: &Step| {
+        show(step, json);
         for line in &step.lines {
-            if json {
-                println!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }));
-            } else {
-                println!("{line}");
-            }
             // The journal is the record; a transcript that cannot be written is only a convenience lost.
             let _ = writeln!(transcript, "{line}").and_then(|()| transcript.flush());
         }
     });
-    eprintln!("annabella: this game is kept in {}", folder.path().display());
-    let game = Game::new(session, journal, Moment::default(), adapters, observer);
+    console::warn(format_args!("this game is kept in {}", folder.path().display()));
+    let (left_off, outputs) = earlier.unzip();
+    let mut game = Game::new(session, journal, left_off.unwrap_or_default(), adapters, observer);
+    if let Some(outputs) = outputs {
+        game.go_on(&outputs);
+    }
     let session = game.run(arriving, terminal && !devices).await;
     folder
         .write_sheets(&session)

@@ -84,7 +84,7 @@ impl Reconcile {
             black_board: &black_board,
             clocks: clocks.as_ref(),
         });
-        println!("{}", serde_json::to_string(&answer)?);
+        outln!("{}", serde_json::to_string(&answer)?);
         Ok(if answer.case == Case::InStep { ExitCode::Done } else { ExitCode::Negative })
     }
 }

@@ -5,12 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::{
-    core::session::Session,
-    exit_code::ExitCode,
-    journal::{Header, Journal},
-    transcript,
-};
+use crate::{daemon::run_again, exit_code::ExitCode, journal::Journal};
 
 /// Run a journal again: the same transcript, byte for byte.
 #[derive(Debug, Args)]
@@ -23,12 +18,12 @@ impl Replay {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let journal = Journal::read(&self.journal)?;
         warn_of_torn_line(&journal);
-        run_again(&journal, |at, lines| {
-            for line in lines {
+        run_again(&journal, |step| {
+            for line in &step.lines {
                 if json {
-                    println!("{}", serde_json::json!({ "at_ms": at, "line": line }));
+                    outln!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }));
                 } else {
-                    println!("{line}");
+                    outln!("{line}");
                 }
             }
         })?;
@@ -36,19 +31,10 @@ impl Replay {
     }
 }
 
-/// Hands a journal's inputs to a fresh session and returns it as it ended.
-pub(super) fn run_again(journal: &Journal, mut each: impl FnMut(u64, Vec<String>)) -> Result<Session> {
-    let Header { setup, .. } = &journal.header;
-    let mut session = Session::new(setup.clone())?;
-    for (at, input) in &journal.inputs {
-        let outputs = session.handle(*at, input.clone());
-        each(at.ms, transcript::lines(session.setup(), *at, input, &outputs));
-    }
-    Ok(session)
-}
-
 pub(super) fn warn_of_torn_line(journal: &Journal) {
     if let Some(line) = journal.torn_line {
-        eprintln!("annabella: line {line} of the journal is torn and was left out; all before it is sound");
+        crate::console::warn(format_args!(
+            "line {line} of the journal is torn and was left out; all before it is sound"
+        ));
     }
 }

@@ -7,9 +7,9 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     braille,
-    cli::replay::{run_again, warn_of_torn_line},
+    cli::replay::warn_of_torn_line,
     core::Seat,
-    daemon::folder::game_sheet,
+    daemon::{folder::game_sheet, run_again},
     exit_code::ExitCode,
     journal::Journal,
     language::Lang,
@@ -50,7 +50,7 @@ impl Score {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let journal = Journal::read(&self.journal)?;
         warn_of_torn_line(&journal);
-        let session = run_again(&journal, |_, _| {})?;
+        let session = run_again(&journal, |_| {})?;
         let game = game_sheet(&session);
         let (white, black) = (session.sheet(Seat::White), session.sheet(Seat::Black));
         let sheets = match self.sheet {
@@ -60,7 +60,7 @@ impl Score {
             Whose::Game => vec![("game", &game)],
         };
         let format = if json { Format::Json } else { self.format };
-        print!("{}", render(&sheets, format, self.lang, braille::translate)?);
+        out!("{}", render(&sheets, format, self.lang, braille::translate)?);
         Ok(ExitCode::Done)
     }
 }

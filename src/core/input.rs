@@ -70,6 +70,8 @@ pub enum Input {
         /// What.
         act: Act,
     },
+    /// The program was started again in the middle of this game, after it broke off.
+    Resumed,
     /// Time passed and nothing else happened: a deadline is due.
     Time,
 }

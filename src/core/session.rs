@@ -291,10 +291,12 @@ impl Session {
         match input {
             Input::Board { seat, event } => self.on_board(seat, &event),
             Input::BoardLost { seat } => self.on_board_lost(seat),
+            // It counts as answering once it was read: only then is known what it shows.
             Input::BoardBack { seat } => self.on_board_back(seat),
             Input::Heard { seat, heard } => self.on_heard(seat, &heard),
             Input::Ear { seat, works } => self.on_ear(seat, works),
             Input::Act { by, act } => self.on_act(by, act),
+            Input::Resumed => self.on_resumed(),
             Input::Time => {}
         }
         self.listen();
@@ -317,6 +319,18 @@ impl Session {
             self.remind_of_read_back(seat);
         }
         self.watch_flags();
+    }
+
+    /// Nobody's time runs for a program that broke off; what hands did meanwhile is told as soon as
+    /// each board is read.
+    fn on_resumed(&mut self) {
+        self.stop_clocks();
+        for seat in Seat::ALL {
+            self.seat_mut(seat).board_answers = false;
+        }
+        self.note(Note::Arbiter(
+            "the program broke off and was started again; the clocks stand until `arbiter: resume`".into(),
+        ));
     }
 
     fn on_act(&mut self, by: Actor, act: Act) {

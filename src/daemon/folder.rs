@@ -38,6 +38,21 @@ impl Folder {
         &self.path
     }
 
+    /// The folder of a game that is there already.
+    pub const fn of(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// A file that is not in it yet: a number is added where the name is taken.
+    pub fn new_file(&self, stem: &str, extension: &str) -> PathBuf {
+        let name = |number: u32| match number {
+            1 => format!("{stem}.{extension}"),
+            _ => format!("{stem}-{number}.{extension}"),
+        };
+        let free = (1..10_000).map(name).find(|name| !self.file(name).exists());
+        self.file(&free.unwrap_or_else(|| name(1)))
+    }
+
     /// A file in it.
     pub fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)

@@ -9,6 +9,7 @@ pub mod wiring;
 
 use std::{
     collections::BTreeMap,
+    io::BufRead as _,
     time::{Duration, Instant},
 };
 
@@ -17,6 +18,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use crate::{
     audio::Output as Sound,
     board::serial::SerialBoard,
+    console,
     core::{
         Moment,
         announcement::{Announcement, Trouble},
@@ -24,9 +26,9 @@ use crate::{
         input::{Act, Input},
         output::Output,
         seat::{Listener, Seat},
-        session::{Phase, Session},
+        session::{Phase, Session, SetUpGameError},
     },
-    journal::JournalWriter,
+    journal::{Journal, JournalWriter},
     transcript,
     voice::{Profiles, Utterance, Voice, VoiceEvent},
 };
@@ -72,6 +74,31 @@ pub struct Step {
     pub outputs: Vec<Output>,
     /// The transcript's lines.
     pub lines: Vec<String>,
+}
+
+/// Hands a journal's inputs to a fresh session, shows each step, and returns the session as it ended.
+///
+/// # Errors
+/// Where what was agreed is no game (a journal by another version).
+pub fn run_again(journal: &Journal, mut each: impl FnMut(Step)) -> Result<Session, SetUpGameError> {
+    let mut session = Session::new(journal.header.setup.clone())?;
+    for (at, input) in &journal.inputs {
+        let outputs = session.handle(*at, input.clone());
+        let lines = transcript::lines(session.setup(), *at, input, &outputs);
+        each(Step { at: *at, input: input.clone(), outputs, lines });
+    }
+    Ok(session)
+}
+
+/// Prints a step's lines, plain or one JSON object each.
+pub fn show(step: &Step, json: bool) {
+    for line in &step.lines {
+        if json {
+            console::tell(serde_json::json!({ "at_ms": step.at.ms, "line": line }));
+        } else {
+            console::tell(line);
+        }
+    }
 }
 
 /// An open microphone; dropping it closes it.
@@ -140,6 +167,24 @@ impl Game {
         }
     }
 
+    /// Goes on with a game that broke off: what its ears and voices were last told is told to the new
+    /// ones. `outputs` is everything asked for so far.
+    pub fn go_on(&mut self, outputs: &[Output]) {
+        for seat in Seat::ALL {
+            let of_seat = |o: &&Output| matches!(o, Output::Listen { seat: by, .. } if *by == seat);
+            if let Some(last) = outputs.iter().rev().find(of_seat) {
+                self.carry_out(last);
+            }
+        }
+        for output in outputs.iter().filter(|o| matches!(o, Output::Adjust { .. })) {
+            self.carry_out(output);
+        }
+        self.step(Input::Resumed);
+        for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
+            self.step(Input::Ear { seat, works: true });
+        }
+    }
+
     fn now(&self) -> Moment {
         self.offset.plus_ms(Moment::from(self.began.elapsed()).ms)
     }
@@ -168,7 +213,7 @@ impl Game {
                 Arrived::LinesEnd if lines_end_stops => break,
                 Arrived::LinesEnd => {}
                 Arrived::Voice(event) => self.on_voice(event),
-                Arrived::Diagnostic(text) => eprintln!("annabella: {text}"),
+                Arrived::Diagnostic(text) => console::warn(text),
                 Arrived::Stop => break,
             }
             if self.session.phase() == Phase::Over {
@@ -184,7 +229,7 @@ impl Game {
         match line.trim() {
             "" => {}
             "quit" | "exit" => return false,
-            "help" => println!("{}", terminal::HELP),
+            "help" => console::tell(terminal::HELP),
             line => {
                 let impaired = Seat::ALL
                     .into_iter()
@@ -193,10 +238,12 @@ impl Game {
                 match terminal::read_line(line, self.session.mover(), impaired) {
                     Ok((by, Act::Sheet(path))) => match std::fs::read_to_string(&path) {
                         Ok(pgn) => self.step(Input::Act { by, act: Act::Sheet(pgn) }),
-                        Err(error) => println!("! cannot read the score sheet {path}: {error}"),
+                        Err(error) => {
+                            console::tell(format_args!("! cannot read the score sheet {path}: {error}"))
+                        }
                     },
                     Ok((by, act)) => self.step(Input::Act { by, act }),
-                    Err(why) => println!("! {why}"),
+                    Err(why) => console::tell(format_args!("! {why}")),
                 }
             }
         }
@@ -208,7 +255,9 @@ impl Game {
         if let Some(journal) = &mut self.journal
             && let Err(error) = journal.append(at, &input)
         {
-            eprintln!("annabella: the journal cannot be written ({error}); the game goes on without it");
+            console::warn(format_args!(
+                "the journal cannot be written ({error}); the game goes on without it"
+            ));
             self.journal = None;
             self.journal_failed = true;
         }
@@ -290,7 +339,7 @@ impl Game {
             VoiceEvent::Ended(_) | VoiceEvent::Stopped(_) => self.unspoken = self.unspoken.saturating_sub(1),
             VoiceEvent::Failed(why) => {
                 self.unspoken = 0;
-                eprintln!("annabella: the voice failed: {why}; the terminal's lines go on");
+                console::warn(format_args!("the voice failed: {why}; the terminal's lines go on"));
             }
         }
     }
@@ -315,8 +364,10 @@ impl Game {
 /// Reads typed lines on a thread of their own and hands them over.
 pub fn read_lines(arrivals: UnboundedSender<Arrived>) {
     std::thread::spawn(move || {
-        for line in std::io::stdin().lines() {
+        // Bytes that are no text are a line nobody understands, not the end of all lines.
+        for line in std::io::stdin().lock().split(b'\n') {
             let Ok(line) = line else { break };
+            let line = String::from_utf8_lossy(&line).into_owned();
             if arrivals.send(Arrived::Line(line)).is_err() {
                 return;
             }

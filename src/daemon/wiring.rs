@@ -15,6 +15,7 @@ use crate::{
         serial::{SerialBoard, SerialEvent},
     },
     config::{BoardDevice, Config, EarDevice, VoiceDevice},
+    console,
     core::{
         input::Input,
         seat::Seat,
@@ -34,6 +35,32 @@ pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
     })
 }
 
+/// Refuses devices of a kind that does not exist, before anything is begun.
+pub fn check(config: &Config) -> Result<()> {
+    for seat in Seat::ALL {
+        let devices = config.devices(seat);
+        if let Some(board) = &devices.board {
+            protocol::named(&board.protocol).with_context(|| format!("{seat}.board"))?;
+        }
+        if let Some(voice) = &devices.voice {
+            voice_kind(&voice.kind).with_context(|| format!("{seat}.voice"))?;
+        }
+        if let Some(ear) = &devices.ear
+            && !["vosk", "typed"].contains(&ear.kind.as_str())
+        {
+            bail!("{seat}.ear: no ear is called `{}`; use one of vosk, typed", ear.kind);
+        }
+    }
+    Ok(())
+}
+
+fn voice_kind(name: &str) -> Result<&'static voice::VoiceKind> {
+    voice::find(name).with_context(|| {
+        let names: Vec<&str> = voice::VOICES.iter().map(|v| v.name).collect();
+        format!("no voice is called `{name}`; use one of {}", names.join(", "))
+    })
+}
+
 /// Connects everything a configuration names. What cannot be connected now is said on stderr and the
 /// game goes on without it, except a board kind or a voice that does not exist at all.
 pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Result<Adapters> {
@@ -44,7 +71,7 @@ pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arri
             adapters.boards.insert(seat, connect_board(seat, board, arrivals)?);
         }
         if let Some(voice) = &devices.voice {
-            let record = voice.record.then(|| folder.file(&format!("{seat}-announcements.wav")));
+            let record = voice.record.then(|| folder.new_file(&format!("{seat}-announcements"), "wav"));
             let (voice, output) = open_voice(voice, record, arrivals)?;
             let number = adapters.add_voice(voice);
             adapters.voice_of.insert(seat, number);
@@ -93,10 +120,7 @@ pub fn open_voice(
         Some(name) if name == "none" => Through::NothingFast,
         Some(name) => Through::Named(name.clone()),
     };
-    let Some(kind) = voice::find(&device.kind) else {
-        let names: Vec<&str> = voice::VOICES.iter().map(|v| v.name).collect();
-        bail!("no voice is called `{}`; use one of {}", device.kind, names.join(", "));
-    };
+    let kind = voice_kind(&device.kind)?;
     let events = arrivals.clone();
     let report: voice::Report = Arc::new(move |event| {
         let _ = events.send(Arrived::Voice(event));
@@ -105,14 +129,14 @@ pub fn open_voice(
     let (output, silent) = audio::Output::open_or_silent(&settings, voice::played(report.clone()))
         .context("opening the recording of what is said")?;
     if let Some(why) = silent {
-        eprintln!("annabella: {why}");
+        console::warn(why);
     }
     let setup = VoiceSetup {
         profiles: profiles(),
         output: output.clone(),
         report,
         earcons: voice::earcon::samples,
-        lines: Arc::new(|line| println!("{line}")),
+        lines: Arc::new(console::tell),
     };
     Ok(((kind.open)(setup)?, output))
 }

@@ -11,6 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use crate::{
     chess::{Move, Position},
+    console,
     core::{
         announcement::{Announcement, Matter},
         input::{Act, Actor, Input},
@@ -339,7 +340,7 @@ impl Director {
         if self.progress {
             let total = course::MOVES.len();
             let bar: String = (1..=total).map(|n| if n <= ply { '#' } else { '.' }).collect();
-            println!("[{bar}] ply {ply} of {total}");
+            console::tell(format_args!("[{bar}] ply {ply} of {total}"));
         }
     }
 }

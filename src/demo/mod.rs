@@ -19,18 +19,18 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use crate::{
     board::protocol,
     config::VoiceDevice,
+    console,
     core::{
         Moment,
         seat::Seat,
         session::Session,
         setup::{SeatSetup, Setup, SheetBy, Sight},
     },
-    daemon::{Adapters, Arrived, Game, Step, folder::Folder, wiring},
-    ear,
+    daemon::{self, Adapters, Arrived, Game, Step, folder::Folder, wiring},
+    ear::{self, Ear},
     journal::{Journal, JournalWriter},
     language::{Lang, SchemeId},
     laws::Edition,
-    transcript,
 };
 
 /// How the demonstration is shown.
@@ -46,29 +46,47 @@ pub struct Options {
     pub json: bool,
 }
 
-/// Runs the demonstration; an error says what did not come out right. Returns the game's folder.
-pub async fn run(options: &Options) -> Result<PathBuf> {
+/// Why there was no demonstration, or not a whole one.
+#[derive(Debug)]
+pub enum DemoError {
+    /// It never began: something it needs is missing.
+    NotBegun(anyhow::Error),
+    /// Something did not come out right.
+    Failed(anyhow::Error),
+}
+
+/// Runs the demonstration and returns the game's folder.
+///
+/// # Errors
+/// What is missing, or what did not come out right.
+pub async fn run(options: &Options) -> Result<PathBuf, DemoError> {
+    let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
+    // Without ears there is nothing to show; no folder is made for nothing.
+    let open = || Ok([ear::open(&model)?, ear::open(&model)?]);
+    let ears = open().map_err(DemoError::NotBegun)?;
+    let folder = Folder::create(&options.folder, "sample-game")
+        .with_context(|| format!("making a folder in {}", options.folder.display()))
+        .map_err(DemoError::NotBegun)?;
+    give(options, ears, &folder).await.map_err(DemoError::Failed)?;
+    Ok(folder.path().to_owned())
+}
+
+async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Result<()> {
     let setup = agreed();
     let session = Session::new(setup.clone())?;
-    let folder = Folder::create(&options.folder, "sample-game")
-        .with_context(|| format!("making a folder in {}", options.folder.display()))?;
     let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup)
         .with_context(|| format!("creating the journal in {}", folder.path().display()))?;
     let (arrivals, arriving) = unbounded_channel();
     let (steps, stepping) = unbounded_channel();
     let recording = folder.file("announcements.wav");
     let ports = tempfile::tempdir().context("making a folder for the boards' terminals")?;
-    let (adapters, mut director) = connect(options, &recording, ports.path(), &arrivals, stepping)?;
+    let (adapters, mut director) = connect(options, ears, &recording, ports.path(), &arrivals, stepping)?;
 
     let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
     let json = options.json;
     let observer = Box::new(move |step: &Step| {
+        daemon::show(step, json);
         for line in &step.lines {
-            if json {
-                println!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }));
-            } else {
-                println!("{line}");
-            }
             // What is printed is checked against a replay of the journal at the end.
             let _ = writeln!(kept, "{line}").and_then(|()| kept.flush());
         }
@@ -85,7 +103,7 @@ pub async fn run(options: &Options) -> Result<PathBuf> {
     drop(director);
 
     folder.write_sheets(&session).context("writing the sheets")?;
-    check(&session, &folder, &recording)?;
+    check(&session, folder, &recording)?;
     let expected = director::Tally {
         read_backs: 21,
         spoken_moves: 11,
@@ -95,8 +113,7 @@ pub async fn run(options: &Options) -> Result<PathBuf> {
         ..tally
     };
     ensure!(tally == expected, "not everything happened that should have: {tally:?}");
-    report(&session, &folder, &tally, options.json)?;
-    Ok(folder.path().to_owned())
+    report(&session, folder, &tally, options.json)
 }
 
 /// What the demonstration's players and arbiter agreed on.
@@ -129,6 +146,7 @@ fn agreed() -> Setup {
 
 fn connect(
     options: &Options,
+    ears: [Box<dyn Ear>; 2],
     recording: &Path,
     ports: &Path,
     arrivals: &UnboundedSender<Arrived>,
@@ -146,11 +164,9 @@ fn connect(
     let voice = VoiceDevice { device, ..VoiceDevice::default() };
     let (voice, output) = wiring::open_voice(&voice, Some(recording.to_owned()), arrivals)?;
     adapters.add_voice(voice);
-    let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
-    for seat in Seat::ALL {
+    for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
         adapters.voice_of.insert(seat, 0);
-        let opened = ear::open(&model)?;
-        adapters.ears.insert(seat, wiring::spawn_ear(seat, opened, arrivals.clone()));
+        adapters.ears.insert(seat, wiring::spawn_ear(seat, ear, arrivals.clone()));
     }
     let ear_of = |seat: Seat| adapters.ears[&seat].clone();
     let director = director::Director {
@@ -180,15 +196,13 @@ fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
     ensure!(bytes > 100_000, "the recording of what was said holds only {bytes} bytes");
     let kept = std::fs::read_to_string(folder.file("transcript.txt")).context("reading the transcript")?;
     let journal = Journal::read(&folder.file("journal.jsonl"))?;
-    let mut again = Session::new(journal.header.setup.clone())?;
     let mut replayed = String::new();
-    for (at, input) in &journal.inputs {
-        let outputs = again.handle(*at, input.clone());
-        for line in transcript::lines(again.setup(), *at, input, &outputs) {
+    daemon::run_again(&journal, |step| {
+        for line in step.lines {
             replayed.push_str(&line);
             replayed.push('\n');
         }
-    }
+    })?;
     ensure!(replayed == kept, "the journal run again gives another transcript");
     Ok(())
 }
@@ -205,20 +219,21 @@ fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: boo
             "folder": folder.path(),
             "pgn": pgn,
         });
-        println!("{answer}");
+        console::tell(answer);
         return Ok(());
     }
-    println!("\n{pgn}");
-    println!("final position  {}", session.position().fen());
-    println!(
-        "heard           {} moves and {} repetitions; {} said again",
-        tally.spoken_moves, tally.read_backs, tally.said_again
-    );
-    println!(
-        "answered        {} questions; {} slip corrected; {} wrong execution put right",
-        tally.answers, tally.slips_corrected, tally.executions_put_right
-    );
-    println!("kept in         {}", folder.path().display());
-    println!("                journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav");
+    let director::Tally { spoken_moves, read_backs, said_again, answers, .. } = tally;
+    let director::Tally { slips_corrected, executions_put_right, .. } = tally;
+    console::tell(format_args!(
+        "\n{pgn}\n\
+         final position  {}\n\
+         heard           {spoken_moves} moves and {read_backs} repetitions; {said_again} said again\n\
+         answered        {answers} questions; {slips_corrected} slip corrected; \
+         {executions_put_right} wrong execution put right\n\
+         kept in         {}\n\
+         \x20               journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav",
+        session.position().fen(),
+        folder.path().display()
+    ));
     Ok(())
 }

@@ -11,8 +11,23 @@ use crate::{
 /// Fewest and most legal moves of a position that is asked about.
 const LEGAL: std::ops::RangeInclusive<usize> = 10..=50;
 
+/// Random games hardly ever leave castling open; every tenth position is one of these instead.
+const CASTLING: [&str; 2] = [
+    "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 4 8",
+    "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R b KQkq - 5 8",
+];
+
 /// A position and a legal move in it. Castlings come up oftener than by chance, promotions as they fall.
 pub fn position_and_move(dice: &mut Dice) -> (Position, Move) {
+    if dice.below(10) == 0
+        && let Some(position) = dice.pick(&CASTLING).and_then(|fen| Position::from_fen(fen).ok())
+    {
+        let castlings: Vec<Move> =
+            position.chess.legal_moves().into_iter().filter(|m| m.is_castle()).collect();
+        if let Some(&m) = dice.pick(&castlings) {
+            return (position, m);
+        }
+    }
     loop {
         let mut position = Position::default();
         for _ in 0..2 + dice.below(70) {
@@ -26,9 +41,7 @@ pub fn position_and_move(dice: &mut Dice) -> (Position, Move) {
         if !LEGAL.contains(&moves.len()) {
             continue;
         }
-        let castlings: Vec<Move> = moves.iter().filter(|m| m.is_castle()).copied().collect();
-        let from: &[Move] = if !castlings.is_empty() && dice.below(2) == 0 { &castlings } else { &moves };
-        if let Some(&m) = dice.pick(from) {
+        if let Some(&m) = dice.pick(&moves) {
             return (position, m);
         }
     }

@@ -22,6 +22,7 @@ pub(super) enum InputLine {
     Heard { seat: Seat, words: Vec<(String, f32)>, lasted_ms: u32 },
     Ear { seat: Seat, works: bool },
     Act { by: String, act: ActLine },
+    Resumed,
     Time,
 }
 
@@ -159,6 +160,7 @@ impl From<&Input> for InputLine {
             },
             Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             Input::Act { by, act } => Self::Act { by: by.to_string(), act: act.into() },
+            Input::Resumed => Self::Resumed,
             Input::Time => Self::Time,
         }
     }
@@ -184,6 +186,7 @@ impl TryFrom<&InputLine> for Input {
                 let by = by.parse().map_err(|_| format!("`{by}` is no actor"))?;
                 Self::Act { by, act: act.try_into()? }
             }
+            InputLine::Resumed => Self::Resumed,
             InputLine::Time => Self::Time,
         })
     }

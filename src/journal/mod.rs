@@ -10,7 +10,8 @@ pub(crate) use line::read_command;
 
 use std::{
     fs::File,
-    io::{BufRead, BufReader, Write},
+    io::{Seek as _, Write},
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
 };
 
@@ -38,18 +39,28 @@ pub struct Journal {
     pub inputs: Vec<(Moment, Input)>,
     /// The last line was torn (power cut, full disk) and left out: its line number.
     pub torn_line: Option<usize>,
+    /// The chain after the last sound line, and how many bytes all sound lines take.
+    end: (String, u64),
 }
 
 /// Why a journal could not be read.
 #[derive(Debug, Error)]
 pub enum ReadJournalError {
     /// The file could not be read at all.
-    #[error("cannot read the journal {path}: {source}")]
+    #[error("cannot read the journal {path}; give the journal.jsonl of a game's folder")]
     File {
         /// Which file.
         path: PathBuf,
         /// Why.
         source: std::io::Error,
+    },
+    /// The first line is no header.
+    #[error("{path}, line 1: this is no journal header ({why}); give the journal.jsonl of a game's folder")]
+    NoJournal {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
     },
     /// A line is not what a journal holds.
     #[error("{path}, line {line}: {why}; the lines before it are sound: cut the file there to use them")]
@@ -81,6 +92,7 @@ impl JournalWriter {
     /// Creates the file (an existing one is never overwritten) and writes the header.
     pub fn create(path: &Path, setup: &Setup) -> std::io::Result<Self> {
         let mut file = File::options().write(true).create_new(true).open(path)?;
+        lock(&file)?;
         let header = Header { annabella: env!("CARGO_PKG_VERSION").into(), setup: setup.clone() };
         let text = serde_json::to_string(&header)?;
         writeln!(file, "{text}")?;
@@ -88,8 +100,30 @@ impl JournalWriter {
         Ok(Self { file, chain: chain("", &text) })
     }
 
+    /// Goes on after what was read from this file; a torn last line is cut off.
+    pub fn go_on(path: &Path, journal: &Journal) -> std::io::Result<Self> {
+        let (chain, bytes) = &journal.end;
+        let mut file = File::options().read(true).write(true).open(path)?;
+        lock(&file)?;
+        let whole = file.metadata()?.len() >= *bytes;
+        file.set_len(*bytes)?;
+        file.seek(std::io::SeekFrom::End(0))?;
+        if !whole {
+            // The last sound line lacked nothing but its end.
+            file.seek(std::io::SeekFrom::Start(bytes - 1))?;
+            file.write_all(b"\n")?;
+        }
+        Ok(Self { file, chain: chain.clone() })
+    }
+
     /// Appends an input before it is handled.
+    ///
+    /// # Errors
+    /// Where the line cannot be written, or the file was removed: what is written then is lost.
     pub fn append(&mut self, at: Moment, input: &Input) -> std::io::Result<()> {
+        if self.file.metadata()?.nlink() == 0 {
+            return Err(std::io::Error::new(std::io::ErrorKind::NotFound, "its file was removed"));
+        }
         let input = line::InputLine::from(input);
         let body = serde_json::to_string(&input)?;
         let next = chain(&self.chain, &format!("{} {body}", at.ms));
@@ -106,35 +140,44 @@ impl JournalWriter {
 impl Journal {
     /// Reads a journal and checks its chain; a torn last line is left out and named.
     pub fn read(path: &Path) -> Result<Self, ReadJournalError> {
-        let file =
-            File::open(path).map_err(|source| ReadJournalError::File { path: path.to_owned(), source })?;
-        let mut lines = Vec::new();
-        for text in BufReader::new(file).split(b'\n') {
-            let bytes = text.map_err(|source| ReadJournalError::File { path: path.to_owned(), source })?;
-            lines.push(String::from_utf8_lossy(&bytes).into_owned());
-        }
-        Self::from_lines(path, &lines)
+        let bytes =
+            std::fs::read(path).map_err(|source| ReadJournalError::File { path: path.to_owned(), source })?;
+        Self::from_bytes(path, &bytes)
     }
 
-    fn from_lines(path: &Path, lines: &[String]) -> Result<Self, ReadJournalError> {
+    fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, ReadJournalError> {
+        let lines: Vec<_> = bytes.split_inclusive(|&b| b == b'\n').collect();
+        // Only the last line can lack its end, and only such a one can be torn.
+        let is_torn = |index: usize| index + 1 == lines.len() && lines[index].last() != Some(&b'\n');
+        let text_of = |line: &[u8]| {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            String::from_utf8_lossy(line).into_owned()
+        };
         let refuse = |line: usize, why: String| ReadJournalError::Line { path: path.to_owned(), line, why };
-        let first = lines.first().map(String::as_str).unwrap_or_default();
-        let header: Header =
-            serde_json::from_str(first).map_err(|e| refuse(1, format!("this is no journal header: {e}")))?;
-        let mut journal = Self { header, inputs: Vec::new(), torn_line: None };
-        let mut last_chain = chain("", first);
-        for (index, text) in lines.iter().enumerate().skip(1) {
+        let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
+        let header: Header = serde_json::from_str(&first)
+            .map_err(|e| ReadJournalError::NoJournal { path: path.to_owned(), why: json_fault(&e) })?;
+        let mut journal = Self { header, inputs: Vec::new(), torn_line: None, end: Default::default() };
+        let mut last_chain = chain("", &first);
+        let mut sound = lines.first().map_or(0, |line| line.len());
+        if is_torn(0) {
+            sound += 1;
+        }
+        for (index, line) in lines.iter().enumerate().skip(1) {
+            let text = text_of(line);
             if text.trim().is_empty() {
+                sound += line.len();
                 continue;
             }
-            let record: Record = match serde_json::from_str(text) {
+            let record: Record = match serde_json::from_str(&text) {
                 Ok(record) => record,
-                Err(e) if e.is_eof() && index + 1 == lines.len() => {
+                Err(_) if is_torn(index) => {
                     journal.torn_line = Some(index + 1);
                     break;
                 }
-                Err(e) => return Err(refuse(index + 1, format!("no journal line: {e}"))),
+                Err(e) => return Err(refuse(index + 1, format!("no journal line: {}", json_fault(&e)))),
             };
+            sound += line.len() + usize::from(is_torn(index));
             let body = serde_json::to_string(&record.input)
                 .map_err(|e| refuse(index + 1, format!("no journal line: {e}")))?;
             last_chain = chain(&last_chain, &format!("{} {body}", record.at));
@@ -147,8 +190,29 @@ impl Journal {
             let input = Input::try_from(&record.input).map_err(|why| refuse(index + 1, why))?;
             journal.inputs.push((Moment::from_ms(record.at), input));
         }
+        journal.end = (last_chain, sound as u64);
         Ok(journal)
     }
+}
+
+/// One program writes a journal; its lock ends with it, however it ends.
+fn lock(file: &File) -> std::io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(std::fs::TryLockError::WouldBlock) => Err(std::io::Error::new(
+            std::io::ErrorKind::ResourceBusy,
+            "another program is playing this game; end that one first",
+        )),
+        // A file system without locks keeps the game all the same.
+        Err(std::fs::TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+/// What is wrong with a line of JSON, by its column: the line is named by whoever asks.
+fn json_fault(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or_default();
+    format!("{what} at column {}", error.column())
 }
 
 fn chain(before: &str, text: &str) -> String {
@@ -203,6 +267,49 @@ mod tests {
         std::fs::write(&path, &text[..text.len() - 12]).unwrap();
         let journal = Journal::read(&path).unwrap();
         assert_eq!((journal.inputs.len(), journal.torn_line), (3, Some(5)));
+    }
+
+    #[test]
+    fn a_journal_goes_on_after_its_last_sound_line() {
+        for cut in [0, 1, 12] {
+            let (_folder, path) = written(&some_inputs());
+            let text = std::fs::read_to_string(&path).unwrap();
+            std::fs::write(&path, &text[..text.len() - cut]).unwrap();
+            let before = Journal::read(&path).unwrap();
+            let mut writer = JournalWriter::go_on(&path, &before).unwrap();
+            writer.append(Moment::from_ms(99), &Input::Resumed).unwrap();
+            let after = Journal::read(&path).unwrap();
+            assert_eq!(after.inputs.len(), before.inputs.len() + 1, "cut {cut}");
+            assert_eq!((after.inputs.last().unwrap().1.clone(), after.torn_line), (Input::Resumed, None));
+        }
+    }
+
+    #[test]
+    fn one_program_at_a_time_writes_a_journal() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let writer = JournalWriter::create(&path, &Setup::default()).unwrap();
+        let journal = Journal::read(&path).unwrap();
+        assert!(JournalWriter::go_on(&path, &journal).is_err());
+        drop(writer);
+        assert!(JournalWriter::go_on(&path, &journal).is_ok());
+    }
+
+    #[test]
+    fn what_follows_the_end_of_a_line_is_not_called_torn() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap() + "nonsense\n";
+        std::fs::write(&path, text).unwrap();
+        assert!(Journal::read(&path).unwrap_err().to_string().contains("line 6"));
+    }
+
+    #[test]
+    fn a_journal_that_was_removed_is_an_error_at_the_next_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let mut writer = JournalWriter::create(&path, &Setup::default()).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        assert!(writer.append(Moment::from_ms(1), &Input::Time).is_err());
     }
 
     #[test]

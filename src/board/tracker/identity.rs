@@ -31,6 +31,12 @@ impl Tracker {
             return;
         }
         if let Some(&(m, _)) = self.next.iter().find(|(_, after)| *after == self.board) {
+            if self.was_in_the_air(m)
+                && let Some(path) = self.two_instead_of_two()
+            {
+                self.rewrite(2, &path, out);
+                return;
+            }
             self.commit(m, out);
             self.noted(&[m]);
             return;
@@ -63,7 +69,7 @@ impl Tracker {
     /// or moves whose reports were lost.
     fn explain(&mut self, rested: bool, out: &mut Vec<BoardEvent>) {
         let diff = differing(self.head.chess.board(), &self.board);
-        if !rested && diff.count() < 3 || diff.count() > 28 {
+        if !rested && diff.count() < 2 || diff.count() > 28 {
             return;
         }
         let squares = self.window_squares(0);
@@ -82,7 +88,7 @@ impl Tracker {
                 _ => &self.line.get(self.line.len().checked_sub(back)?)?.before,
             };
             let trail = Trail { changes: &self.trail, order, squares };
-            let mut nodes = if rested { 3000 } else { 200 };
+            let mut nodes = if rested { 600 } else { 200 };
             let mut path = Vec::with_capacity(depth);
             reach(&from.chess, &self.board, &trail, depth, &mut nodes, &mut path).then_some((back, path))
         });
@@ -100,6 +106,27 @@ impl Tracker {
             self.commit(m, out);
             self.noted(&[m]);
         }
+    }
+
+    /// Whether the piece that seems to move had left its square before the opponent made his last move:
+    /// then it was still on its way, and its arrival was not reported.
+    fn was_in_the_air(&self, m: Move) -> bool {
+        let left = |m: Move| {
+            m.from().and_then(|from| self.trail.iter().rposition(|&change| change == (from, false)))
+        };
+        let came = |m: Move| self.trail.iter().rposition(|&change| change == (m.to(), true));
+        let last = self.moves.last().copied();
+        match (left(m), last.and_then(left), last.and_then(came)) {
+            (Some(piece), Some(left), Some(came)) => piece < left.min(came),
+            _ => false,
+        }
+    }
+
+    fn two_instead_of_two(&self) -> Option<Vec<Move>> {
+        let from = &self.line.get(self.line.len().checked_sub(2)?)?.before;
+        let trail = Trail { changes: &self.trail, order: Order::Free, squares: self.window_squares(0) };
+        let (mut nodes, mut path) = (200, Vec::with_capacity(2));
+        reach(&from.chess, &self.board, &trail, 2, &mut nodes, &mut path).then_some(path)
     }
 
     /// Takes plies back and plays others instead; the plies both have in common stay.

@@ -87,6 +87,8 @@ pub struct Tracker {
     touched: Vec<Touch>,
     faulted: bool,
     announced: Vec<Move>,
+    /// A move that was announced where the board showed another.
+    contradicted: Option<Move>,
     unsure: Vec<Move>,
     lever: Option<bool>,
     record: ending::Record,
@@ -117,6 +119,7 @@ impl Tracker {
             touched: Vec::new(),
             faulted: false,
             announced: Vec::new(),
+            contradicted: None,
             unsure: Vec::new(),
             lever: None,
             record: ending::Record::default(),
@@ -465,6 +468,7 @@ impl Tracker {
         self.last_window = self.window;
         self.window = self.trail.len();
         self.unsure.clear();
+        self.contradicted = None;
         true
     }
 

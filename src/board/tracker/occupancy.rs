@@ -77,6 +77,12 @@ impl Tracker {
 
     pub(super) fn settle_occupancy(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
         let occupied = self.occupied();
+        if let Some(m) = self.contradicted
+            && self.prior.iter().any(|(other, after)| *other == m && after.occupied() == occupied)
+        {
+            self.revise(m, out);
+            self.noted(&[m]);
+        }
         self.take_announced(rest, out);
         if occupied == self.head.chess.board().occupied() {
             self.unsure.clear();
@@ -225,6 +231,13 @@ impl Tracker {
             if same && self.announced.is_empty() {
                 self.revise(m, out);
                 self.noted(&[m]);
+                return;
+            }
+            // Other words than the board shows: perhaps a report was lost, and the next will bear them out.
+            if self.prior.iter().any(|&(other, _)| other == m)
+                && !self.next.iter().any(|&(other, _)| other == m)
+            {
+                self.contradicted = Some(m);
                 return;
             }
         }

@@ -55,7 +55,7 @@ impl Trail<'_> {
         let seen = |change: (Square, bool)| self.changes.iter().rposition(|&c| c == change);
         let left = |m: Move| m.from().and_then(|from| seen((from, false)));
         let came = |m: Move| if m.is_castle() { None } else { seen((m.to(), true)) };
-        let follows = |a: Option<usize>, b: Option<usize>| a.is_none() || b.is_none() || a < b;
+        let follows = |a: Option<usize>, b: Option<usize>| a.is_none() || b.is_none() || a <= b;
         match self.order {
             Order::Both => follows(left(before), left(m)) && follows(came(before), came(m)),
             Order::Departures => follows(left(before), left(m)),

@@ -1,0 +1,94 @@
+//! The demonstration as `make demo` runs it: the whole of it, and how it fails.
+#![cfg(feature = "vosk")]
+
+#[path = "support/table.rs"]
+mod table;
+
+use std::{path::Path, process::Output};
+
+use annabella::audio::wav::WavSource;
+use table::{annabella, assert_runs_again, read};
+
+const FINAL_FEN: &str = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11";
+
+fn demo(folder: &Path, more: &[&str]) -> Output {
+    annabella().args(["demo", "--silent", "--folder"]).arg(folder).args(more).output().unwrap()
+}
+
+/// Stretches of sound with at least 0.3 s of near silence between, in milliseconds.
+fn utterances(samples: &[i16], rate: u32) -> Vec<u64> {
+    let window = rate as usize / 50;
+    let loud = |piece: &[i16]| piece.iter().any(|s| s.unsigned_abs() > 600);
+    let mut lengths = Vec::new();
+    let (mut sounding, mut silent) = (0_u64, 15_u64);
+    for piece in samples.chunks(window) {
+        if loud(piece) {
+            sounding += 1 + if sounding > 0 { silent } else { 0 };
+            silent = 0;
+        } else {
+            silent += 1;
+            if silent == 15 && sounding > 0 {
+                lengths.push(sounding * 20);
+                sounding = 0;
+            }
+        }
+    }
+    lengths.extend((sounding > 0).then_some(sounding * 20));
+    lengths
+}
+
+#[test]
+fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
+    let place = tempfile::tempdir().unwrap();
+    let out = demo(place.path(), &[]);
+    let shown = String::from_utf8(out.stdout).unwrap();
+    assert!(out.status.success(), "{shown}\n{}", String::from_utf8_lossy(&out.stderr));
+    assert_eq!(shown.lines().filter(|line| line.contains("  = ")).count(), 21, "{shown}");
+    assert!(shown.contains(FINAL_FEN), "{shown}");
+    assert!(shown.contains("ply 21 of 21"));
+    let folder = place.path().join("sample-game");
+    assert!(shown.contains(&folder.display().to_string()), "it names its folder");
+    for name in ["white-sheet.pgn", "black-sheet.pgn", "white-sheet.txt", "black-sheet.txt"] {
+        assert!(!read(&folder, name).is_empty(), "{name}");
+    }
+    let pgn = read(&folder, "game.pgn");
+    assert!(pgn.contains("11. Kb1"), "{pgn}");
+    assert_runs_again(&folder);
+
+    // What was said is really there: 10 moves announced to White and 11 to Black, answers, guidance.
+    let mut wav = WavSource::open(&folder.join("announcements.wav")).unwrap();
+    let samples = wav.read_all().unwrap();
+    let lengths = utterances(&samples, 16_000);
+    assert!(lengths.len() >= 21, "{} stretches of speech: {lengths:?}", lengths.len());
+    let spoken_ms: u64 = lengths.iter().sum();
+    assert!((15_000..180_000).contains(&spoken_ms), "{spoken_ms} ms of speech");
+
+    // The same place serves a second time; nothing is written over.
+    let again = demo(place.path(), &["--json"]);
+    assert!(again.status.success());
+    let shown = String::from_utf8(again.stdout).unwrap();
+    for line in shown.lines() {
+        serde_json::from_str::<serde_json::Value>(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+    }
+    let last: serde_json::Value = serde_json::from_str(shown.lines().last().unwrap()).unwrap();
+    assert_eq!((last["plies"].as_u64(), last["fen"].as_str()), (Some(21), Some(FINAL_FEN)));
+    assert!(place.path().join("sample-game-2/journal.jsonl").exists());
+}
+
+#[test]
+fn a_demonstration_that_cannot_be_given_says_why_in_one_sentence() {
+    let place = tempfile::tempdir().unwrap();
+    let blocked = place.path().join("a-file");
+    std::fs::write(&blocked, "").unwrap();
+    let blocked = blocked.join("folder");
+    for (folder, more, named) in
+        [(place.path(), &["--model", "no/such/model"][..], "no/such/model"), (&blocked, &[], "a-file")]
+    {
+        let out = demo(folder, more);
+        let told = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{told}");
+        assert!(told.contains(named) && !told.contains("panicked"), "{told}");
+        assert_eq!(told.trim().lines().count(), 1, "{told}");
+    }
+    assert!(!place.path().join("sample-game").exists(), "what never began leaves no folder");
+}

@@ -1,0 +1,113 @@
+"""The parts of the training pipeline that decide something, without sound or training.
+
+Run by `make model-check`: `python -m unittest tests/training_test.py`.
+"""
+
+import random
+import struct
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+from training import espeak, features, graph, kaldi, lexicon, measure, network, phones, prosody, sentences, voices
+from training.phones import filler
+
+WORDS = Path(__file__).parent.parent / "training" / "words"
+
+
+class Words(unittest.TestCase):
+    def test_every_word_of_an_announcement_has_a_pronunciation(self):
+        entries = lexicon.read(WORDS / "fide.txt")
+        s = sentences.FIDE
+        needed = {*s.files, *s.ranks, *s.pieces, *s.promotions, s.takes, *" ".join(s.castlings).split()}
+        self.assertEqual(needed - set(entries), set())
+
+    def test_both_spellings_of_a_name_are_heard(self):
+        spelt = {w for e in lexicon.read(WORDS / "fide.txt").values() for w in e.spellings}
+        self.assertLessEqual({"cesar", "cäsar", "cæsar", "hector", "hektor", "große", "grosse"}, spelt)
+
+    def test_a_faulty_line_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "x.txt"
+            for text, said in (("anna", "x.txt:1"), ("a = \n", "x.txt:1"), ("a = a\na = b\n", "twice")):
+                path.write_text(text)
+                with self.assertRaisesRegex(lexicon.LexiconError, said):
+                    lexicon.read(path)
+
+
+class Voices(unittest.TestCase):
+    def test_no_voice_of_the_outside_test_is_trained_on(self):
+        self.assertFalse(set(voices.read()) & set(voices.HELD_OUT))
+        self.assertFalse(set(espeak.TRAINED) & set(espeak.HELD_OUT))
+
+    def test_a_held_out_voice_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "voices.toml"
+            path.write_text(
+                '[tables.t]\nsame = "a"\n[[voices]]\nname = "mine"\nfunction = "voice_kal_diphone"\n'
+                'silence = "pau"\npitch = 100\ntable = "t"\nreads = []\n'
+            )
+            with self.assertRaisesRegex(ValueError, "held out"):
+                voices.read(path)
+
+    def test_a_sentence_starts_and_ends_in_silence_and_keeps_its_labels(self):
+        voice = voices.read()["ked"]
+        said = ("a", "n", "a")
+        found = prosody.segments(voice, [prosody.Word(said, 0, said)], set(), random.Random(1))
+        self.assertEqual([s.label for s in found], ["SIL", "a", "n", "a", "SIL"])
+        self.assertTrue(found[1].stressed and not found[3].stressed)
+
+
+class Sounds(unittest.TestCase):
+    def test_foreign_phones_fall_into_broad_classes(self):
+        for phone, label in (("oU", "+u"), ("?&", "+a"), ("tS", "+s"), ("n^", "+n"), ("w", "+l"), ("D", "+z"), ("k", "+t")):
+            self.assertEqual(filler(phone), label, phone)
+        self.assertIsNone(filler("_|"))
+        self.assertIsNone(filler("?"))
+
+    def test_a_frame_has_the_label_of_its_middle(self):
+        found = features.labels(4, [(300.0, 5), (560.0, 0)])  # middles 200, 360, 520, 680
+        self.assertEqual(found.tolist(), [0, 5, 5, 0])
+
+    def test_no_stretch_changes_nothing(self):
+        matrix = features.stretch_matrices(0.15, 3)[1]
+        self.assertTrue(np.allclose(matrix, np.eye(features.STORED)[:, : features.USED], atol=1e-4))
+
+
+class Files(unittest.TestCase):
+    def test_the_acoustic_model_is_kaldi_binary_from_topology_to_priors(self):
+        sizes = [features.USED * 3] + [12] * len(network.SPLICES)
+        net = {"mean": np.zeros(16), "deviation": np.ones(16), "priors": np.full(4, 0.25)}
+        for i in range(len(network.SPLICES)):
+            net[f"w{i}"] = np.zeros((sizes[i] if i == 0 else 36, 12))
+            net[f"b{i}"] = np.zeros(12)
+        last = len(network.SPLICES)
+        net[f"w{last}"], net[f"b{last}"] = np.zeros((12, 4)), np.zeros(4)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "final.mdl"
+            kaldi.write(path, net, [0, 1, 1, 2, 3])
+            raw = path.read_bytes()
+        self.assertTrue(raw.startswith(b"\0B<TransitionModel> <Topology> "))
+        self.assertIn(b"<Triples> " + struct.pack("<bi", 4, 5), raw)
+        self.assertIn(b"<LeftContext> " + struct.pack("<bi", 4, 23), raw)
+        self.assertTrue(raw.endswith(np.full(4, 0.25, "<f4").tobytes()))
+
+    def test_a_long_vowel_lasts_two_steps_at_least(self):
+        table, _ = graph.phone_table(["SIL", "e:", "n"])
+        numbers = {name: k for k, (name, _) in enumerate(table, 1)}
+        lexical = graph.Lexical(numbers, graph.Costs())
+        lexical.word(7, ("e:", "n"), 0.0)
+        stays = [(a, b) for a, b, label, _, _ in lexical.arcs if label == 2 * numbers["e:_B"] - 1]
+        self.assertEqual(sum(a != b for a, b in stays), 1, "one stay is forced")
+        self.assertEqual(sum(a == b for a, b in stays), 1, "more are free")
+
+    def test_known_bounds_come_out(self):
+        low, high = measure.wilson(95, 100)
+        self.assertAlmostEqual(low, 88.8, places=1)
+        self.assertAlmostEqual(high, 97.8, places=1)
+
+
+if __name__ == "__main__":
+    unittest.main()
