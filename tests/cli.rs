@@ -44,8 +44,19 @@ fn refused(arguments: &[&str], named: &[&str]) {
 }
 
 const EVERY_COMMAND: [&str; 13] = [
-    "say", "hear", "board", "reconcile", "score", "replay", "simulate", "play", "demo", "doctor", "devices",
-    "bench", "completions",
+    "say",
+    "hear",
+    "board",
+    "reconcile",
+    "score",
+    "replay",
+    "simulate",
+    "play",
+    "demo",
+    "doctor",
+    "devices",
+    "bench",
+    "completions",
 ];
 
 #[test]
@@ -316,12 +327,20 @@ fn reconcile_answers_and_names_its_faults() {
     let wrong = "r1bqkbnr/pppp1ppp/2n5/4p3/8/4PN2/PPPP1PPP/RNBQKB1R";
     let ask = |edition, black: &str, board| {
         run(&[
-            "reconcile", "--edition", edition, "--white-sheet", &sheet, "--black-sheet", black,
-            "--white-board", right, "--black-board", board,
+            "reconcile",
+            "--edition",
+            edition,
+            "--white-sheet",
+            &sheet,
+            "--black-sheet",
+            black,
+            "--white-board",
+            right,
+            "--black-board",
+            board,
         ])
     };
-    let answer: serde_json::Value =
-        serde_json::from_str(&stdout(&ask("da18", &sheet, right))).unwrap();
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&ask("da18", &sheet, right))).unwrap();
     assert_eq!(answer["case"], "in_step");
     let differ = ask("no14", &sheet, wrong);
     let answer: serde_json::Value = serde_json::from_str(&stdout(&differ)).unwrap();
@@ -366,7 +385,9 @@ fn the_terminal_tells_what_can_be_typed() {
     let line = daemon.expect("the clocks start");
     assert!(serde_json::from_str::<serde_json::Value>(&line).is_ok(), "{line}");
     let odd = "x".repeat(20_000);
-    for line in ["white:", ":", "::::", "black: move Zz9", "white: key nonsense", "arbiter: confirm 999", &odd] {
+    for line in
+        ["white:", ":", "::::", "black: move Zz9", "white: key nonsense", "arbiter: confirm 999", &odd]
+    {
         daemon.types(line);
     }
     daemon.types("arbiter: items");

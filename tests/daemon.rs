@@ -118,7 +118,10 @@ fn a_missing_model_and_no_sound_card_are_named_and_the_game_goes_on() {
     daemon.types("quit");
     assert!(daemon.end().success());
     let told: Vec<&String> = daemon.lines.iter().filter(|line| line.starts_with("stderr")).collect();
-    assert!(told.iter().any(|line| line.contains("no loudspeaker") || line.contains("no such card")), "{told:?}");
+    assert!(
+        told.iter().any(|line| line.contains("no loudspeaker") || line.contains("no such card")),
+        "{told:?}"
+    );
     assert!(told.iter().any(|line| line.contains("white's ear")), "{told:?}");
     if cfg!(feature = "vosk") {
         assert!(told.iter().any(|line| line.contains("no/such/model")), "{told:?}");
@@ -175,10 +178,9 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new("sh");
     // Files may grow to 8 blocks of 512 bytes, as on a disk that fills up.
-    command.arg("-c").arg(format!(
-        "trap '' XFSZ; ulimit -f 8; exec {} play --terminal",
-        env!("CARGO_BIN_EXE_annabella")
-    ));
+    command
+        .arg("-c")
+        .arg(format!("trap '' XFSZ; ulimit -f 8; exec {} play --terminal", env!("CARGO_BIN_EXE_annabella")));
     let mut daemon = Daemon::of(command, folder.path());
     daemon.types("arbiter: approve N. N.");
     daemon.expect("# the clocks start");
@@ -233,10 +235,9 @@ fn the_end_of_typed_lines_ends_only_a_game_that_has_nothing_else() {
 fn a_reader_that_is_gone_is_no_reason_to_end_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new("sh");
-    command.arg("-c").arg(format!(
-        "{} play --terminal 2>&1 | head -n 1; sleep 0",
-        env!("CARGO_BIN_EXE_annabella")
-    ));
+    command
+        .arg("-c")
+        .arg(format!("{} play --terminal 2>&1 | head -n 1; sleep 0", env!("CARGO_BIN_EXE_annabella")));
     let mut daemon = Daemon::of(command, folder.path());
     daemon.expect("is kept in");
     daemon.types("arbiter: approve N. N.");

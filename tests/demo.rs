@@ -81,10 +81,9 @@ fn a_demonstration_that_cannot_be_given_says_why_in_one_sentence() {
     let blocked = place.path().join("a-file");
     std::fs::write(&blocked, "").unwrap();
     let blocked = blocked.join("folder");
-    for (folder, more, named) in [
-        (place.path(), &["--model", "no/such/model"][..], "no/such/model"),
-        (&blocked, &[], "a-file"),
-    ] {
+    for (folder, more, named) in
+        [(place.path(), &["--model", "no/such/model"][..], "no/such/model"), (&blocked, &[], "a-file")]
+    {
         let out = demo(folder, more);
         let told = String::from_utf8_lossy(&out.stderr);
         assert_eq!(out.status.code(), Some(2), "{told}");

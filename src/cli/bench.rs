@@ -150,7 +150,10 @@ impl HearingBench {
             for wrong in &figures.mistakes {
                 outln!(
                     "wrongly accepted: {}, {}: said `{}`, heard `{}`",
-                    wrong.voice, wrong.noise, wrong.said, wrong.heard
+                    wrong.voice,
+                    wrong.noise,
+                    wrong.said,
+                    wrong.heard
                 );
             }
         }

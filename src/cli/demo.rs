@@ -5,7 +5,11 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use crate::{console, demo::{self, DemoError}, exit_code::ExitCode};
+use crate::{
+    console,
+    demo::{self, DemoError},
+    exit_code::ExitCode,
+};
 
 /// The main job with no hardware.
 #[derive(Debug, Args)]

@@ -238,7 +238,9 @@ impl Game {
                 match terminal::read_line(line, self.session.mover(), impaired) {
                     Ok((by, Act::Sheet(path))) => match std::fs::read_to_string(&path) {
                         Ok(pgn) => self.step(Input::Act { by, act: Act::Sheet(pgn) }),
-                        Err(error) => console::tell(format_args!("! cannot read the score sheet {path}: {error}")),
+                        Err(error) => {
+                            console::tell(format_args!("! cannot read the score sheet {path}: {error}"))
+                        }
                     },
                     Ok((by, act)) => self.step(Input::Act { by, act }),
                     Err(why) => console::tell(format_args!("! {why}")),

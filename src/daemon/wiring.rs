@@ -14,8 +14,8 @@ use crate::{
         protocol::{self, Sensing},
         serial::{SerialBoard, SerialEvent},
     },
-    console,
     config::{BoardDevice, Config, EarDevice, VoiceDevice},
+    console,
     core::{
         input::Input,
         seat::Seat,

@@ -155,10 +155,8 @@ impl Journal {
         };
         let refuse = |line: usize, why: String| ReadJournalError::Line { path: path.to_owned(), line, why };
         let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
-        let header: Header = serde_json::from_str(&first).map_err(|e| ReadJournalError::NoJournal {
-            path: path.to_owned(),
-            why: json_fault(&e),
-        })?;
+        let header: Header = serde_json::from_str(&first)
+            .map_err(|e| ReadJournalError::NoJournal { path: path.to_owned(), why: json_fault(&e) })?;
         let mut journal = Self { header, inputs: Vec::new(), torn_line: None, end: Default::default() };
         let mut last_chain = chain("", &first);
         let mut sound = lines.first().map_or(0, |line| line.len());
