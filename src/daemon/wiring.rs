@@ -136,7 +136,7 @@ pub fn open_voice(
         output: output.clone(),
         report,
         earcons: voice::earcon::samples,
-        lines: Arc::new(|line| console::tell(line)),
+        lines: Arc::new(console::tell),
     };
     Ok(((kind.open)(setup)?, output))
 }
