@@ -73,6 +73,8 @@ pub struct Tracker {
     /// Whether the board was ever read whole; until then it is assumed to show the start.
     scanned: bool,
     line: Vec<Ply>,
+    /// Positions the line left again, latest first.
+    asides: Vec<identity::Aside>,
     moves: Vec<Move>,
     head: Position,
     /// The legal moves of the head and the boards they lead to.
@@ -109,6 +111,7 @@ impl Tracker {
             oriented: false,
             scanned: false,
             line: Vec::new(),
+            asides: Vec::new(),
             moves: Vec::new(),
             head: start.clone(),
             next: Vec::new(),
@@ -221,7 +224,7 @@ impl Tracker {
             Evidence::Announced(m) => self.announce(m, &mut out),
             Evidence::Promotion(role) => self.promote(role, &mut out),
             Evidence::Pressed => self.pressed(&mut out),
-            Evidence::Settled => self.settle(Rest::Rested, &mut out),
+            Evidence::Settled => self.settle(Rest::Rested, false, &mut out),
         }
         out
     }
@@ -243,6 +246,7 @@ impl Tracker {
     fn begin(&mut self, position: Position) {
         self.head = position;
         self.line.clear();
+        self.asides.clear();
         self.moves.clear();
         self.prior.clear();
         self.next = successors(&self.head);
@@ -255,7 +259,7 @@ impl Tracker {
     }
 
     fn pressed(&mut self, out: &mut Vec<BoardEvent>) {
-        self.settle(Rest::Pressed, out);
+        self.settle(Rest::Pressed, false, out);
         self.record.pressed(&self.moves);
         let plies = self.moves.len();
         if self.is_in_step() {
@@ -321,7 +325,7 @@ impl Tracker {
             self.fault(out);
         }
         self.write(square, contents, out);
-        self.settle(Rest::Moving, out);
+        self.settle(Rest::Moving, false, out);
     }
 
     fn scan(&mut self, scan: &Scan, out: &mut Vec<BoardEvent>) {
@@ -340,6 +344,7 @@ impl Tracker {
         }
         self.scanned = true;
         let view = self.orientation.apply_scan(scan);
+        let unseen = view != self.view;
         // Departures first: a hand lifts before it places.
         for arrivals in [false, true] {
             for square in Square::ALL {
@@ -349,7 +354,7 @@ impl Tracker {
                 }
             }
         }
-        self.settle(Rest::Scanned, out);
+        self.settle(Rest::Scanned, unseen, out);
         if !self.is_in_step() && self.is_quiet() {
             self.fault(out);
         }
@@ -398,10 +403,10 @@ impl Tracker {
         self.touched.clear();
     }
 
-    fn settle(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
+    fn settle(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
         let plies = self.line.len();
         if self.identity {
-            self.settle_identity(rest > Rest::Moving, out);
+            self.settle_identity(rest, unseen, out);
         } else {
             self.settle_occupancy(rest, out);
         }
@@ -473,6 +478,9 @@ impl Tracker {
     }
 
     fn pop(&mut self) {
+        if self.identity {
+            self.leave_head();
+        }
         if let Some(ply) = self.line.pop() {
             self.moves.pop();
             self.head = ply.before;

@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Chess, Position as _};
 
-use crate::chess::{Move, Role, Square};
+use crate::chess::{Color, Move, Role, Square};
 
 /// A set of squares, one bit each (a1 lowest).
 pub(super) type Squares = shakmaty::Bitboard;
@@ -21,6 +21,8 @@ pub(super) enum Order {
     Both,
     /// Each piece left after the one before it; a slow scan may swap arrivals.
     Departures,
+    /// Each arrival was reported, in any order.
+    Arrived,
     /// Reports came in any order, or not at all.
     Free,
 }
@@ -47,7 +49,8 @@ impl Trail<'_> {
     fn bears(&self, path: &[Move], m: Move) -> bool {
         let arrived = || self.changes.iter().filter(|&&change| change == (m.to(), true)).count();
         let needed = 1 + path.iter().filter(|before| before.to() == m.to()).count();
-        self.order == Order::Free || m.is_castle() || arrived() >= needed
+        let left = || m.from().is_some_and(|from| self.changes.contains(&(from, false)));
+        self.order == Order::Free || left() && (m.is_castle() || arrived() >= needed)
     }
 
     /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.
@@ -59,9 +62,50 @@ impl Trail<'_> {
         match self.order {
             Order::Both => follows(left(before), left(m)) && follows(came(before), came(m)),
             Order::Departures => follows(left(before), left(m)),
-            Order::Free => true,
+            Order::Arrived | Order::Free => true,
         }
     }
+}
+
+/// Whether so many plies could lead from a position to a placement, judged by how many squares each side
+/// left and filled. Cheap, and rules out nearly everything a hand shows in the middle of a move.
+pub(super) fn feasible(from: &Chess, target: &Board, depth: usize) -> bool {
+    let board = from.board();
+    let turn = from.turn();
+    let side = |color: Color, plies: usize, others: usize| {
+        let (here, there) = (board.by_color(color), target.by_color(color));
+        // Castling fills two squares; one more where another kind stands on a square of its own colour.
+        there.count() <= here.count()
+            && here.count() <= there.count() + others
+            && (there & !here).count() <= plies + 1
+            && (here & !there).count() <= plies + 1 + others
+    };
+    let (own, other) = (depth.div_ceil(2), depth / 2);
+    side(turn, own, other)
+        && side(turn.other(), other, own)
+        // A piece that moved left its square, unless it went back there on its next move.
+        && (own > 1 || !(board.by_color(turn) & differing(board, target)).is_empty())
+        && (other > 1 || other == 0 || !(board.by_color(turn.other()) & differing(board, target)).is_empty())
+}
+
+/// The one legal move that makes a placement of a position, if there is one.
+pub(super) fn one_move(from: &Chess, target: &Board) -> Option<Move> {
+    let board = from.board();
+    let diff = differing(board, target);
+    let turn = from.turn();
+    let (gone, came) = (board.by_color(turn) & diff, target.by_color(turn) & diff);
+    if !(2..=4).contains(&diff.count()) || gone.is_empty() || came.is_empty() {
+        return None;
+    }
+    from.legal_moves().into_iter().find(|&m| {
+        if !m.from().is_some_and(|square| diff.contains(square)) && !(m.is_castle() && diff.contains(m.to()))
+        {
+            return false;
+        }
+        let mut after = from.clone();
+        after.play_unchecked(m);
+        after.board() == target
+    })
 }
 
 /// Finds a line of at most `depth` legal moves that leads from `from` to exactly `target`, trying moves
