@@ -50,7 +50,7 @@ impl Tracker {
         if self.board == *self.head.chess.board() {
             return;
         }
-        if !unseen && rest == Rest::Moving && self.in_the_air() {
+        if self.in_the_air() {
             return;
         }
         if unseen && let Some(way) = self.unseen(Order::Departures).into_iter().next() {
@@ -87,13 +87,12 @@ impl Tracker {
     /// Whether pieces of the position last understood are off the board and nothing else differs: a move
     /// is under way, and whatever fits was not meant.
     fn in_the_air(&self) -> bool {
-        let head = self.head.chess.board();
-        let lifted = self.trail.last().is_some_and(|&(_, placed)| !placed);
-        lifted && (differing(head, &self.board) & self.board.occupied()).is_empty()
+        (differing(self.head.chess.board(), &self.board) & self.board.occupied()).is_empty()
     }
 
     /// The nearest position lately reached that the board shows, or one move beyond.
     fn known(&self) -> Option<Way> {
+        let &(latest, _) = self.trail.last()?;
         let plies = self.line.len();
         let lowest = plies.saturating_sub(LINE);
         let mut best: Option<(usize, Way)> = None;
@@ -120,7 +119,10 @@ impl Tracker {
             let chess = &aside.position.chess;
             if *chess.board() == self.board {
                 offer(Way { base: aside.base, path: aside.path.clone() });
-            } else if let Some(m) = one_move(chess, &self.board) {
+            } else if let Some(m) = one_move(chess, &self.board)
+                // What came last belongs to the last move.
+                && (latest == m.to() || !aside.path.iter().any(|earlier| earlier.to() == latest))
+            {
                 offer(Way { base: aside.base, path: [&aside.path[..], &[m]].concat() });
             }
         }
@@ -137,17 +139,8 @@ impl Tracker {
             self.go(way, out);
             return;
         }
-        if let Some(m) = self.with_reply_begun(unseen) {
-            self.commit(m, out);
-            self.noted(&[m]);
-            return;
-        }
-        if let Some(last) = self.line.last()
-            && let Some(m) = self.begun_instead(&last.before.chess, last.m)
-        {
-            self.record.replaced = Some(last.m);
-            self.revise(m, out);
-            self.noted(&[m]);
+        if let Some(way) = self.with_reply_begun(unseen) {
+            self.go(way, out);
             return;
         }
         if unseen || rest >= Rest::Rested {
@@ -232,14 +225,13 @@ impl Tracker {
         ways
     }
 
-    /// The move stands, and of the reply only a lifted piece is to be seen.
-    fn with_reply_begun(&self, unseen: bool) -> Option<Move> {
-        self.begun(&self.head.chess, unseen, None)
-    }
-
-    /// The same of another move than the last one, that was made at last.
-    fn begun_instead(&self, before: &Chess, last: Move) -> Option<Move> {
-        self.begun(before, false, Some(last.to())).filter(|&m| m != last)
+    /// A move stands, and of the reply only a lifted piece is to be seen.
+    fn with_reply_begun(&self, unseen: bool) -> Option<Way> {
+        self.origins().take(10).enumerate().find_map(|(i, (base, before, chess))| {
+            let last = self.moves.last().filter(|_| i == 1);
+            let m = self.begun(chess, unseen && i == 0, last.map(|m| m.to()))?;
+            (last != Some(&m)).then(|| Way { base, path: [before, &[m]].concat() })
+        })
     }
 
     fn begun(&self, from: &Chess, unseen: bool, instead: Option<Square>) -> Option<Move> {
@@ -263,16 +255,17 @@ impl Tracker {
             let mut after = from.clone();
             after.play_unchecked(m);
             let open = differing(after.board(), &self.board);
+            let latest = self.trail.last().map(|&(square, _)| square);
             open.count() == 1
-                && open & after.board().by_color(turn.other()) & !self.board.occupied() == open
+                && (open & self.board.occupied()).is_empty()
+                && !open.contains(m.to())
+                && (unseen || m.is_castle() || latest == m.from() || latest == Some(m.to()))
                 && (unseen || m.is_castle() || seen((origin, false)) && seen((m.to(), true)))
                 && open.into_iter().all(|square| {
                     // The reply was begun after the move was.
                     let lifted = at((square, false));
-                    let began = match instead {
-                        Some(stood) => at((stood, false)),
-                        None => at((origin, false)).min(at((m.to(), true))),
-                    };
+                    let left = at((instead.unwrap_or(origin), false));
+                    let began = left.min(at((m.to(), true)));
                     lifted.is_some() && lifted >= began
                 })
         })

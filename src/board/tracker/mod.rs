@@ -471,7 +471,13 @@ impl Tracker {
         self.moves.push(m);
         self.prior = std::mem::replace(&mut self.next, successors(&self.head));
         self.last_window = self.window;
-        self.window = self.trail.len();
+        // What is in the air already belongs to what follows.
+        let missing = self.head.chess.board().occupied() & !self.board.occupied();
+        self.window = missing
+            .into_iter()
+            .filter_map(|square| self.trail.iter().rposition(|&change| change == (square, false)))
+            .min()
+            .unwrap_or(self.trail.len());
         self.unsure.clear();
         self.contradicted = None;
         true
