@@ -15,7 +15,7 @@ use crate::{
             search::{Order, Trail, differing, feasible, one_move, reach},
         },
     },
-    chess::{Move, Position, Square},
+    chess::{Move, Position, Role, Square},
 };
 
 /// How many plies of the line and how many positions given up are compared with.
@@ -23,6 +23,8 @@ const LINE: usize = 10;
 const ASIDE: usize = 24;
 /// A position given up lies at most this many plies off the line.
 const ASTRAY: usize = 8;
+/// For so many changes after it was left, a position far back may come back.
+const FRESH: u64 = 12;
 
 /// A position that was left again: revised, taken back, or one that would have fitted as well.
 #[derive(Clone, Debug)]
@@ -33,6 +35,8 @@ pub(super) struct Aside {
     pub(super) path: Vec<Move>,
     /// The position itself.
     pub(super) position: Position,
+    /// How many changes had been seen when it was left.
+    left_at: u64,
 }
 
 /// A way to what the board shows: so many plies of the line stay, these follow.
@@ -58,6 +62,10 @@ impl Tracker {
             return;
         }
         if let Some(m) = one_move(&self.head.chess, &self.board) {
+            if let Some(way) = self.passing_instead(m) {
+                self.go(way, out);
+                return;
+            }
             self.commit(m, out);
             self.noted(&[m]);
             return;
@@ -84,6 +92,26 @@ impl Tracker {
         self.explain(rest, unseen, out);
     }
 
+    /// A pawn that went two squares, is carried off and brushes the square it passed seems to have gone one
+    /// square, where it was taken: taking it in passing leaves the same board and is the likelier.
+    fn passing_instead(&self, m: Move) -> Option<Way> {
+        let last = self.moves.last()?;
+        if last.to() != m.to() || !m.is_capture() || last.role() != Role::Pawn || m.role() != Role::Pawn {
+            return None;
+        }
+        let base = self.moves.len() - 1;
+        let two = self.asides.iter().find(|aside| {
+            aside.base == base && matches!(aside.path[..], [double] if double.from() == last.from())
+        })?;
+        // Back on its first square in between, it was put back and then moved once.
+        let came = |square| self.trail.iter().rposition(|&change| change == (square, true));
+        if last.from().and_then(came) > came(two.path[0].to()) {
+            return None;
+        }
+        let passing = one_move(&two.position.chess, &self.board).filter(|m| m.is_en_passant())?;
+        Some(Way { base, path: vec![two.path[0], passing] })
+    }
+
     /// Whether pieces of the position last understood are off the board and nothing else differs: a move
     /// is under way, and whatever fits was not meant.
     fn in_the_air(&self) -> bool {
@@ -96,9 +124,14 @@ impl Tracker {
         let plies = self.line.len();
         let lowest = plies.saturating_sub(LINE);
         let mut best: Option<(usize, Way)> = None;
-        let mut offer = |way: Way| {
+        let mut offer = |way: Way, left_at: u64| {
             let kept = self.moves[way.base.min(plies)..].iter().zip(&way.path).take_while(|(a, b)| a == b);
-            let cost = plies - way.base + way.path.len() - 2 * kept.count();
+            let kept = kept.count();
+            let (back, cost) = (plies - way.base - kept, plies - way.base + way.path.len() - 2 * kept);
+            // Hands have long passed over what lies further back; only a fresh mistake reaches there.
+            if back > 2 && way.path.len() > kept && self.changes > left_at + FRESH {
+                return;
+            }
             if best.as_ref().is_none_or(|&(least, _)| cost < least) {
                 best = Some((cost, way));
             }
@@ -106,24 +139,24 @@ impl Tracker {
         for base in (lowest..plies).rev() {
             let chess = &self.line[base].before.chess;
             if *chess.board() == self.board {
-                offer(Way { base, path: Vec::new() });
+                offer(Way { base, path: Vec::new() }, 0);
             } else if base + 1 == plies
                 && let Some(m) = one_move(chess, &self.board)
             {
                 // Another move further back would rewrite what hands have passed over: such a one is only
                 // found among the asides, or once a whole reading bears it out.
-                offer(Way { base, path: vec![m] });
+                offer(Way { base, path: vec![m] }, 0);
             }
         }
         for aside in &self.asides {
             let chess = &aside.position.chess;
             if *chess.board() == self.board {
-                offer(Way { base: aside.base, path: aside.path.clone() });
+                offer(Way { base: aside.base, path: aside.path.clone() }, aside.left_at);
             } else if let Some(m) = one_move(chess, &self.board)
                 // What came last belongs to the last move.
                 && (latest == m.to() || !aside.path.iter().any(|earlier| earlier.to() == latest))
             {
-                offer(Way { base: aside.base, path: [&aside.path[..], &[m]].concat() });
+                offer(Way { base: aside.base, path: [&aside.path[..], &[m]].concat() }, aside.left_at);
             }
         }
         // A takeback to far back, where nothing nearer fits.
@@ -169,7 +202,7 @@ impl Tracker {
     fn seen(&self) -> Option<Way> {
         let &(latest, _) = self.trail.last()?;
         for (depth, origins) in [(2, 12), (3, 2)] {
-            for order in [Order::Both, Order::Departures, Order::Arrived] {
+            for order in [Order::Both, Order::Departures] {
                 for (i, (base, before, chess)) in self.origins().take(origins).enumerate() {
                     if !feasible(chess, &self.board, depth) {
                         continue;
@@ -177,7 +210,7 @@ impl Tracker {
                     let since = if i == 0 { self.window } else { self.last_window };
                     let changes = &self.trail[since.min(self.trail.len())..];
                     let squares = changes.iter().map(|&(square, _)| square).collect();
-                    let trail = Trail { changes, order, squares };
+                    let trail = Trail { changes, order, squares, unordered: self.read };
                     let (mut nodes, mut path) = (40, before.to_vec());
                     if reach(chess, &self.board, &trail, depth, &mut nodes, &mut path)
                         && path[before.len()..].iter().any(|m| {
@@ -199,7 +232,7 @@ impl Tracker {
         let orders: &[Order] =
             if least == Order::Free { &[Order::Free] } else { &[Order::Both, Order::Departures] };
         for &order in orders {
-            let trail = Trail { changes: &self.trail, order, squares };
+            let trail = Trail { changes: &self.trail, order, squares, unordered: self.read };
             for depth in 1..=(if order == Order::Free { 4 } else { 3 }) {
                 for (base, before, chess) in self.origins().take(if depth == 4 { 3 } else { 8 }) {
                     if !feasible(chess, &self.board, depth) {
@@ -228,6 +261,11 @@ impl Tracker {
     /// A move stands, and of the reply only a lifted piece is to be seen.
     fn with_reply_begun(&self, unseen: bool) -> Option<Way> {
         self.origins().take(10).enumerate().find_map(|(i, (base, before, chess))| {
+            let plies = self.moves.len();
+            // Of positions that hands have passed over none comes back with a reply under way.
+            if base + before.len() + 1 < plies {
+                return None;
+            }
             let last = self.moves.last().filter(|_| i == 1);
             let m = self.begun(chess, unseen && i == 0, last.map(|m| m.to()))?;
             (last != Some(&m)).then(|| Way { base, path: [before, &[m]].concat() })
@@ -259,14 +297,19 @@ impl Tracker {
             open.count() == 1
                 && (open & self.board.occupied()).is_empty()
                 && !open.contains(m.to())
-                && (unseen || m.is_castle() || latest == m.from() || latest == Some(m.to()))
+                && (unseen
+                    || m.is_castle()
+                    || latest == m.from()
+                    || latest == Some(m.to())
+                    || instead.is_some() && latest == instead)
                 && (unseen || m.is_castle() || seen((origin, false)) && seen((m.to(), true)))
                 && open.into_iter().all(|square| {
                     // The reply was begun after the move was.
                     let lifted = at((square, false));
                     let left = at((instead.unwrap_or(origin), false));
                     let began = left.min(at((m.to(), true)));
-                    lifted.is_some() && lifted >= began
+                    let unordered = m.from().is_some_and(|from| self.read.contains(from));
+                    lifted.is_some() && (unordered || lifted >= began)
                 })
         })
     }
@@ -313,7 +356,7 @@ impl Tracker {
             }
         }
         self.asides.retain(|aside| aside.path.len() <= ASTRAY);
-        let left = Aside { base, path: vec![m], position: self.head.clone() };
+        let left = Aside { base, path: vec![m], position: self.head.clone(), left_at: self.changes };
         self.keep(left);
     }
 
@@ -325,7 +368,7 @@ impl Tracker {
         };
         let end = way.path.iter().try_fold(start, |position, &m| position.after(m));
         if let Some(position) = end {
-            self.keep(Aside { base: way.base, path: way.path, position });
+            self.keep(Aside { base: way.base, path: way.path, position, left_at: self.changes });
         }
     }
 

@@ -75,6 +75,10 @@ pub struct Tracker {
     line: Vec<Ply>,
     /// Positions the line left again, latest first.
     asides: Vec<identity::Aside>,
+    /// How many changes were seen.
+    changes: u64,
+    /// Squares whose last change was found by a reading of the whole board.
+    read: Squares,
     moves: Vec<Move>,
     head: Position,
     /// The legal moves of the head and the boards they lead to.
@@ -112,6 +116,8 @@ impl Tracker {
             scanned: false,
             line: Vec::new(),
             asides: Vec::new(),
+            changes: 0,
+            read: Squares::EMPTY,
             moves: Vec::new(),
             head: start.clone(),
             next: Vec::new(),
@@ -310,6 +316,7 @@ impl Tracker {
             self.last_window = self.last_window.saturating_sub(drop);
         }
         self.trail.push((square, placed));
+        self.changes += 1;
     }
 
     fn change(&mut self, own: Square, contents: Contents, out: &mut Vec<BoardEvent>) {
@@ -324,6 +331,7 @@ impl Tracker {
         if lifted && quiet && !self.faulted && self.is_stranded(square) {
             self.fault(out);
         }
+        self.read.discard(square);
         self.write(square, contents, out);
         self.settle(Rest::Moving, false, out);
     }
@@ -350,6 +358,9 @@ impl Tracker {
             for square in Square::ALL {
                 let contents = view[square.to_usize()];
                 if contents.is_occupied() == arrivals {
+                    if self.view[square.to_usize()] != contents {
+                        self.read.add(square);
+                    }
                     self.write(square, contents, out);
                 }
             }

@@ -21,8 +21,6 @@ pub(super) enum Order {
     Both,
     /// Each piece left after the one before it; a slow scan may swap arrivals.
     Departures,
-    /// Each arrival was reported, in any order.
-    Arrived,
     /// Reports came in any order, or not at all.
     Free,
 }
@@ -35,6 +33,8 @@ pub(super) struct Trail<'a> {
     pub(super) order: Order,
     /// The same as a set, with whatever else may have changed unseen.
     pub(super) squares: Squares,
+    /// Squares whose last change was only found by reading the whole board: nobody knows when it was.
+    pub(super) unordered: Squares,
 }
 
 impl Trail<'_> {
@@ -55,14 +55,19 @@ impl Trail<'_> {
 
     /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.
     fn in_order(&self, before: Move, m: Move) -> bool {
-        let seen = |change: (Square, bool)| self.changes.iter().rposition(|&c| c == change);
+        let seen = |change: (Square, bool)| {
+            let at = self.changes.iter().rposition(|&c| c == change);
+            at.filter(|_| !self.unordered.contains(change.0))
+        };
         let left = |m: Move| m.from().and_then(|from| seen((from, false)));
         let came = |m: Move| if m.is_castle() { None } else { seen((m.to(), true)) };
         let follows = |a: Option<usize>, b: Option<usize>| a.is_none() || b.is_none() || a <= b;
+        // Whichever was reported first: a slow scan shows the arrival before the departure.
+        let began = |m: Move| left(m).map(|left| came(m).map_or(left, |came| left.min(came)));
         match self.order {
-            Order::Both => follows(left(before), left(m)) && follows(came(before), came(m)),
-            Order::Departures => follows(left(before), left(m)),
-            Order::Arrived | Order::Free => true,
+            Order::Both => follows(began(before), left(m)) && follows(came(before), came(m)),
+            Order::Departures => follows(began(before), left(m)),
+            Order::Free => true,
         }
     }
 }
@@ -146,7 +151,12 @@ pub(super) fn reach(
         if *nodes == 0 {
             return false;
         }
-        if path.last().is_some_and(|&before| !trail.in_order(before, m)) || !trail.bears(path, m) {
+        // A piece that goes there and back is no explanation of anything.
+        let undoes = |before: &Move| before.from() == Some(m.to()) && m.from() == Some(before.to());
+        if path.last().is_some_and(|&before| !trail.in_order(before, m))
+            || !trail.bears(path, m)
+            || path.iter().any(undoes)
+        {
             continue;
         }
         *nodes -= 1;
