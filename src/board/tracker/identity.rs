@@ -201,7 +201,7 @@ impl Tracker {
     /// Several plies all of whose departures and arrivals were reported since the position they begin from.
     fn seen(&self) -> Option<Way> {
         let &(latest, _) = self.trail.last()?;
-        for (depth, origins) in [(2, 12), (3, 2)] {
+        for (depth, origins) in [(2, 12), (3, 1)] {
             for order in [Order::Both, Order::Departures] {
                 for (i, (base, before, chess)) in self.origins().take(origins).enumerate() {
                     if !feasible(chess, &self.board, depth) {
@@ -309,7 +309,7 @@ impl Tracker {
                     let left = at((instead.unwrap_or(origin), false));
                     let began = left.min(at((m.to(), true)));
                     let unordered = m.from().is_some_and(|from| self.read.contains(from));
-                    lifted.is_some() && (unordered || lifted >= began)
+                    lifted.is_some() && (unseen || unordered || lifted >= began)
                 })
         })
     }

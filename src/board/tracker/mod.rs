@@ -93,6 +93,8 @@ pub struct Tracker {
     touched: Vec<Touch>,
     faulted: bool,
     announced: Vec<Move>,
+    /// How many plies were announced as they stand, or clocked.
+    confirmed: usize,
     /// A move that was announced where the board showed another.
     contradicted: Option<Move>,
     unsure: Vec<Move>,
@@ -128,6 +130,7 @@ impl Tracker {
             touched: Vec::new(),
             faulted: false,
             announced: Vec::new(),
+            confirmed: 0,
             contradicted: None,
             unsure: Vec::new(),
             lever: None,
@@ -260,6 +263,7 @@ impl Tracker {
         (self.last_window, self.window) = (0, 0);
         self.touched.clear();
         self.announced.clear();
+        self.confirmed = 0;
         self.unsure.clear();
         self.faulted = false;
     }
@@ -269,6 +273,7 @@ impl Tracker {
         self.record.pressed(&self.moves);
         let plies = self.moves.len();
         if self.is_in_step() {
+            self.confirmed = plies;
             self.touched.retain(|touch| touch.ply >= plies);
         }
     }
@@ -382,9 +387,17 @@ impl Tracker {
         turned[own.to_usize()] = contents;
         let explained = |raw: &Scan, orientation: Orientation| {
             let board = board_of(&orientation.apply_scan(raw));
-            self.next.iter().any(|(_, after)| match self.identity {
+            self.next.iter().any(|(m, after)| match self.identity {
                 true => *after == board,
-                false => after.occupied() == board.occupied(),
+                // The reply may have begun.
+                false => {
+                    let (shown, stands) = (board.occupied(), after.occupied());
+                    let missing = stands & !shown;
+                    (shown & !stands).is_empty()
+                        && (missing & !after.by_color(self.head.turn().other())).is_empty()
+                        && missing.count() <= 1
+                        && shown.contains(m.to())
+                }
             })
         };
         explained(&turned, self.orientation.flipped()) && !explained(&upright, self.orientation)
@@ -500,6 +513,7 @@ impl Tracker {
         }
         if let Some(ply) = self.line.pop() {
             self.moves.pop();
+            self.confirmed = self.confirmed.min(self.line.len());
             self.head = ply.before;
             self.next = successors(&self.head);
             self.window = self.last_window;
