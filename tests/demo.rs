@@ -15,26 +15,12 @@ fn demo(folder: &Path, more: &[&str]) -> Output {
     annabella().args(["demo", "--silent", "--folder"]).arg(folder).args(more).output().unwrap()
 }
 
-/// Stretches of sound with at least 0.3 s of near silence between, in milliseconds.
-fn utterances(samples: &[i16], rate: u32) -> Vec<u64> {
-    let window = rate as usize / 50;
-    let loud = |piece: &[i16]| piece.iter().any(|s| s.unsigned_abs() > 600);
-    let mut lengths = Vec::new();
-    let (mut sounding, mut silent) = (0_u64, 15_u64);
-    for piece in samples.chunks(window) {
-        if loud(piece) {
-            sounding += 1 + if sounding > 0 { silent } else { 0 };
-            silent = 0;
-        } else {
-            silent += 1;
-            if silent == 15 && sounding > 0 {
-                lengths.push(sounding * 20);
-                sounding = 0;
-            }
-        }
-    }
-    lengths.extend((sounding > 0).then_some(sounding * 20));
-    lengths
+/// Milliseconds of sound and of silence, in windows of 20 ms.
+fn sound_and_silence(samples: &[i16]) -> (usize, usize) {
+    let windows = samples.chunks(16_000 / 50);
+    let all = windows.len();
+    let loud = windows.filter(|window| window.iter().any(|s| s.unsigned_abs() > 600)).count();
+    (loud * 20, (all - loud) * 20)
 }
 
 #[test]
@@ -55,13 +41,16 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert!(pgn.contains("11. Kb1"), "{pgn}");
     assert_runs_again(&folder);
 
-    // What was said is really there: 10 moves announced to White and 11 to Black, answers, guidance.
-    let mut wav = WavSource::open(&folder.join("announcements.wav")).unwrap();
-    let samples = wav.read_all().unwrap();
-    let lengths = utterances(&samples, 16_000);
-    assert!(lengths.len() >= 21, "{} stretches of speech: {lengths:?}", lengths.len());
-    let spoken_ms: u64 = lengths.iter().sum();
-    assert!((15_000..180_000).contains(&spoken_ms), "{spoken_ms} ms of speech");
+    // Every utterance is really there: even the shortest takes more than 400 ms.
+    let said = shown
+        .lines()
+        .filter(|line| ["> white: ", "> black: ", "> table: "].iter().any(|to| line.contains(to)));
+    let said = said.count();
+    assert!(said >= 21 + 3, "{said} utterances");
+    let samples = WavSource::open(&folder.join("announcements.wav")).unwrap().read_all().unwrap();
+    let (sound_ms, silence_ms) = sound_and_silence(&samples);
+    assert!(sound_ms > said * 400, "{sound_ms} ms of sound in {said} utterances");
+    assert!(silence_ms < sound_ms, "{silence_ms} ms of silence, {sound_ms} ms of sound");
 
     // The same place serves a second time; nothing is written over.
     let again = demo(place.path(), &["--json"]);

@@ -349,7 +349,17 @@ impl Session {
         match act {
             Act::Press => self.on_press(seat),
             Act::Command(command) => self.on_command(by, seat, command),
-            Act::Say(words) => self.on_heard(seat, &crate::core::hearing::Heard::typed(words)),
+            Act::Say(words) => {
+                let before = self.outputs.len();
+                self.on_heard(seat, &crate::core::hearing::Heard::typed(words.clone()));
+                if self.outputs.len() == before {
+                    // A microphone may hear the hall; who types is answered.
+                    self.note(Note::Refused(format!(
+                        "`{words}` means nothing now; {seat} may announce a move on move, repeat an \
+                         announcement, or ask (`time`, `last move`, …); `help` lists every line"
+                    )));
+                }
+            }
             Act::Move(text) => self.on_keyed_move(seat, &text),
             Act::Executed => self.on_executed(by, seat),
             Act::Board(text) => self.on_stated(seat, &text),

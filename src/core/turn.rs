@@ -152,6 +152,9 @@ impl Session {
 
     /// A clock was pressed (6.2.1, D.2.4).
     pub(super) fn on_press(&mut self, seat: Seat) {
+        if self.phase == Phase::Over {
+            return self.note(Note::Refused("the game is over".into()));
+        }
         if self.phase != Phase::Playing || self.clock_stopped {
             self.note(Note::Refused("the clocks stand; the arbiter lets the game go on".into()));
             return;

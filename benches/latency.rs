@@ -1,0 +1,135 @@
+//! What our own part of the way costs: a board's byte to words, to sound, and a key to silence.
+//!
+//! A loudspeaker's and a cable's own latency come on top and are not in these figures.
+
+use std::time::{Duration, Instant};
+
+use annabella::{
+    board::{Contents, WireEvent, orientation, protocol, protocol::Protocol},
+    chess::Position,
+    config::VoiceDevice,
+    core::{
+        Moment,
+        input::{Act, Actor, Input},
+        output::Output,
+        seat::{Listener, Seat},
+        session::Session,
+        setup::{SeatSetup, Setup, Sight},
+    },
+    daemon::{Arrived, wiring},
+    language::command::Command,
+    transcript,
+    voice::{Utterance, VoiceEvent},
+};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+/// How often the core's own time is taken; the voice is slower and asked less often.
+const CORE: usize = 2_000;
+const VOICE: usize = 30;
+/// A sighted player's move counts as settled after this (the Laws know no such wait; hands do).
+const SETTLED: Moment = Moment::from_ms(1_000);
+
+fn main() {
+    let mut own: Vec<Duration> = (0..CORE).map(|_| settled_move().0).collect();
+    print("last byte of a settled move to Say, our own time", &mut own, Duration::from_millis(1));
+
+    let (arrivals, mut arriving) = unbounded_channel();
+    // Without a loudspeaker sound passes at the pace it would have; with one it is heard.
+    let device = VoiceDevice { device: Some("none".into()), ..VoiceDevice::default() };
+    let (mut voice, _output) = wiring::open_voice(&device, None, &arrivals).expect("espeak-ng is installed");
+    let mut first_sample = Vec::new();
+    for id in 0..VOICE as u64 {
+        let began = Instant::now();
+        let (_, session, said) = settled_move();
+        let (_, parts) = transcript::words(session.setup(), &said).remove(0);
+        voice.say(&Utterance { id, parts });
+        until(&mut arriving, VoiceEvent::Began(id));
+        first_sample.push(began.elapsed());
+        until(&mut arriving, VoiceEvent::Ended(id));
+    }
+    print("board byte to first sample (settling left out)", &mut first_sample, Duration::from_millis(100));
+
+    let device = VoiceDevice::default();
+    let (mut voice, output) = wiring::open_voice(&device, None, &arrivals).expect("espeak-ng is installed");
+    let mut silence = Vec::new();
+    for id in 0..VOICE as u64 {
+        let (_, mut session, said) = settled_move();
+        let (_, parts) = transcript::words(session.setup(), &said).remove(0);
+        // Long enough to be cut off in the middle.
+        let parts = parts.iter().cycle().take(parts.len() * 8).cloned().collect();
+        voice.say(&Utterance { id, parts });
+        until(&mut arriving, VoiceEvent::Began(id));
+        std::thread::sleep(Duration::from_millis(100));
+        let pressed = Instant::now();
+        let key = Input::Act { by: Actor::Player(Seat::Black), act: Act::Command(Command::Stop) };
+        let hushed = session.handle(SETTLED, key);
+        assert!(hushed.iter().any(|o| matches!(o, Output::Hush { to: Listener::Player(Seat::Black) })));
+        voice.stop();
+        assert!(output.drain(Duration::from_secs(5)), "it falls silent");
+        silence.push(pressed.elapsed());
+    }
+    print("stop key to silence, fade of 4 ms included", &mut silence, Duration::from_millis(50));
+}
+
+/// White, sighted, has played e2e4 on a DGT board: the time from the last byte to the output, without
+/// the wait for the board to rest.
+fn settled_move() -> (Duration, Session, Output) {
+    let sighted = SeatSetup { sight: Sight::Sighted, ..SeatSetup::default() };
+    let setup = Setup {
+        white: sighted.clone(),
+        black: sighted,
+        approved_by: Some("a bench".into()),
+        ..Setup::default()
+    };
+    let mut session = Session::new(setup).expect("a game between two sighted players");
+    for seat in Seat::ALL {
+        let scan = orientation::scan_of(&Position::default(), true);
+        session.handle(Moment::default(), Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) });
+    }
+    let mut codec = (protocol::named("dgt").expect("it is built in").open)();
+    // Field updates count from a8: e2 is 52, e4 is 36; a white pawn is 1.
+    feed(&mut *codec, &mut session, &[0x8e, 0, 5, 52, 0, 0x8e, 0, 5, 36]);
+    let last_byte = Instant::now();
+    feed(&mut *codec, &mut session, &[1]);
+    let outputs = session.handle(SETTLED, Input::Time);
+    let took = last_byte.elapsed();
+    let said =
+        outputs.into_iter().find(|o| matches!(o, Output::Say { to: Listener::Player(Seat::Black), .. }));
+    (took, session, said.expect("Black is told the move"))
+}
+
+fn feed(codec: &mut dyn Protocol, session: &mut Session, bytes: &[u8]) {
+    let mut events = Vec::new();
+    codec.feed(bytes, &mut events);
+    for event in events {
+        assert!(
+            matches!(event, WireEvent::Changed { contents: Contents::Empty | Contents::Piece(_), .. }),
+            "{event:?}"
+        );
+        session.handle(Moment::from_ms(10), Input::Board { seat: Seat::White, event });
+    }
+}
+
+fn until(arriving: &mut UnboundedReceiver<Arrived>, event: VoiceEvent) {
+    loop {
+        match arriving.blocking_recv() {
+            Some(Arrived::Voice(came)) if came == event => return,
+            Some(Arrived::Voice(VoiceEvent::Failed(why))) => panic!("{why}"),
+            Some(_) => {}
+            None => panic!("the voice ended"),
+        }
+    }
+}
+
+fn print(what: &str, times: &mut [Duration], promised: Duration) {
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    println!(
+        "{what}: median {:.3} ms, 95 % {:.3} ms, longest {:.3} ms (promised {} ms, {} times)",
+        at(0.5).as_secs_f64() * 1e3,
+        at(0.95).as_secs_f64() * 1e3,
+        at(1.0).as_secs_f64() * 1e3,
+        promised.as_millis(),
+        times.len()
+    );
+}
