@@ -23,8 +23,8 @@ class Costs:
     """Natural-logarithm costs in the graph."""
 
     silence: float = math.log(2)  # of a pause between words, and of none
-    filler: float = 1.0  # each filler in [unk]
-    phone: float = 2.5  # each phone of our words in [unk]
+    filler: float = 0.7  # each filler in [unk]
+    phone: float = 1.8  # each phone of our words in [unk]
     unknown: float = 3.0  # each [unk] in the whole-game grammar
     # Shortest length in steps of 30 ms, inside our words: so that a short sound can never be squeezed
     # into a whole announcement.
@@ -134,12 +134,7 @@ def grammar(scheme: Scheme, entries: dict[str, Entry], ids: dict[str, int], unkn
         for w in words:
             arcs.append((source, target, ids[w], cost + math.log(len(words))))
 
-    spelt = {s: e.spellings for e in entries.values() for s in e.spellings}
-
-    def spellings(words) -> list[str]:  # noqa: ANN001
-        return [words_ for w in words for words_ in spelt[w][:1]]
-
-    files, ranks = spellings(scheme.files), spellings(scheme.ranks)
+    files, ranks = scheme.files, scheme.ranks
     piece, file1, rank1, taken, file2, rank2 = (new() for _ in range(6))
     for at in (0, 1):
         arcs.append((at, at, ids[UNKNOWN], unknown))
@@ -185,7 +180,8 @@ def write(
     )
     (graph / "disambig_tid.int").write_text("")
 
-    spelt = [(s, e) for e in entries.values() for s in e.spellings]
+    entries = {w: e for w, e in entries.items() if e.in_model}
+    spelt = [(e.spellings[0], e) for e in entries.values()]
     words = sorted({UNKNOWN, *(s for s, _ in spelt)})
     ids = {w: k for k, w in enumerate(words, 1)}
     lexical = Lexical(numbers, costs)

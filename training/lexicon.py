@@ -21,6 +21,7 @@ class Entry:
     spellings: tuple[str, ...]
     variants: tuple[tuple[float, tuple[str, ...]], ...]
     stress: int = 0
+    in_model: bool = True
 
 
 class LexiconError(ValueError):
@@ -33,7 +34,8 @@ def read(path: Path) -> dict[str, Entry]:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
-        found = LINE.match(line.strip())
+        in_model = not line.startswith("-")
+        found = LINE.match(line.strip().removeprefix("-"))
         if not found:
             raise LexiconError(f"{path}:{number}: write `word = phones | phones`, not `{line}`")
         spellings = tuple(s.strip() for s in found["spellings"].split(","))
@@ -46,7 +48,7 @@ def read(path: Path) -> dict[str, Entry]:
             variants.append((RARER if rarer else 1.0, said))
         if spellings[0] in entries:
             raise LexiconError(f"{path}:{number}: `{spellings[0]}` is there twice; keep one line")
-        entries[spellings[0]] = Entry(spellings, tuple(variants), int(found["stress"] or 0))
+        entries[spellings[0]] = Entry(spellings, tuple(variants), int(found["stress"] or 0), in_model)
     return entries
 
 

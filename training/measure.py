@@ -48,7 +48,8 @@ def wilson(k: int, n: int) -> tuple[float, float]:
     z, p = 1.959964, k / n
     middle = p + z * z / (2 * n)
     half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return 100 * (middle - half) / (1 + z * z / n), 100 * (middle + half) / (1 + z * z / n)
+    scale = 1 + z * z / n
+    return 100 * max(0.0, middle - half) / scale, 100 * (middle + half) / scale
 
 
 class Recogniser:
@@ -59,15 +60,13 @@ class Recogniser:
         shutil.copytree(model, self.folder / "m")
         lines = (model / "graph" / "words.txt").read_text(encoding="utf-8").splitlines()
         self.ids = {w: int(k) for w, k in (line.split() for line in lines)}
-        older = {"cesar": "cäsar", "hector": "hektor"}  # models with other spellings
-        self.spell = {w: w if w in self.ids else older.get(w, w) for w in (*scheme.files, "cesar")}
         self.scheme, self.general, self.unknown = scheme, general, unknown
 
     def close(self) -> None:
         shutil.rmtree(self.folder)
 
     def id(self, word: str) -> int:
-        return self.ids[self.spell.get(word, word)]
+        return self.ids[word]
 
     def expect(self, phrases: Iterable[str]) -> None:
         """Builds the grammar and loads the model with it."""
@@ -125,8 +124,7 @@ class Recogniser:
             if recogniser.AcceptWaveform(x[k : k + 3200]):
                 parts.append(json.loads(recogniser.Result())["text"])
         parts.append(json.loads(recogniser.FinalResult())["text"])
-        back = {v: k for k, v in self.spell.items() if k != v}
-        return " ".join(back.get(w, w) for p in parts for w in p.split() if w != "[unk]")
+        return " ".join(w for p in parts for w in p.split() if w != "[unk]")
 
 
 def noisy(x: np.ndarray, kind: str, decibels: float, seed: int) -> np.ndarray:

@@ -95,7 +95,8 @@ def flite(texts: list[str], voice: str) -> list[tuple[str, str, np.ndarray]]:
     for line in (BENCH / "flite.txt").read_text(encoding="utf-8").splitlines():
         if "=" in line:
             word, phones = line.split("=")
-            said[word.strip()] = phones.strip()
+            german = {"cesar": "cäsar", "hector": "hektor"}.get(word.strip(), word.strip())
+            said[german] = phones.strip()
     token = {w: _invented(k + 1) for k, w in enumerate(said)}
     out = []
     with tempfile.TemporaryDirectory() as folder:

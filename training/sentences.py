@@ -24,7 +24,7 @@ class Scheme:
 
 FIDE = Scheme(
     name="fide",
-    files=("anna", "bella", "cesar", "david", "eva", "felix", "gustav", "hector"),
+    files=("anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"),
     ranks=("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"),
     pieces=("könig", "dame", "turm", "läufer", "springer", "bauer"),
     promotions=("dame", "turm", "läufer", "springer"),
@@ -33,12 +33,11 @@ FIDE = Scheme(
     espeak="de",
     # espeak-ng reads these wrongly, or speakers differ.
     respell={
-        "cesar": ("zäsar", "zäsar", "zäsahr", "cäsar"),
+        "cäsar": ("zäsar", "zäsar", "zäsahr", "cäsar"),
         "remis": ("remih", "rehmi"),
         "remisangebot": ("remih-angebot",),
         "en": ("ong",),
         "passant": ("passong",),
-        "hector": ("hektor",),
         "rochade": ("rochade", "rochade", "roschade"),
         "j'adoube": ("schaduhb",),
         "adoube": ("aduhb",),

@@ -3,7 +3,6 @@
 
 use crate::{
     board::GameResult,
-    chess::Position,
     core::{
         announcement::{Announcement, EndReason, Matter},
         earcon::Earcon,
@@ -11,13 +10,13 @@ use crate::{
         moment::Moment,
         output::Note,
         seat::{Listener, Seat},
-        session::{Phase, Session},
+        session::{Phase, QUIET_MS, Session},
     },
     laws::{
         ending::{self, FlagWorth},
         irregularity::{self, Circumstances, Irregularity},
         placement::Placement,
-        reconcile::{Case, Inputs, reconcile},
+        terms::IllegalKind,
     },
 };
 
@@ -32,6 +31,8 @@ pub struct Item {
     pub ply: usize,
     /// Both boards as they stood then, as far as they are sensed (White's, Black's).
     pub boards: [Option<String>; 2],
+    /// The last words heard before it, who said them first: evidence, never a criterion (D.2.9).
+    pub words: Option<String>,
     /// What it is about.
     pub matter: Matter,
     /// The decision, once there is one.
@@ -48,6 +49,7 @@ impl Session {
             at: self.now,
             ply: self.plies.len(),
             boards,
+            words: self.last_words.clone(),
             matter: matter.clone(),
             decision: None,
         });
@@ -80,6 +82,7 @@ impl Session {
             Act::Approve(by) => self.approve(by),
             Act::Start => self.start_by_arbiter(),
             Act::Confirm(number) => self.confirm(number),
+            Act::Choose(number, choice) => self.choose(number, choice),
             Act::Refuse(number, why) => self.decide(number, format!("refused: {why}")),
             Act::Decide(number, what) => self.decide(number, what),
             Act::StopClocks => self.stop_clocks(),
@@ -107,43 +110,72 @@ impl Session {
             return self.note(Note::Arbiter("no open items".into()));
         }
         for item in open {
-            let law = self.law_on(&item.matter);
-            let article = law.article;
-            let choices: Vec<String> = law.choices.iter().map(ToString::to_string).collect();
-            let choices = choices.join(" / ");
-            self.note(Note::Arbiter(format!(
-                "item {} at {}, article {article}, after ply {}: {choices}",
-                item.number, item.at, item.ply
-            )));
-            self.say(
-                Listener::Arbiter,
-                Announcement::ArbiterItem { number: item.number, matter: item.matter },
-            );
+            self.list_item(&item);
         }
     }
 
-    fn decide(&mut self, number: u32, decision: String) {
-        match self.items.iter().any(|item| item.number == number && item.decision.is_none()) {
-            true => {
-                self.close(number, &decision);
-                for seat in Seat::ALL {
-                    if self.seat(seat).difference_item == Some(number) {
-                        self.seat_mut(seat).difference_item = None;
-                    }
-                }
+    /// Title, article, moment, evidence and every choice of an item, a line each.
+    fn list_item(&mut self, item: &Item) {
+        let law = self.law_on(&item.matter);
+        let number = item.number;
+        self.note(Note::Arbiter(format!("item {number}: {}", law.title)));
+        self.note(Note::Arbiter(format!(
+            "item {number}: article {} at {}, {} plies were completed",
+            law.article, item.at, item.ply
+        )));
+        for (seat, board) in Seat::ALL.into_iter().zip(&item.boards) {
+            if let Some(board) = board {
+                self.note(Note::Arbiter(format!("item {number}: {seat}'s board showed {board}")));
             }
-            false => self.note(Note::Refused(format!("item {number} is not open"))),
+        }
+        if let Some(words) = &item.words {
+            self.note(Note::Arbiter(format!("item {number}: last words heard: {words}")));
+        }
+        for (index, choice) in law.choices.iter().enumerate() {
+            self.note(Note::Arbiter(format!("item {number}: choice {}: {choice}", index + 1)));
+        }
+        self.note(Note::Arbiter(format!(
+            "item {number}: `arbiter: choose {number} CHOICE`, `confirm {number}`, `refuse {number} WHY` or `decide {number} WORDS`"
+        )));
+    }
+
+    pub(super) fn open_item(&self, number: u32) -> Option<Item> {
+        self.items.iter().find(|item| item.number == number && item.decision.is_none()).cloned()
+    }
+
+    pub(super) fn decide(&mut self, number: u32, decision: String) {
+        if self.open_item(number).is_none() {
+            return self.note(Note::Refused(self.not_open(number)));
+        }
+        self.close(number, &decision);
+        for seat in Seat::ALL {
+            if self.seat(seat).difference_item == Some(number) {
+                // The arbiter knows of these squares; others are news.
+                let squares = self.differing(seat);
+                let state = self.seat_mut(seat);
+                state.left_as_they_are = squares;
+                state.difference_item = None;
+            }
+        }
+    }
+
+    /// Why an item cannot be decided, and which could be.
+    pub(super) fn not_open(&self, number: u32) -> String {
+        let open: Vec<String> =
+            self.items.iter().filter(|i| i.decision.is_none()).map(|i| i.number.to_string()).collect();
+        match &open[..] {
+            [] => format!("item {number} is not open; no item is"),
+            open => format!("item {number} is not open; open: {}", open.join(", ")),
         }
     }
 
     /// Carries out what the Laws propose for an item.
     fn confirm(&mut self, number: u32) {
-        let Some(item) = self.items.iter().find(|i| i.number == number && i.decision.is_none()).cloned()
-        else {
-            return self.note(Note::Refused(format!("item {number} is not open")));
+        let Some(item) = self.open_item(number) else {
+            return self.note(Note::Refused(self.not_open(number)));
         };
         match item.matter {
-            Matter::BoardsDiffer { .. } | Matter::SlipAfterPress { .. } => self.carry_out_d_2_9(number),
+            Matter::BoardsDiffer { .. } => self.carry_out_d_2_9(number),
             Matter::FlagFell { seat } => {
                 self.close(number, "the flag fall counts");
                 self.end_on_time(seat);
@@ -152,15 +184,12 @@ impl Session {
                 self.close(number, "drawn");
                 self.end(GameResult::Draw, reason);
             }
-            _ => {
-                let choice = self.law_on(&item.matter).choices.first().map(ToString::to_string);
-                self.close(number, choice.as_deref().unwrap_or("noted"));
-            }
+            _ => self.choose(number, 1),
         }
     }
 
     /// The opponent of a fallen flag wins, or draws where he cannot mate (6.9).
-    fn end_on_time(&mut self, fallen: Seat) {
+    pub(super) fn end_on_time(&mut self, fallen: Seat) {
         let result = match ending::flag_worth(&self.position, fallen) {
             FlagWorth::Draw => GameResult::Draw,
             FlagWorth::LossUnlessArbiterFindsDead(result) => result,
@@ -168,105 +197,24 @@ impl Session {
         self.end(result, EndReason::Time);
     }
 
-    /// D.2.9: both boards and both sheets decide who corrects what, or how far the game goes back.
-    fn carry_out_d_2_9(&mut self, number: u32) {
-        self.stop_clocks();
-        let boards = [self.placement(Seat::White), self.placement(Seat::Black)];
-        let found = reconcile(&Inputs {
-            edition: self.setup.edition,
-            start: &self.start,
-            white_sheet: &self.white.sheet,
-            black_sheet: &self.black.sheet,
-            white_board: &boards[0],
-            black_board: &boards[1],
-            clocks: None,
-        });
-        for question in &found.arbiter {
-            self.note(Note::Arbiter(question.note.clone()));
-        }
-        for task in &found.who {
-            self.note(Note::Arbiter(format!("{}: {}", task.who, task.does)));
-        }
-        match (found.case, found.back_to_ply) {
-            (Case::InStep, _) => self.decide(number, "the boards are in step".into()),
-            (Case::SheetsDiffer, Some(plies)) => {
-                self.decide(number, format!("the sheets differ: back to ply {plies}"));
-                self.go_back(plies as usize);
-            }
-            _ => {
-                self.decide(number, "the sheets agree: who set it otherwise corrects his board".into());
-                let target = Position::from_fen(&found.fen).unwrap_or_else(|_| self.position.clone());
-                self.guide_boards(&target);
-            }
-        }
-    }
-
     /// What the Laws say of a matter, as it stands now.
-    fn law_on(&self, matter: &Matter) -> Irregularity {
+    pub(super) fn law_on(&self, matter: &Matter) -> Irregularity {
         let offender = match matter {
             Matter::IllegalMove { by } | Matter::EarlyPress { by } => *by,
             Matter::FlagFell { seat } => *seat,
             _ => self.mover(),
         };
+        let kind = match matter {
+            Matter::EarlyPress { .. } => IllegalKind::PressWithoutMove,
+            _ => IllegalKind::Move,
+        };
         let seen = Circumstances {
+            pace: self.pace,
+            counted_before: self.illegal[offender as usize].counted(self.setup.edition, kind),
             opponent_mates: ending::mate_by_series(&self.position, offender.other()),
             ..Circumstances::default()
         };
         irregularity::irregularity(self.setup.edition, matter, &seen)
-    }
-
-    /// The game goes back so that `plies` remain; later entries are void on both sheets (D.2.9).
-    fn go_back(&mut self, plies: usize) {
-        if plies > self.plies.len() {
-            return self.note(Note::Refused(format!("only {} plies were completed", self.plies.len())));
-        }
-        self.stop_clocks();
-        if let Some(first_void) = self.plies.get(plies) {
-            self.position = first_void.before.clone();
-        }
-        self.plies.truncate(plies);
-        // The log knows periods and counters too, not only the times (D.2.9).
-        self.clock.go_back(u32::try_from(plies).unwrap_or(u32::MAX));
-        self.draw_offer = None;
-        self.restart_turn();
-        for seat in Seat::ALL {
-            self.seat_mut(seat).sheet.entries.truncate(plies);
-            self.seat_mut(seat).flag_reported = false;
-        }
-        self.note(Note::WentBack { plies: u32::try_from(plies).unwrap_or(u32::MAX) });
-        self.guide_boards(&self.position.clone());
-    }
-
-    fn guide_boards(&mut self, target: &Position) {
-        for seat in Seat::ALL {
-            let state = self.seat_mut(seat);
-            state.mirror = None;
-            let Some(board) = &mut state.board else { continue };
-            if board.differences(target).is_empty() {
-                board.follow(target.clone());
-            } else {
-                state.guide = Some(target.clone());
-                state.guide_step = None;
-            }
-        }
-        for seat in Seat::ALL {
-            self.guide(seat);
-        }
-        self.on_guided();
-    }
-
-    /// A board stands right again; when both do, everyone hears it.
-    pub(super) fn on_guided(&mut self) {
-        if self.phase == Phase::Playing && Seat::ALL.into_iter().all(|seat| self.seat(seat).guide.is_none()) {
-            let plies = self.plies.len();
-            for seat in Seat::ALL {
-                self.seat_mut(seat).in_step_ply = plies;
-                self.seat_mut(seat).difference_item = None;
-                self.note(Note::InStep { seat });
-            }
-            self.say_table(Announcement::BoardsInStep);
-            self.say(Listener::Arbiter, Announcement::BoardsInStep);
-        }
     }
 
     pub(super) fn stop_clocks(&mut self) {
@@ -277,29 +225,33 @@ impl Session {
         }
     }
 
-    fn resume(&mut self) {
+    pub(super) fn resume(&mut self) {
         if self.phase != Phase::Playing || !self.clock_stopped {
             return self.note(Note::Refused("the clocks are not stopped".into()));
         }
-        if Seat::ALL.into_iter().any(|seat| self.seat(seat).guide.is_some()) {
-            return self.note(Note::Refused("a board does not stand right yet".into()));
+        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.seat(seat).guide.is_some()) {
+            let how = if self.is_sensed(seat) { "" } else { &format!(" (`{seat}: executed` once it does)") };
+            return self.note(Note::Refused(format!("{seat}'s board does not stand right yet{how}")));
         }
         self.clock.resume(self.now);
         self.clock_stopped = false;
+        self.compare_soon();
         self.note(Note::ClocksRun);
         let mover = self.mover();
         self.play(mover, Earcon::Understood);
     }
 
-    /// What a seat's board shows; a board that is not sensed is taken to show the game.
-    fn placement(&self, seat: Seat) -> Placement {
-        match &self.seat(seat).board {
-            Some(board) => Placement::from_scan(board.placement()),
-            None => Placement::of(&self.position),
-        }
+    fn board_text(&self, seat: Seat) -> Option<String> {
+        self.shown(seat).map(|scan| Placement::from_scan(scan).field())
     }
 
-    fn board_text(&self, seat: Seat) -> Option<String> {
-        self.seat(seat).board.as_ref().map(|board| Placement::from_scan(board.placement()).field())
+    /// Both boards are compared with the game as soon as they have rested.
+    pub(super) fn compare_soon(&mut self) {
+        let at = self.now.plus_ms(QUIET_MS);
+        for seat in Seat::ALL {
+            if self.shown(seat).is_some() {
+                self.seat_mut(seat).quiet_at = Some(at);
+            }
+        }
     }
 }

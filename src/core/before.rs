@@ -69,6 +69,7 @@ impl Session {
         for seat in Seat::ALL {
             self.seat_mut(seat).guide = None;
         }
+        self.compare_soon();
         self.note(Note::Started);
         self.say_table(Announcement::GameStarts);
     }

@@ -3,15 +3,15 @@
 //! Lifting pieces to execute an announced move is never a touch (rules.md §9 B1).
 
 use crate::{
-    board::{BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation},
-    chess::{Piece, Position, Square},
+    board::{BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation, tracker::Evidence},
+    chess::{Move, Piece, Square},
     core::{
-        announcement::{Announcement, Matter, Question, Trouble},
+        announcement::{Announcement, Matter, Trouble},
         earcon::Earcon,
         input::Actor,
         output::{Note, Output},
         seat::{Listener, Seat},
-        session::{Phase, QUIET_MS, Session},
+        session::{Phase, QUIET_MS, SETTLE_MS, Session},
     },
     language::command::Command,
 };
@@ -39,18 +39,19 @@ impl Session {
         let now = self.now;
         let state = self.seat_mut(seat);
         state.quiet_at = Some(now.plus_ms(QUIET_MS));
+        state.second_look = false;
         let back = is_scan && state.scanned && !state.board_answers;
         if is_scan {
             state.scanned = true;
             state.board_answers = true;
         }
-        if seat == self.mover() && self.turn.settle_at.is_some() {
-            self.turn.settle_at = Some(self.now.plus_ms(crate::core::session::SETTLE_MS));
-        }
         match self.phase {
             Phase::SettingUp => self.set_up(seat),
             Phase::Playing => self.on_own_board(seat, events),
             Phase::Over => {}
+        }
+        if seat == self.mover() && self.turn.settle_at.is_some() {
+            self.turn.settle_at = Some(self.now.plus_ms(SETTLE_MS));
         }
         if back {
             self.tell_board_back(seat);
@@ -80,7 +81,16 @@ impl Session {
         }
     }
 
+    /// The line to a board is there again; the scan that is asked for tells what it shows.
+    pub(super) fn on_board_back(&mut self, seat: Seat) {
+        self.outputs.push(Output::Board { seat, command: HostCommand::Scan });
+    }
+
     fn tell_board_back(&mut self, seat: Seat) {
+        if let Some(number) = self.seat_mut(seat).lost_item.take() {
+            self.close(number, "the board answers again");
+        }
+        self.seat_mut(seat).stated = None;
         let differing = u32::try_from(self.differing(seat).len()).unwrap_or(64);
         self.say(Listener::Player(seat), Announcement::BoardBack { seat, differing });
         self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
@@ -95,7 +105,17 @@ impl Session {
             self.on_hand(seat, event);
         }
         self.check_mirror(seat);
+        self.read_own_move(seat);
         self.close_difference(seat);
+    }
+
+    /// Tells a board's tracker what another sense knows.
+    pub(super) fn tell_board(&mut self, seat: Seat, evidence: Evidence) {
+        let events = match &mut self.seat_mut(seat).board {
+            Some(board) => board.evidence(evidence),
+            None => return,
+        };
+        self.on_own_board(seat, events);
     }
 
     fn on_hand(&mut self, seat: Seat, event: BoardEvent) {
@@ -118,18 +138,20 @@ impl Session {
                     self.play(seat, Earcon::Placed);
                 }
             }
+            // A board that tells pieces apart is read whole afterwards; it needs no history.
             BoardEvent::Move { m } | BoardEvent::Revised { m }
-                if on_move && self.position.after(m).is_some() =>
+                if on_move && !self.is_identity(seat) && self.position.after(m).is_some() =>
             {
                 self.on_pegged(seat, m);
             }
-            BoardEvent::Takeback if on_move && self.turn.pegged.is_some() => self.on_unpegged(),
             BoardEvent::AskPromotion { square } if on_move => {
-                self.ask(seat, Question::PromotionPiece { square });
+                let promotes = |m: &Move| m.to() == square && m.promotion().is_some();
+                self.turn.unsure = self.position.legal_moves().into_iter().filter(promotes).collect();
             }
             BoardEvent::Unsure { candidates } if on_move => {
-                // An occupancy board cannot tell; the announcement or the press will (D.2.1).
+                // An occupancy board cannot tell; the announcement or an answer will (D.2.1).
                 let ucis: Vec<String> = candidates.iter().map(|m| self.position.uci(*m)).collect();
+                self.turn.unsure = candidates;
                 self.note(Note::Unsure { seat, ucis });
             }
             BoardEvent::Result(result) => {
@@ -152,92 +174,11 @@ impl Session {
         }
     }
 
-    /// Whether the announced move now stands on this seat's board.
-    pub(super) fn check_mirror(&mut self, seat: Seat) {
-        let Some(target) = self.seat(seat).mirror.clone() else { return };
-        let Some(board) = &self.seat(seat).board else { return };
-        if !board.differences(&target).is_empty() {
-            return;
-        }
-        let plies = self.plies.len();
-        let ahead = usize::from(target.turn() != self.position.turn());
-        let state = self.seat_mut(seat);
-        state.mirror = None;
-        state.in_step_ply = plies + ahead;
-        if let Some(board) = &mut state.board {
-            board.follow(target);
-        }
-        self.note(Note::InStep { seat });
-        self.play(seat, Earcon::InStep);
-        self.close_difference(seat);
-    }
-
-    /// The board has rested: does it show what the game has? Told to the arbiter alone (12.7).
-    pub(super) fn compare_board(&mut self, seat: Seat) {
-        if self.phase != Phase::Playing || self.seat(seat).guide.is_some() {
-            return;
-        }
-        let Some(board) = &self.seat(seat).board else { return };
-        if !board.is_quiet() {
-            return;
-        }
-        let squares = self.differing(seat);
-        if squares.is_empty() {
-            return self.close_difference(seat);
-        }
-        if self.seat(seat).difference_item.is_some() {
-            return;
-        }
-        let since_ply = u32::try_from(self.seat(seat).in_step_ply).unwrap_or(u32::MAX);
-        let number = self.raise(Matter::BoardsDiffer { squares, since_ply });
-        self.seat_mut(seat).difference_item = Some(number);
-    }
-
-    /// The squares on which a board differs from everything it may lawfully show now.
-    pub(super) fn differing(&self, seat: Seat) -> Vec<Square> {
-        let state = self.seat(seat);
-        let Some(board) = &state.board else { return Vec::new() };
-        let mut allowed: Vec<Position> = Vec::with_capacity(3);
-        if let Some(mirror) = &state.mirror {
-            allowed.push(mirror.clone());
-            // The announced move may not be executed yet.
-            if let Some(last) = self.plies.last().filter(|_| mirror.turn() == self.position.turn()) {
-                allowed.push(last.before.clone());
-            } else {
-                allowed.push(self.position.clone());
-            }
-        } else {
-            allowed.push(self.position.clone());
-            if seat == self.mover() {
-                allowed.push(self.current_position());
-            } else if let Some(after) = self.turn.relayed.and_then(|m| self.position.after(m)) {
-                allowed.push(after);
-            }
-        }
-        let differences: Vec<Vec<Square>> = allowed.iter().map(|p| board.differences(p)).collect();
-        if differences.iter().any(Vec::is_empty) {
-            return Vec::new();
-        }
-        differences.into_iter().next().unwrap_or_default()
-    }
-
-    fn close_difference(&mut self, seat: Seat) {
-        if self.seat(seat).difference_item.is_some()
-            && self.differing(seat).is_empty()
-            && let Some(number) = self.seat_mut(seat).difference_item.take()
-        {
-            self.close(number, "the board was put right by itself");
-        }
-    }
-
     /// Leads a hand towards a position, one square at a time.
     pub(super) fn guide(&mut self, seat: Seat) {
         let Some(target) = self.seat(seat).guide.clone() else { return };
         let near = self.seat(seat).last_touched;
-        let Some(board) = &self.seat(seat).board else {
-            self.seat_mut(seat).guide = None;
-            return;
-        };
+        let Some(board) = &self.seat(seat).board else { return };
         match guidance::next_step(board.placement(), &target, near) {
             None => {
                 let state = self.seat_mut(seat);
@@ -249,6 +190,9 @@ impl Session {
                 self.outputs.push(Output::Board { seat, command: HostCommand::Leds(Vec::new()) });
                 self.play(seat, Earcon::InStep);
                 self.say(Listener::Player(seat), Announcement::BoardStandsRight);
+                if self.phase == Phase::SettingUp {
+                    return self.start_when_ready();
+                }
                 self.on_guided();
             }
             Some(step) if self.seat(seat).guide_step != Some(step) => {
@@ -285,7 +229,8 @@ impl Session {
             return;
         }
         self.say(Listener::Player(seat), Announcement::BoardLost { seat });
-        self.raise(Matter::BoardLost { seat });
+        let number = self.raise(Matter::BoardLost { seat });
+        self.seat_mut(seat).lost_item = Some(number);
     }
 
     pub(super) fn on_ear(&mut self, seat: Seat, works: bool) {

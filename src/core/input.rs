@@ -89,6 +89,12 @@ pub enum Act {
     Move(String),
     /// The opponent's announced move was executed on this seat's board, which is not sensed (D.2.10.1).
     Executed,
+    /// What stands on this seat's board, which is not sensed: a FEN or its first field.
+    Board(String),
+    /// A claim on time (`time`) or a report of a touched piece (`touch e2`) for this seat (D.2.10.5).
+    Claim(String),
+    /// The formalities of an adjournment, for the arbiter (D.2.10.6).
+    Adjourn(String),
     /// An entry of a score sheet.
     Write(String),
     /// The last entry of a score sheet is struck out.
@@ -101,6 +107,8 @@ pub enum Act {
     Start,
     /// The arbiter confirms what is proposed for an item of the queue.
     Confirm(u32),
+    /// The arbiter carries out one of the choices of an item: its number, then the choice's, from 1.
+    Choose(u32, u32),
     /// The arbiter refuses what is proposed; the item is closed with this reason.
     Refuse(u32, String),
     /// The arbiter decides an item in his own words, logged as they are.

@@ -2,9 +2,12 @@
 //! wait, print, read or write. Same inputs at the same moments give the same outputs.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+mod agreement;
 pub mod announcement;
 pub mod arbiter;
 mod before;
+mod boards;
+mod decision;
 pub mod earcon;
 mod hands;
 pub mod hearing;

@@ -4,7 +4,7 @@
 //! flag down. Three positions are kept apart: the game's, and each seat's board.
 
 use crate::{
-    board::{GameResult, tracker::Tracker},
+    board::{GameResult, Scan, tracker::Tracker},
     chess::{Move, Position, Square},
     core::{
         announcement::{Announcement, EndReason, Question, Step},
@@ -19,8 +19,10 @@ use crate::{
     },
     language::command::Command,
     laws::{
+        Pace,
         assistant::{By, Duty, RefuseStartError},
         clock::Clock,
+        irregularity::IllegalCount,
         time_control::{ReadTimeControlError, TimeControl},
     },
     score::Sheet,
@@ -30,8 +32,12 @@ use crate::{
 pub(super) const SETTLE_MS: u64 = 200;
 /// How long a board must rest before it is compared with the game, milliseconds.
 pub(super) const QUIET_MS: u64 = 2_000;
+/// How long a piece may be in the air, or an announced move half executed, before the arbiter hears of it.
+pub(super) const AIR_MS: u64 = 30_000;
 /// How long a repetition may take before its sound is played again, milliseconds.
 pub(super) const READ_BACK_MS: u64 = 12_000;
+/// How often that sound is played; then the item at the player's own press says the rest.
+pub(super) const REMINDERS: u8 = 2;
 
 /// Where a game stands as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +84,14 @@ pub(super) struct Turn {
     pub(super) adjusting: bool,
     /// The first move whose peg was released in another hole (4.7).
     pub(super) released: Option<Move>,
+    /// The move that stood and whose piece was taken up again.
+    pub(super) lifted_again: Option<Move>,
+    /// The move was keyed: words alone do not replace it.
+    pub(super) keyed: bool,
+    /// What an occupancy board cannot tell apart.
+    pub(super) unsure: Vec<Move>,
+    /// The clock was pressed while a question to a sighted player was open.
+    pub(super) press_waits: bool,
 }
 
 /// A repetition that is owed (D.2.1).
@@ -88,6 +102,8 @@ pub(super) struct ReadBack {
     pub(super) remind_at: Moment,
     /// Ply it belongs to (plies completed when it was announced).
     pub(super) ply: usize,
+    /// How often its sound was played again.
+    pub(super) reminders: u8,
 }
 
 /// Everything about one seat.
@@ -97,6 +113,14 @@ pub(super) struct SeatState {
     pub(super) board: Option<Tracker>,
     pub(super) board_answers: bool,
     pub(super) scanned: bool,
+    /// What a person stated to stand on a board that is not sensed.
+    pub(super) stated: Option<Box<Scan>>,
+    /// The open item about this board not answering.
+    pub(super) lost_item: Option<u32>,
+    /// A hand was at work when the board was compared; it is looked at once more.
+    pub(super) second_look: bool,
+    /// Squares the arbiter left as they are.
+    pub(super) left_as_they_are: Vec<Square>,
     /// When the board is next compared with the game.
     pub(super) quiet_at: Option<Moment>,
     /// What the board should show once the announced move is executed on it.
@@ -130,13 +154,22 @@ pub struct Session {
     pub(super) position: Position,
     pub(super) plies: Vec<Ply>,
     pub(super) turn: Turn,
+    pub(super) pace: Pace,
     pub(super) clock: Clock,
     pub(super) clock_stopped: bool,
     pub(super) white: SeatState,
     pub(super) black: SeatState,
     pub(super) items: Vec<Item>,
+    /// Illegal moves the arbiter counted, White's and Black's (7.5).
+    pub(super) illegal: [IllegalCount; 2],
+    /// The item whose D.2.9 waits for sheets to be brought up to date.
+    pub(super) sheets_awaited: Option<u32>,
     pub(super) draw_offer: Option<Seat>,
     pub(super) result: Option<(GameResult, EndReason)>,
+    /// The last words heard and who said them, for the arbiter.
+    pub(super) last_words: Option<String>,
+    /// The game went back and the players have not heard where to yet.
+    pub(super) tell_position: bool,
     pub(super) outputs: Vec<Output>,
 }
 
@@ -167,6 +200,7 @@ impl Session {
         Ok(Self {
             white: seat(Seat::White),
             black: seat(Seat::Black),
+            pace: setup.edition.pace(control.seconds_for_pace()),
             clock: Clock::with_sides(control.clone(), control, Seat::from(start.turn())),
             clock_stopped: true,
             now: Moment::default(),
@@ -175,8 +209,12 @@ impl Session {
             plies: Vec::new(),
             turn: Turn::default(),
             items: Vec::new(),
+            illegal: [IllegalCount::default(); 2],
+            sheets_awaited: None,
             draw_offer: None,
             result: None,
+            last_words: None,
+            tell_position: false,
             outputs: Vec::new(),
             start,
             setup,
@@ -230,7 +268,10 @@ impl Session {
         }
         let seats = [&self.white, &self.black];
         let quiet = seats.iter().filter_map(|s| s.quiet_at).min();
-        let read_back = seats.iter().filter_map(|s| s.read_back.as_ref().map(|r| r.remind_at)).min();
+        let read_back = seats
+            .iter()
+            .filter_map(|s| s.read_back.as_ref().filter(|r| r.reminders < REMINDERS).map(|r| r.remind_at))
+            .min();
         let flag = if self.clock_stopped { None } else { self.next_flag() };
         [self.turn.settle_at, quiet, read_back, flag].into_iter().flatten().min()
     }
@@ -250,8 +291,7 @@ impl Session {
         match input {
             Input::Board { seat, event } => self.on_board(seat, &event),
             Input::BoardLost { seat } => self.on_board_lost(seat),
-            // It counts as answering once it was read: only then is known what it shows.
-            Input::BoardBack { .. } => {}
+            Input::BoardBack { seat } => self.on_board_back(seat),
             Input::Heard { seat, heard } => self.on_heard(seat, &heard),
             Input::Ear { seat, works } => self.on_ear(seat, works),
             Input::Act { by, act } => self.on_act(by, act),
@@ -310,7 +350,10 @@ impl Session {
             Act::Command(command) => self.on_command(by, seat, command),
             Act::Say(words) => self.on_heard(seat, &crate::core::hearing::Heard::typed(words)),
             Act::Move(text) => self.on_keyed_move(seat, &text),
-            Act::Executed => self.on_executed(seat),
+            Act::Executed => self.on_executed(by, seat),
+            Act::Board(text) => self.on_stated(seat, &text),
+            Act::Claim(words) => self.on_claim(seat, &words),
+            Act::Adjourn(words) => self.on_adjourn(seat, &words),
             Act::Write(text) => self.write(seat, &text),
             Act::Strike => self.strike(seat),
             Act::Sheet(pgn) => self.bring_sheet(seat, &pgn),
@@ -325,7 +368,9 @@ impl Session {
         }
         let switches = &self.setup.seat(seat).assistant;
         let (duty, given) = match act {
-            Act::Move(_) | Act::Executed => (Duty::A, switches.execute),
+            Act::Move(_) | Act::Executed | Act::Board(_) => (Duty::A, switches.execute),
+            Act::Claim(_) => (Duty::E, switches.claim),
+            Act::Adjourn(_) => (Duty::F, switches.adjourn),
             Act::Say(_) => (Duty::B, switches.announce),
             Act::Press | Act::Write(_) | Act::Strike | Act::Sheet(_) => (Duty::C, switches.score_and_press),
             Act::Command(Command::Time | Command::OpponentTime | Command::Moves) => {
@@ -408,6 +453,10 @@ impl SeatState {
             board_answers: board.is_some(),
             scanned: board.is_none(),
             board,
+            stated: None,
+            lost_item: None,
+            second_look: false,
+            left_as_they_are: Vec::new(),
             quiet_at: None,
             mirror: None,
             in_step_ply: 0,

@@ -76,9 +76,26 @@ impl Session {
         if text.is_empty() {
             return self.note(Note::Refused("an entry needs a move".into()));
         }
-        let ply = self.seat(owner).sheet.entries.len();
+        // A ply that was never dictated is written where it belongs.
+        let hole = self.seat(owner).sheet.entries.iter().position(|e| e.m.is_none() && e.text == "?");
+        let ply = hole.unwrap_or(self.seat(owner).sheet.entries.len());
         let clocks_ms = self.plies.get(ply).map(|done| done.clocks_ms);
-        self.seat_mut(owner).sheet.push_text(text, Letters::Any, clocks_ms);
+        let sheet = &mut self.seat_mut(owner).sheet;
+        let later = sheet.entries.split_off(ply);
+        sheet.push_text(text, Letters::Any, clocks_ms);
+        // What follows may have its meaning now.
+        for entry in later.into_iter().skip(1) {
+            let known = entry.m.filter(|&m| sheet.last_position().is_some_and(|p| p.after(m).is_some()));
+            if known.is_some() || entry.text == "?" {
+                sheet.entries.push(entry);
+            } else {
+                let (offer, clocks_ms) = (entry.draw_offer, entry.clocks_ms);
+                sheet.push_text(&entry.text, Letters::Any, clocks_ms);
+                if let Some(last) = sheet.entries.last_mut() {
+                    last.draw_offer |= offer;
+                }
+            }
+        }
         self.note(Note::Written { seat: owner, text: text.to_owned() });
     }
 

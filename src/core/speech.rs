@@ -12,7 +12,7 @@ use crate::{
         input::Actor,
         output::{Note, Output},
         seat::{Listener, Seat},
-        session::{Phase, ReadBack, Session},
+        session::{Phase, READ_BACK_MS, REMINDERS, ReadBack, Session},
     },
     language::{
         Lang, SchemeId,
@@ -27,11 +27,16 @@ impl Session {
         if self.phase == Phase::Over {
             return;
         }
+        self.last_words = heard.hypotheses.first().map(|best| format!("{seat}: {}", best.words));
         if self.answer(seat, heard) {
             return;
         }
         if let Some(due) = self.seat(seat).read_back.clone() {
-            return self.on_read_back(seat, &due, heard);
+            let repetition = self.understood(seat, heard, &due.before);
+            let right = matches!(&repetition, Understanding::Move { m, .. } if *m == due.m);
+            if right || !self.is_own_move(seat, &repetition, heard) {
+                return self.on_read_back(seat, &due, repetition);
+            }
         }
         let on_move = self.phase == Phase::Playing && seat == self.mover();
         match self.understood(seat, heard, &self.position) {
@@ -137,9 +142,23 @@ impl Session {
         }
     }
 
+    /// Whether words that are not the repetition owed are the player's own move: he is on move, and
+    /// either it stands on his board or nobody could have announced it before.
+    fn is_own_move(&self, seat: Seat, repetition: &Understanding, heard: &Heard) -> bool {
+        if self.phase != Phase::Playing || seat != self.mover() || self.seat(seat).mirror.is_some() {
+            return false;
+        }
+        let legal_before = matches!(repetition, Understanding::Move { .. } | Understanding::Ambiguous { .. });
+        match self.understood(seat, heard, &self.position) {
+            Understanding::Move { m, .. } => self.turn.pegged == Some(m) || !legal_before,
+            Understanding::Ambiguous { .. } => !legal_before,
+            _ => false,
+        }
+    }
+
     /// The opponent repeats an announcement: compared by meaning (D.2.1).
-    fn on_read_back(&mut self, seat: Seat, due: &ReadBack, heard: &Heard) {
-        match self.understood(seat, heard, &due.before) {
+    fn on_read_back(&mut self, seat: Seat, due: &ReadBack, repetition: Understanding) {
+        match repetition {
             Understanding::Command(command) => self.on_command(Actor::Player(seat), seat, command),
             Understanding::Move { m, .. } if m == due.m => self.read_back_right(seat, due),
             Understanding::Ambiguous { candidates, question }
@@ -167,11 +186,12 @@ impl Session {
     /// A repetition that is late: its sound again, never words that would hurry a player.
     pub(super) fn remind_of_read_back(&mut self, seat: Seat) {
         let now = self.now;
-        let due = self.seat(seat).read_back.as_ref().is_some_and(|r| r.remind_at <= now);
-        if due {
-            if let Some(read_back) = &mut self.seat_mut(seat).read_back {
-                read_back.remind_at = now.plus_ms(crate::core::session::READ_BACK_MS);
-            }
+        if let Some(due) = &mut self.seat_mut(seat).read_back
+            && due.reminders < REMINDERS
+            && due.remind_at <= now
+        {
+            due.reminders += 1;
+            due.remind_at = now.plus_ms(READ_BACK_MS);
             self.play(seat, Earcon::AwaitingReadBack);
         }
     }

@@ -27,7 +27,13 @@ impl Session {
             return;
         }
         self.turn.pegged = Some(m);
+        self.turn.lifted_again = None;
+        self.turn.unsure.clear();
         self.turn.released.get_or_insert(m);
+        if self.draw_offer == Some(seat.other()) {
+            // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
+            self.decline(seat);
+        }
         let uci = self.position.uci(m);
         self.note(Note::Pegged { seat, uci });
         if self.setup.is_impaired(seat) {
@@ -36,17 +42,14 @@ impl Session {
                 Some(announced) => self.name_both(seat, announced, m),
                 None => {}
             }
-        } else if self.seat(seat).board.is_some() {
+        } else if self.is_sensed(seat) {
+            if let Some(announced) = self.turn.announced.filter(|&announced| announced != m) {
+                self.name_both(seat, announced, m);
+            }
             self.turn.settle_at = Some(self.now.plus_ms(crate::core::session::SETTLE_MS));
         } else {
             self.on_settled();
         }
-    }
-
-    /// The mover took his move back before completing it; what he touched stays touched.
-    pub(super) fn on_unpegged(&mut self) {
-        self.turn.pegged = None;
-        self.turn.settle_at = None;
     }
 
     /// The mover named a move in his own turn.
@@ -56,12 +59,15 @@ impl Session {
         self.turn.draw_offer |= draw_offer;
         let uci = self.position.uci(m);
         self.note(Note::Announced { seat, uci });
-        if let Some(board) = &mut self.seat_mut(seat).board {
+        if self.is_sensed(seat) {
             // On an occupancy board the announcement settles what occupancy cannot.
-            let events = board.evidence(Evidence::Announced(m));
-            self.on_own_board(seat, events);
-        } else {
-            self.turn.pegged = Some(m);
+            self.tell_board(seat, Evidence::Announced(m));
+        } else if !self.turn.keyed {
+            // Nothing senses the board: the words are all there is.
+            self.on_pegged(seat, m);
+        }
+        if self.phase != Phase::Playing || seat != self.mover() {
+            return;
         }
         match self.turn.pegged {
             Some(pegged) if pegged == m => {
@@ -110,6 +116,10 @@ impl Session {
             // A move that ends the game needs no press (6.2.1.1).
             self.commit(seat, m);
             self.end(result, reason);
+        } else if self.turn.press_waits {
+            // The press came before the question was answered.
+            self.commit(seat, m);
+            self.after_commit();
         }
     }
 
@@ -130,12 +140,12 @@ impl Session {
                 m,
                 remind_at: self.now.plus_ms(READ_BACK_MS),
                 ply: self.plies.len(),
+                reminders: 0,
             });
             self.play(opponent, Earcon::AwaitingReadBack);
         }
-        let state = self.seat_mut(opponent);
-        if state.board.is_some() {
-            state.mirror = after;
+        if self.seat(opponent).board.is_some() {
+            self.seat_mut(opponent).mirror = after;
             self.check_mirror(opponent);
         }
     }
@@ -150,9 +160,8 @@ impl Session {
             self.note(Note::Refused(format!("{seat}'s clock does not run")));
             return;
         }
-        if let Some(board) = &mut self.seat_mut(seat).board {
-            let events = board.evidence(Evidence::Pressed);
-            self.on_own_board(seat, events);
+        if self.is_sensed(seat) {
+            self.tell_board(seat, Evidence::Pressed);
         }
         let made = match (self.turn.pegged, self.setup.is_impaired(seat)) {
             (Some(m), false) => Some(m),
@@ -175,8 +184,11 @@ impl Session {
 
     /// An item for the arbiter, never a penalty by itself (rules.md §9 B6). The clock stays the mover's.
     fn on_early_press(&mut self, seat: Seat) {
-        let shows_something_else = self.turn.pegged.is_none() && !self.differing(seat).is_empty();
-        self.raise(if shows_something_else {
+        if !self.setup.is_impaired(seat) && !self.turn.unsure.is_empty() {
+            self.turn.press_waits = true;
+            return self.ask_what_stands(seat);
+        }
+        self.raise(if self.shows_no_legal_move(seat) {
             Matter::IllegalMove { by: seat }
         } else {
             Matter::EarlyPress { by: seat }
@@ -219,6 +231,7 @@ impl Session {
         state.in_step_ply = plies;
         state.mirror = None;
         state.asked = None;
+        self.follow_completed(seat);
     }
 
     /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.
@@ -227,7 +240,9 @@ impl Session {
         let touches = Touches { adjust_said: turn.adjusting, squares: turn.touched.clone(), together: false };
         let owed = touch::obligation(self.setup.edition, &ply.before, &touches);
         // A sighted player's piece may slide over squares; a peg that was in a hole was released there.
-        let other_hole = turn.released.filter(|&first| self.setup.is_impaired(seat) && first != m);
+        let other_hole = turn
+            .released
+            .filter(|&first| self.setup.is_impaired(seat) && self.released_elsewhere(seat, first, m));
         let square = match other_hole {
             Some(first) => Some(first.to()),
             None if owed.is_free() || owed.moves.contains(&m) => None,
@@ -253,26 +268,6 @@ impl Session {
     fn owe_missing_read_back(&mut self, seat: Seat) {
         if self.seat_mut(seat).read_back.take().is_some() {
             self.raise(Matter::ReadBackMissing { by: seat });
-        }
-    }
-
-    /// The opponent's reply may already stand on his board when the clock is pressed.
-    fn adopt_early_reply(&mut self) {
-        let mover = self.mover();
-        if self.seat(mover).mirror.is_some() {
-            return;
-        }
-        let Some(board) = &self.seat(mover).board else { return };
-        if board.differences(&self.position).is_empty() {
-            return;
-        }
-        let reply = self
-            .position
-            .legal_moves()
-            .into_iter()
-            .find(|&m| self.position.after(m).is_some_and(|after| board.differences(&after).is_empty()));
-        if let Some(m) = reply {
-            self.on_pegged(mover, m);
         }
     }
 
@@ -318,22 +313,13 @@ impl Session {
             return;
         }
         match read_move(&self.position, text, Letters::Any) {
-            Ok(m) if self.seat(seat).board.is_none() => self.on_pegged(seat, m),
+            Ok(m) if !self.is_sensed(seat) => {
+                self.turn.keyed = true;
+                self.on_pegged(seat, m);
+            }
             Ok(m) => self.on_announced(seat, m, false),
             Err(error) => self.note(Note::Refused(error.to_string())),
         }
-    }
-
-    /// The announced move was executed on a board that is not sensed (D.2.10.1).
-    pub(super) fn on_executed(&mut self, seat: Seat) {
-        if self.seat(seat).board.is_some() {
-            self.note(Note::Refused(format!("{seat}'s board is sensed; it tells by itself")));
-            return;
-        }
-        let plies = self.plies.len();
-        self.seat_mut(seat).in_step_ply = plies;
-        self.note(Note::InStep { seat });
-        self.play(seat, Earcon::InStep);
     }
 
     /// Whether a seat's dictation is its record.

@@ -49,7 +49,10 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Act)
     let tail = tail.trim();
     let act = match (verb.to_lowercase().as_str(), tail) {
         ("press" | "clock", "") => Act::Press,
-        ("executed", "") => Act::Executed,
+        ("executed" | "done", "") => Act::Executed,
+        ("board", text) if !text.is_empty() => Act::Board(text.to_owned()),
+        ("claim" | "claims", text) if !text.is_empty() => Act::Claim(text.to_owned()),
+        ("adjourn", text) => Act::Adjourn(text.to_owned()),
         ("move" | "makes" | "plays", text) if !text.is_empty() => Act::Move(text.to_owned()),
         ("write" | "writes", text) if !text.is_empty() => Act::Write(text.to_owned()),
         ("strike", "") => Act::Strike,
@@ -88,6 +91,7 @@ fn read_arbiter(verb: &str, tail: &str) -> Result<Act, String> {
         "start" => Act::Start,
         "items" => Act::Items,
         "confirm" => Act::Confirm(number(tail)?),
+        "choose" => numbered(tail).and_then(|(n, choice)| Ok(Act::Choose(n, number(&choice)?)))?,
         "refuse" => numbered(tail).map(|(n, why)| Act::Refuse(n, why))?,
         "decide" => numbered(tail).map(|(n, what)| Act::Decide(n, what))?,
         "stop" => Act::StopClocks,

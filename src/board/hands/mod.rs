@@ -1,7 +1,7 @@
 //! A hand at a board: turns moves into the square changes a real board reports. PURE.
 //!
 //! The reports may be late, double, lost or out of order; the hand itself always plays the given moves.
-//! A lost report is always followed by a full scan within two plies. Rotation and the chunking of bytes are
+//! A lost report is followed by a full scan at the next silence. Rotation and the chunking of bytes are
 //! the caller's.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
@@ -18,24 +18,28 @@ use crate::{
     chess::{Move, Piece, Position, Role, Square},
 };
 
+/// The silence after which the whole board is read again when a report was lost (the cure that
+/// works for boards that stall: a dump on silence).
+pub const SILENCE_MS: u32 = 250;
+
 /// How unlike a clean report the hand and the board are; chances in a thousand, each per move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Noise {
-    /// A piece is set on intermediate squares on its way.
+    /// A piece is set on intermediate squares on its way; recorded games have nine in 199 plies.
     pub slides: u16,
-    /// A captured piece brushes an empty neighbouring square when carried off.
+    /// A captured piece brushes an empty neighbouring square when carried off, as in recorded games.
     pub brushes: u16,
-    /// A capture shows as one piece becoming another, never an empty square.
+    /// A capture shows as one piece becoming another, never an empty square: 25 of 35 recorded ones.
     pub swaps: u16,
-    /// A piece is lifted and put back before the move.
+    /// A piece is lifted and put back before the move: a touch, an adjustment, a badly centred base.
     pub bounces: u16,
-    /// The arrival is reported before the departure (slow scans).
+    /// The arrival is reported before the departure: a DGT scan takes 200 ms and more.
     pub early_places: u16,
-    /// The reply begins before the move is finished.
+    /// The reply's first lift is reported before the last report of the move it answers.
     pub fast_replies: u16,
-    /// One report is lost.
+    /// One report is lost; a full scan follows at the next silence.
     pub dropped: u16,
-    /// One report comes twice.
+    /// One report comes twice: a base that flickers at the edge of its square.
     pub doubled: u16,
     /// Another move is made and taken back first, or the move itself is taken back and made again.
     pub takebacks: u16,
@@ -116,13 +120,19 @@ impl Deed {
 
 /// Plays the moves from `start` as a hand does, each followed by its announcement and a press.
 ///
+/// A lost report is cured as the daemon cures it, by a reading of the whole board at the first silence of
+/// [`SILENCE_MS`]; what changes before that is reported against a placement that is wrong on one square.
 /// An illegal move ends the performance there. The same arguments give the same deeds.
 pub fn perform(start: &Position, moves: &[Move], noise: Noise, seed: u64) -> Vec<Deed> {
-    let mut hand =
-        Hand { chance: Chance::new(seed), noise, board: start.chess.board().clone(), deeds: Vec::new() };
+    let mut hand = Hand {
+        chance: Chance::new(seed),
+        noise,
+        board: start.chess.board().clone(),
+        deeds: Vec::new(),
+        lost: Vec::new(),
+    };
     let mut position = start.clone();
-    let mut scan_due = None;
-    for (ply, &m) in moves.iter().enumerate() {
+    for &m in moves {
         let Some(after) = position.after(m) else { break };
         let first = hand.deeds.len();
         if hand.chance.happens(noise.takebacks) {
@@ -139,26 +149,47 @@ pub fn perform(start: &Position, moves: &[Move], noise: Noise, seed: u64) -> Vec
         let end = hand.deeds.len();
         if end > first && hand.chance.happens(noise.doubled) {
             let at = first + hand.chance.below(end - first);
-            let again = hand.deeds[at].clone();
-            hand.deeds.insert(at, again);
-        }
-        if end > first && scan_due.is_none() && hand.chance.happens(noise.dropped) {
-            let at = first + hand.chance.below(hand.deeds.len() - first);
-            hand.deeds.remove(at);
-            scan_due = Some(ply + hand.chance.below(2));
+            let again = Deed { after_ms: 1, ..hand.deeds[at].clone() };
+            hand.deeds.insert(at + 1, again);
         }
         if first > 0 && hand.chance.happens(noise.fast_replies) {
             hand.hurry(first);
         }
-        hand.deeds.push(Deed { after_ms: 300, act: Act::Announced(m) });
-        if scan_due.is_some_and(|due| due <= ply) || (scan_due.is_some() && ply + 1 == moves.len()) {
-            hand.deeds.push(Deed { after_ms: 250, act: Act::Scan(Box::new(scan(&hand.board))) });
-            scan_due = None;
+        if end > first && hand.chance.happens(noise.dropped) {
+            let end = hand.deeds.len();
+            hand.lost.push(first + hand.chance.below(end - first));
         }
+        hand.deeds.push(Deed { after_ms: 300, act: Act::Announced(m) });
         hand.deeds.push(Deed { after_ms: 200, act: Act::Pressed });
         position = after;
     }
-    hand.deeds
+    reported(start.chess.board(), hand.deeds, &hand.lost)
+}
+
+/// What is left of the deeds when some reports are lost, with the readings that cure it.
+fn reported(start: &Board, deeds: Vec<Deed>, lost: &[usize]) -> Vec<Deed> {
+    let mut told = Vec::with_capacity(deeds.len());
+    let mut stands = scan(start);
+    let mut ails = false;
+    for (i, mut deed) in deeds.into_iter().enumerate() {
+        if ails && deed.after_ms >= SILENCE_MS {
+            ails = false;
+            deed.after_ms -= SILENCE_MS;
+            told.push(Deed { after_ms: SILENCE_MS, act: Act::Scan(Box::new(stands)) });
+        }
+        if let Act::Changed { square, contents } = deed.act {
+            stands[square.to_usize()] = contents;
+            if lost.contains(&i) {
+                ails = true;
+                continue;
+            }
+        }
+        told.push(deed);
+    }
+    if ails {
+        told.push(Deed { after_ms: SILENCE_MS, act: Act::Scan(Box::new(stands)) });
+    }
+    told
 }
 
 fn scan(board: &Board) -> Scan {
@@ -171,6 +202,8 @@ struct Hand {
     /// What truly stands on the board.
     board: Board,
     deeds: Vec<Deed>,
+    /// Which deeds' reports never arrive.
+    lost: Vec<usize>,
 }
 
 impl Hand {
@@ -185,6 +218,13 @@ impl Hand {
         let after_ms = 80 + self.chance.below(900) as u32;
         let contents = piece.map_or(Contents::Empty, Contents::Piece);
         self.deeds.push(Deed { after_ms, act: Act::Changed { square, contents } });
+    }
+
+    /// The last report came in the same scan of the board as the one before it.
+    fn at_once(&mut self) {
+        if let Some(deed) = self.deeds.last_mut() {
+            deed.after_ms = 1 + deed.after_ms % 100;
+        }
     }
 
     fn bounce(&mut self, position: &Position, m: Move) {
@@ -228,6 +268,7 @@ impl Hand {
             if self.chance.happens(self.noise.early_places) {
                 self.set(stop, Some(piece));
                 self.set(at, None);
+                self.at_once();
             } else {
                 self.set(at, None);
                 self.set(stop, Some(piece));
@@ -289,6 +330,7 @@ impl Hand {
                 if self.chance.happens(self.noise.early_places) {
                     self.set(to, Some(arriving));
                     self.set(from, None);
+                    self.at_once();
                 } else {
                     self.set(from, None);
                     self.set(to, Some(arriving));

@@ -1,28 +1,52 @@
 //! Boards that tell pieces apart: the placement alone says which moves were made.
+//!
+//! After every change the placement is compared with the positions lately reached, those given up among
+//! them, and with what one legal move makes of each. A position given up wrongly is found again that way,
+//! so a false match costs a revision and never the game. Only what none of them explains is searched for
+//! several plies deep, among squares that were seen to change.
 
-use shakmaty::Position as _;
+use shakmaty::{Board, Chess, Position as _};
 
 use crate::{
     board::{
         BoardEvent,
         tracker::{
-            Tracker, ending,
-            search::{Order, Trail, differing, reach},
+            Rest, Tracker, ending,
+            search::{Order, Trail, differing, feasible, one_move, reach},
         },
     },
-    chess::Move,
+    chess::{Move, Position, Role, Square},
 };
 
-/// Plies taken back and plies played instead, tried in this order after every change.
-const QUICK: [(usize, usize); 6] = [(0, 2), (1, 2), (2, 1), (2, 2), (0, 3), (1, 3)];
-/// Tried when the whole board was read or the hands rest: reports may have been lost, so what is
-/// nearest comes first, in whatever order.
-const RESTED: [(usize, usize); 12] =
-    [(0, 2), (1, 2), (0, 3), (1, 3), (0, 4), (2, 1), (2, 2), (2, 3), (3, 3), (0, 5), (1, 4), (0, 6)];
-const ORDERS: [Order; 3] = [Order::Both, Order::Departures, Order::Free];
+/// How many plies of the line and how many positions given up are compared with.
+const LINE: usize = 10;
+const ASIDE: usize = 24;
+/// A position given up lies at most this many plies off the line.
+const ASTRAY: usize = 8;
+/// For so many changes after it was left, a position far back may come back.
+const FRESH: u64 = 12;
+
+/// A position that was left again: revised, taken back, or one that would have fitted as well.
+#[derive(Clone, Debug)]
+pub(super) struct Aside {
+    /// How many plies of the line come before it.
+    pub(super) base: usize,
+    /// The plies that lead to it from there.
+    pub(super) path: Vec<Move>,
+    /// The position itself.
+    pub(super) position: Position,
+    /// How many changes had been seen when it was left.
+    left_at: u64,
+}
+
+/// A way to what the board shows: so many plies of the line stay, these follow.
+struct Way {
+    base: usize,
+    path: Vec<Move>,
+}
 
 impl Tracker {
-    pub(super) fn settle_identity(&mut self, rested: bool, out: &mut Vec<BoardEvent>) {
+    pub(super) fn settle_identity(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
         if self.record.result.is_some() {
             self.begin_again(out);
             return;
@@ -30,19 +54,26 @@ impl Tracker {
         if self.board == *self.head.chess.board() {
             return;
         }
-        if let Some(&(m, _)) = self.next.iter().find(|(_, after)| *after == self.board) {
-            if self.was_in_the_air(m)
-                && let Some(path) = self.two_instead_of_two()
-            {
-                self.rewrite(2, &path, out);
+        if self.in_the_air() {
+            return;
+        }
+        if unseen && let Some(way) = self.unseen(Order::Departures).into_iter().next() {
+            self.go(way, out);
+            return;
+        }
+        if let Some(m) = one_move(&self.head.chess, &self.board) {
+            if let Some(way) = self.passing_instead(m) {
+                self.go(way, out);
                 return;
             }
             self.commit(m, out);
             self.noted(&[m]);
             return;
         }
-        if let Some(&(m, _)) = self.prior.iter().find(|(_, after)| *after == self.board) {
-            self.record.replaced = self.moves.last().copied();
+        if let Some(last) = self.line.last()
+            && let Some(m) = one_move(&last.before.chess, &self.board)
+        {
+            self.record.replaced = Some(last.m);
             self.revise(m, out);
             self.noted(&[m]);
             return;
@@ -54,79 +85,244 @@ impl Tracker {
         if self.line.len() > 1 && self.begin_again(out) {
             return;
         }
-        if let Some(ply) = self.line.iter().rposition(|ply| *ply.before.chess.board() == self.board) {
-            while self.line.len() > ply {
-                let undone = self.moves.last().copied();
-                self.take_back(out);
-                self.noted_takeback(undone);
+        if let Some(way) = self.known() {
+            self.go(way, out);
+            return;
+        }
+        self.explain(rest, unseen, out);
+    }
+
+    /// A pawn that went two squares, is carried off and brushes the square it passed seems to have gone one
+    /// square, where it was taken: taking it in passing leaves the same board and is the likelier.
+    fn passing_instead(&self, m: Move) -> Option<Way> {
+        let last = self.moves.last()?;
+        if last.to() != m.to() || !m.is_capture() || last.role() != Role::Pawn || m.role() != Role::Pawn {
+            return None;
+        }
+        let base = self.moves.len() - 1;
+        let two = self.asides.iter().find(|aside| {
+            aside.base == base && matches!(aside.path[..], [double] if double.from() == last.from())
+        })?;
+        // Back on its first square in between, it was put back and then moved once.
+        let came = |square| self.trail.iter().rposition(|&change| change == (square, true));
+        if last.from().and_then(came) > came(two.path[0].to()) {
+            return None;
+        }
+        let passing = one_move(&two.position.chess, &self.board).filter(|m| m.is_en_passant())?;
+        Some(Way { base, path: vec![two.path[0], passing] })
+    }
+
+    /// Whether pieces of the position last understood are off the board and nothing else differs: a move
+    /// is under way, and whatever fits was not meant.
+    fn in_the_air(&self) -> bool {
+        (differing(self.head.chess.board(), &self.board) & self.board.occupied()).is_empty()
+    }
+
+    /// The nearest position lately reached that the board shows, or one move beyond.
+    fn known(&self) -> Option<Way> {
+        let &(latest, _) = self.trail.last()?;
+        let plies = self.line.len();
+        let lowest = plies.saturating_sub(LINE);
+        let mut best: Option<(usize, Way)> = None;
+        let mut offer = |way: Way, left_at: u64| {
+            let kept = self.moves[way.base.min(plies)..].iter().zip(&way.path).take_while(|(a, b)| a == b);
+            let kept = kept.count();
+            let (back, cost) = (plies - way.base - kept, plies - way.base + way.path.len() - 2 * kept);
+            // Hands have long passed over what lies further back; only a fresh mistake reaches there.
+            if back > 2 && way.path.len() > kept && self.changes > left_at + FRESH {
+                return;
             }
-            return;
+            if best.as_ref().is_none_or(|&(least, _)| cost < least) {
+                best = Some((cost, way));
+            }
+        };
+        for base in (lowest..plies).rev() {
+            let chess = &self.line[base].before.chess;
+            if *chess.board() == self.board {
+                offer(Way { base, path: Vec::new() }, 0);
+            } else if base + 1 == plies
+                && let Some(m) = one_move(chess, &self.board)
+            {
+                // Another move further back would rewrite what hands have passed over: such a one is only
+                // found among the asides, or once a whole reading bears it out.
+                offer(Way { base, path: vec![m] }, 0);
+            }
         }
-        self.explain(rested, out);
+        for aside in &self.asides {
+            let chess = &aside.position.chess;
+            if *chess.board() == self.board {
+                offer(Way { base: aside.base, path: aside.path.clone() }, aside.left_at);
+            } else if let Some(m) = one_move(chess, &self.board)
+                // What came last belongs to the last move.
+                && (latest == m.to() || !aside.path.iter().any(|earlier| earlier.to() == latest))
+            {
+                offer(Way { base: aside.base, path: [&aside.path[..], &[m]].concat() }, aside.left_at);
+            }
+        }
+        // A takeback to far back, where nothing nearer fits.
+        best.map(|(_, way)| way).or_else(|| {
+            let base = self.line[..lowest].iter().rposition(|ply| *ply.before.chess.board() == self.board)?;
+            Some(Way { base, path: Vec::new() })
+        })
     }
 
-    /// Looks for several plies at once: a reply that began early, a wrong commitment further back,
-    /// or moves whose reports were lost.
-    fn explain(&mut self, rested: bool, out: &mut Vec<BoardEvent>) {
-        let diff = differing(self.head.chess.board(), &self.board);
-        if !rested && diff.count() < 2 || diff.count() > 28 {
+    /// Looks for several plies at once: a reply that began early, or moves whose reports were lost.
+    fn explain(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
+        if let Some(way) = self.seen() {
+            self.go(way, out);
             return;
         }
-        let squares = self.window_squares(0);
-        let tries: Vec<(Order, (usize, usize))> = if rested {
-            RESTED.iter().flat_map(|&plies| ORDERS.map(|order| (order, plies))).collect()
+        if let Some(way) = self.with_reply_begun(unseen) {
+            self.go(way, out);
+            return;
+        }
+        if unseen || rest >= Rest::Rested {
+            let mut ways = self.unseen(Order::Free).into_iter();
+            if let Some(way) = ways.next() {
+                self.go(way, out);
+                for other in ways {
+                    self.lay_aside(other);
+                }
+            }
+        }
+    }
+
+    /// The positions to search from, nearest first: how many plies of the line stay, what follows them.
+    fn origins(&self) -> impl Iterator<Item = (usize, &[Move], &Chess)> {
+        let plies = self.line.len();
+        let head = std::iter::once((plies, &[][..], &self.head.chess));
+        let line =
+            self.line.iter().enumerate().rev().take(3).map(|(base, ply)| (base, &[][..], &ply.before.chess));
+        let asides =
+            self.asides.iter().map(|aside| (aside.base, aside.path.as_slice(), &aside.position.chess));
+        head.chain(line).chain(asides)
+    }
+
+    /// Several plies all of whose departures and arrivals were reported since the position they begin from.
+    fn seen(&self) -> Option<Way> {
+        let &(latest, _) = self.trail.last()?;
+        for (depth, origins) in [(2, 12), (3, 1)] {
+            for order in [Order::Both, Order::Departures] {
+                for (i, (base, before, chess)) in self.origins().take(origins).enumerate() {
+                    if !feasible(chess, &self.board, depth) {
+                        continue;
+                    }
+                    let since = if i == 0 { self.window } else { self.last_window };
+                    let changes = &self.trail[since.min(self.trail.len())..];
+                    let squares = changes.iter().map(|&(square, _)| square).collect();
+                    let trail = Trail { changes, order, squares, unordered: self.read };
+                    let (mut nodes, mut path) = (40, before.to_vec());
+                    if reach(chess, &self.board, &trail, depth, &mut nodes, &mut path)
+                        && path[before.len()..].iter().any(|m| {
+                            m.is_castle() || m.is_en_passant() || m.from() == Some(latest) || m.to() == latest
+                        })
+                    {
+                        return Some(Way { base, path });
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Plies of which some reports were lost, the likeliest first; those in order alone, or any.
+    fn unseen(&self, least: Order) -> Vec<Way> {
+        let squares = self.trail.iter().map(|&(square, _)| square).collect();
+        let mut ways: Vec<Way> = Vec::new();
+        let orders: &[Order] =
+            if least == Order::Free { &[Order::Free] } else { &[Order::Both, Order::Departures] };
+        for &order in orders {
+            let trail = Trail { changes: &self.trail, order, squares, unordered: self.read };
+            for depth in 1..=(if order == Order::Free { 4 } else { 3 }) {
+                for (base, before, chess) in self.origins().take(if depth == 4 { 3 } else { 8 }) {
+                    if !feasible(chess, &self.board, depth) {
+                        continue;
+                    }
+                    // The ply before decides what follows it in order.
+                    let earlier = base.checked_sub(1).map(|last| self.moves[last]);
+                    let mut path: Vec<Move> = earlier.into_iter().chain(before.iter().copied()).collect();
+                    let mut nodes = 300;
+                    if reach(chess, &self.board, &trail, depth, &mut nodes, &mut path) {
+                        let path = path.split_off(usize::from(earlier.is_some()));
+                        if !ways.iter().any(|way| way.base == base && way.path == path) {
+                            ways.push(Way { base, path });
+                        }
+                    }
+                }
+                if !ways.is_empty() {
+                    ways.truncate(4);
+                    return ways;
+                }
+            }
+        }
+        ways
+    }
+
+    /// A move stands, and of the reply only a lifted piece is to be seen.
+    fn with_reply_begun(&self, unseen: bool) -> Option<Way> {
+        self.origins().take(10).enumerate().find_map(|(i, (base, before, chess))| {
+            let plies = self.moves.len();
+            // Of positions that hands have passed over none comes back with a reply under way.
+            if base + before.len() + 1 < plies {
+                return None;
+            }
+            let last = self.moves.last().filter(|_| i == 1);
+            let m = self.begun(chess, unseen && i == 0, last.map(|m| m.to()))?;
+            (last != Some(&m)).then(|| Way { base, path: [before, &[m]].concat() })
+        })
+    }
+
+    fn begun(&self, from: &Chess, unseen: bool, instead: Option<Square>) -> Option<Move> {
+        let diff = differing(from.board(), &self.board);
+        if diff.count() < 2 || diff.count() > 5 {
+            return None;
+        }
+        let turn = from.turn();
+        let gone = from.board().by_color(turn) & diff;
+        let came = self.board.by_color(turn) & diff;
+        if gone.is_empty() || came.is_empty() {
+            return None;
+        }
+        let at = |change: (_, bool)| self.trail.iter().rposition(|&seen| seen == change);
+        let seen = |change| at(change).is_some();
+        from.legal_moves().into_iter().find(|&m| {
+            let Some(origin) = m.from() else { return false };
+            if !gone.contains(origin) || !m.is_castle() && !came.contains(m.to()) {
+                return false;
+            }
+            let mut after = from.clone();
+            after.play_unchecked(m);
+            let open = differing(after.board(), &self.board);
+            let latest = self.trail.last().map(|&(square, _)| square);
+            open.count() == 1
+                && (open & self.board.occupied()).is_empty()
+                && !open.contains(m.to())
+                && (unseen
+                    || m.is_castle()
+                    || latest == m.from()
+                    || latest == Some(m.to())
+                    || instead.is_some() && latest == instead)
+                && (unseen || m.is_castle() || seen((origin, false)) && seen((m.to(), true)))
+                && open.into_iter().all(|square| {
+                    // The reply was begun after the move was.
+                    let lifted = at((square, false));
+                    let left = at((instead.unwrap_or(origin), false));
+                    let began = left.min(at((m.to(), true)));
+                    let unordered = m.from().is_some_and(|from| self.read.contains(from));
+                    lifted.is_some() && (unseen || unordered || lifted >= began)
+                })
+        })
+    }
+
+    fn go(&mut self, way: Way, out: &mut Vec<BoardEvent>) {
+        let back = self.line.len().saturating_sub(way.base);
+        let undone = self.moves.last().copied().filter(|_| way.path.is_empty());
+        self.rewrite(back, &way.path, out);
+        if way.path.is_empty() {
+            self.noted_takeback(undone);
         } else {
-            ORDERS
-                .iter()
-                .flat_map(|&order| QUICK.map(|plies| (order, plies)))
-                .filter(|&(order, (_, depth))| order != Order::Free || depth <= 2)
-                .collect()
-        };
-        let found = tries.into_iter().find_map(|(order, (back, depth))| {
-            let from = match back {
-                0 => &self.head,
-                _ => &self.line.get(self.line.len().checked_sub(back)?)?.before,
-            };
-            let trail = Trail { changes: &self.trail, order, squares };
-            let mut nodes = if rested { 600 } else { 200 };
-            let mut path = Vec::with_capacity(depth);
-            reach(&from.chess, &self.board, &trail, depth, &mut nodes, &mut path).then_some((back, path))
-        });
-        if let Some((back, path)) = found {
-            self.rewrite(back, &path, out);
-            return;
+            self.noted(&way.path);
         }
-        // The move stands, and of the reply only a lifted piece is to be seen.
-        let turn = self.head.turn();
-        let begun = self.next.iter().find(|(_, after)| {
-            let open = differing(after, &self.board);
-            open.count() == 1 && (open & after.by_color(turn.other()) & !self.board.occupied()) == open
-        });
-        if let Some(&(m, _)) = begun {
-            self.commit(m, out);
-            self.noted(&[m]);
-        }
-    }
-
-    /// Whether the piece that seems to move had left its square before the opponent made his last move:
-    /// then it was still on its way, and its arrival was not reported.
-    fn was_in_the_air(&self, m: Move) -> bool {
-        let left = |m: Move| {
-            m.from().and_then(|from| self.trail.iter().rposition(|&change| change == (from, false)))
-        };
-        let came = |m: Move| self.trail.iter().rposition(|&change| change == (m.to(), true));
-        let last = self.moves.last().copied();
-        match (left(m), last.and_then(left), last.and_then(came)) {
-            (Some(piece), Some(left), Some(came)) => piece < left.min(came),
-            _ => false,
-        }
-    }
-
-    fn two_instead_of_two(&self) -> Option<Vec<Move>> {
-        let from = &self.line.get(self.line.len().checked_sub(2)?)?.before;
-        let trail = Trail { changes: &self.trail, order: Order::Free, squares: self.window_squares(0) };
-        let (mut nodes, mut path) = (200, Vec::with_capacity(2));
-        reach(&from.chess, &self.board, &trail, 2, &mut nodes, &mut path).then_some(path)
     }
 
     /// Takes plies back and plays others instead; the plies both have in common stay.
@@ -146,6 +342,42 @@ impl Tracker {
                 self.commit(m, out);
             }
         }
-        self.noted(path);
+    }
+
+    /// Keeps a position that the line leaves now; called before its last ply is taken off.
+    pub(super) fn leave_head(&mut self) {
+        let Some(last) = self.line.last() else { return };
+        let base = self.line.len() - 1;
+        let m = last.m;
+        for aside in &mut self.asides {
+            if aside.base > base {
+                aside.base = base;
+                aside.path.insert(0, m);
+            }
+        }
+        self.asides.retain(|aside| aside.path.len() <= ASTRAY);
+        let left = Aside { base, path: vec![m], position: self.head.clone(), left_at: self.changes };
+        self.keep(left);
+    }
+
+    fn lay_aside(&mut self, way: Way) {
+        let start = match self.line.get(way.base) {
+            Some(ply) => ply.before.clone(),
+            None if way.base == self.line.len() => self.head.clone(),
+            None => return,
+        };
+        let end = way.path.iter().try_fold(start, |position, &m| position.after(m));
+        if let Some(position) = end {
+            self.keep(Aside { base: way.base, path: way.path, position, left_at: self.changes });
+        }
+    }
+
+    fn keep(&mut self, aside: Aside) {
+        let board: &Board = aside.position.chess.board();
+        self.asides.retain(|other| {
+            other.position.chess.board() != board || other.position.turn() != aside.position.turn()
+        });
+        self.asides.truncate(ASIDE - 1);
+        self.asides.insert(0, aside);
     }
 }

@@ -73,6 +73,12 @@ pub struct Tracker {
     /// Whether the board was ever read whole; until then it is assumed to show the start.
     scanned: bool,
     line: Vec<Ply>,
+    /// Positions the line left again, latest first.
+    asides: Vec<identity::Aside>,
+    /// How many changes were seen.
+    changes: u64,
+    /// Squares whose last change was found by a reading of the whole board.
+    read: Squares,
     moves: Vec<Move>,
     head: Position,
     /// The legal moves of the head and the boards they lead to.
@@ -87,6 +93,8 @@ pub struct Tracker {
     touched: Vec<Touch>,
     faulted: bool,
     announced: Vec<Move>,
+    /// How many plies were announced as they stand, or clocked.
+    confirmed: usize,
     /// A move that was announced where the board showed another.
     contradicted: Option<Move>,
     unsure: Vec<Move>,
@@ -109,6 +117,9 @@ impl Tracker {
             oriented: false,
             scanned: false,
             line: Vec::new(),
+            asides: Vec::new(),
+            changes: 0,
+            read: Squares::EMPTY,
             moves: Vec::new(),
             head: start.clone(),
             next: Vec::new(),
@@ -119,6 +130,7 @@ impl Tracker {
             touched: Vec::new(),
             faulted: false,
             announced: Vec::new(),
+            confirmed: 0,
             contradicted: None,
             unsure: Vec::new(),
             lever: None,
@@ -221,7 +233,7 @@ impl Tracker {
             Evidence::Announced(m) => self.announce(m, &mut out),
             Evidence::Promotion(role) => self.promote(role, &mut out),
             Evidence::Pressed => self.pressed(&mut out),
-            Evidence::Settled => self.settle(Rest::Rested, &mut out),
+            Evidence::Settled => self.settle(Rest::Rested, false, &mut out),
         }
         out
     }
@@ -243,6 +255,7 @@ impl Tracker {
     fn begin(&mut self, position: Position) {
         self.head = position;
         self.line.clear();
+        self.asides.clear();
         self.moves.clear();
         self.prior.clear();
         self.next = successors(&self.head);
@@ -250,15 +263,17 @@ impl Tracker {
         (self.last_window, self.window) = (0, 0);
         self.touched.clear();
         self.announced.clear();
+        self.confirmed = 0;
         self.unsure.clear();
         self.faulted = false;
     }
 
     fn pressed(&mut self, out: &mut Vec<BoardEvent>) {
-        self.settle(Rest::Pressed, out);
+        self.settle(Rest::Pressed, false, out);
         self.record.pressed(&self.moves);
         let plies = self.moves.len();
         if self.is_in_step() {
+            self.confirmed = plies;
             self.touched.retain(|touch| touch.ply >= plies);
         }
     }
@@ -306,6 +321,7 @@ impl Tracker {
             self.last_window = self.last_window.saturating_sub(drop);
         }
         self.trail.push((square, placed));
+        self.changes += 1;
     }
 
     fn change(&mut self, own: Square, contents: Contents, out: &mut Vec<BoardEvent>) {
@@ -320,8 +336,9 @@ impl Tracker {
         if lifted && quiet && !self.faulted && self.is_stranded(square) {
             self.fault(out);
         }
+        self.read.discard(square);
         self.write(square, contents, out);
-        self.settle(Rest::Moving, out);
+        self.settle(Rest::Moving, false, out);
     }
 
     fn scan(&mut self, scan: &Scan, out: &mut Vec<BoardEvent>) {
@@ -340,16 +357,20 @@ impl Tracker {
         }
         self.scanned = true;
         let view = self.orientation.apply_scan(scan);
+        let unseen = view != self.view;
         // Departures first: a hand lifts before it places.
         for arrivals in [false, true] {
             for square in Square::ALL {
                 let contents = view[square.to_usize()];
                 if contents.is_occupied() == arrivals {
+                    if self.view[square.to_usize()] != contents {
+                        self.read.add(square);
+                    }
                     self.write(square, contents, out);
                 }
             }
         }
-        self.settle(Rest::Scanned, out);
+        self.settle(Rest::Scanned, unseen, out);
         if !self.is_in_step() && self.is_quiet() {
             self.fault(out);
         }
@@ -366,9 +387,17 @@ impl Tracker {
         turned[own.to_usize()] = contents;
         let explained = |raw: &Scan, orientation: Orientation| {
             let board = board_of(&orientation.apply_scan(raw));
-            self.next.iter().any(|(_, after)| match self.identity {
+            self.next.iter().any(|(m, after)| match self.identity {
                 true => *after == board,
-                false => after.occupied() == board.occupied(),
+                // The reply may have begun.
+                false => {
+                    let (shown, stands) = (board.occupied(), after.occupied());
+                    let missing = stands & !shown;
+                    (shown & !stands).is_empty()
+                        && (missing & !after.by_color(self.head.turn().other())).is_empty()
+                        && missing.count() <= 1
+                        && shown.contains(m.to())
+                }
             })
         };
         explained(&turned, self.orientation.flipped()) && !explained(&upright, self.orientation)
@@ -398,10 +427,10 @@ impl Tracker {
         self.touched.clear();
     }
 
-    fn settle(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
+    fn settle(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
         let plies = self.line.len();
         if self.identity {
-            self.settle_identity(rest > Rest::Moving, out);
+            self.settle_identity(rest, unseen, out);
         } else {
             self.settle_occupancy(rest, out);
         }
@@ -466,15 +495,25 @@ impl Tracker {
         self.moves.push(m);
         self.prior = std::mem::replace(&mut self.next, successors(&self.head));
         self.last_window = self.window;
-        self.window = self.trail.len();
+        // What is in the air already belongs to what follows.
+        let missing = self.head.chess.board().occupied() & !self.board.occupied();
+        self.window = missing
+            .into_iter()
+            .filter_map(|square| self.trail.iter().rposition(|&change| change == (square, false)))
+            .min()
+            .unwrap_or(self.trail.len());
         self.unsure.clear();
         self.contradicted = None;
         true
     }
 
     fn pop(&mut self) {
+        if self.identity {
+            self.leave_head();
+        }
         if let Some(ply) = self.line.pop() {
             self.moves.pop();
+            self.confirmed = self.confirmed.min(self.line.len());
             self.head = ply.before;
             self.next = successors(&self.head);
             self.window = self.last_window;

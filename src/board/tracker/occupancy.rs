@@ -4,12 +4,12 @@
 //! believed when its square was seen emptied and filled again after the mover was lifted; what falls short of
 //! that waits for an announcement and rested hands or the press.
 
-use shakmaty::{CastlingSide, Position as _};
+use shakmaty::{Board, CastlingSide, Position as _};
 
 use crate::{
     board::{
         BoardEvent,
-        tracker::{Tracker, search::Squares, successors},
+        tracker::{Tracker, board_of, search::Squares, successors},
     },
     chess::{Color, Move, Position, Role, Square},
 };
@@ -78,10 +78,9 @@ impl Tracker {
     pub(super) fn settle_occupancy(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
         let occupied = self.occupied();
         if let Some(m) = self.contradicted
-            && self.prior.iter().any(|(other, after)| *other == m && after.occupied() == occupied)
+            && self.stands_instead(m)
         {
-            self.revise(m, out);
-            self.noted(&[m]);
+            self.announced_instead(m, out);
         }
         self.take_announced(rest, out);
         if occupied == self.head.chess.board().occupied() {
@@ -104,6 +103,8 @@ impl Tracker {
             self.ask(fits, out);
             return;
         }
+        // What was announced or clocked stands until other words, or its piece back on its square, undo it.
+        let firm = self.line.len() <= self.confirmed;
         if let Some(last) = self.line.last() {
             let (before, last_move) = (last.before.clone(), last.m);
             let window = Window::new(&self.trail[self.last_window..]);
@@ -121,7 +122,7 @@ impl Tracker {
                 })
                 .map(|&(m, _)| m)
                 .collect();
-            if !revised.is_empty() {
+            if !firm && !revised.is_empty() {
                 self.choose(revised, true, out);
                 return;
             }
@@ -139,7 +140,8 @@ impl Tracker {
         }
         if let Some((m, reply)) = self.pair(&self.head, self.window, rest) {
             self.made(&[m, reply], out);
-        } else if let Some(last) = self.line.last()
+        } else if !firm
+            && let Some(last) = self.line.last()
             && let Some((m, reply)) = self.pair(&last.before, self.last_window, rest)
         {
             self.revise(m, out);
@@ -220,31 +222,63 @@ impl Tracker {
 
     pub(super) fn announce(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
         if let Some(last) = self.line.last() {
-            if last.m == m && !self.next.iter().any(|&(other, _)| other == m) {
+            let is_next = self.next.iter().any(|&(other, _)| other == m);
+            if last.m == m && !is_next {
+                self.confirmed = self.line.len();
                 return;
             }
-            // The words choose among the moves that leave the same squares full.
-            let same = self
-                .prior
-                .iter()
-                .any(|(other, after)| *other == m && after.occupied() == self.head.chess.board().occupied());
-            if same && self.announced.is_empty() {
-                self.revise(m, out);
-                self.noted(&[m]);
+            if !is_next && self.prior.iter().any(|&(other, _)| other == m) {
+                // Other words than the board showed: they choose among moves that leave the same squares
+                // full, or a report was lost and the next will bear them out.
+                if self.stands_instead(m) {
+                    self.announced_instead(m, out);
+                } else {
+                    self.contradicted = Some(m);
+                }
                 return;
             }
-            // Other words than the board shows: perhaps a report was lost, and the next will bear them out.
-            if self.prior.iter().any(|&(other, _)| other == m)
-                && !self.next.iter().any(|&(other, _)| other == m)
-            {
-                self.contradicted = Some(m);
-                return;
-            }
+        } else if !self.oriented && self.next.iter().any(|&(other, _)| other == m) && self.is_turned_for(m) {
+            self.turn_the_board();
         }
         if self.announced.len() < 8 {
             self.announced.push(m);
         }
         self.settle_occupancy(Rest::Moving, out);
+    }
+
+    /// Whether the squares are full that a move leaves full, but for pieces the next side has lifted.
+    fn stands(&self, m: Move, before: &Board, after: &Board, lifted: Squares) -> bool {
+        let (missing, extra) = (after.occupied() & !self.occupied(), self.occupied() & !after.occupied());
+        let arrivals = after.occupied() & !before.occupied()
+            | if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) };
+        extra.is_empty() && (missing & !lifted).is_empty() && (missing & arrivals).is_empty()
+    }
+
+    fn stands_instead(&self, m: Move) -> bool {
+        let Some(last) = self.line.last() else { return false };
+        let lifted = Window::new(&self.trail[self.last_window..]).lifted;
+        self.prior
+            .iter()
+            .any(|(other, after)| *other == m && self.stands(m, last.before.chess.board(), after, lifted))
+    }
+
+    fn announced_instead(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
+        self.revise(m, out);
+        self.noted(&[m]);
+        self.confirmed = self.line.len();
+    }
+
+    /// Whether the first move stands only if the board lies the other way round.
+    fn is_turned_for(&self, m: Move) -> bool {
+        let Some((_, after)) = self.next.iter().find(|&&(other, _)| other == m) else { return false };
+        let lifted = Window::new(&self.trail).lifted;
+        let turned =
+            board_of(&self.orientation.flipped().apply_scan(&self.assumed(self.orientation.flipped())));
+        let fits = |shown: Squares, lifted: Squares| {
+            (shown & !after.occupied()).is_empty() && (after.occupied() & !shown & !lifted).is_empty()
+        };
+        let rotated = lifted.into_iter().map(Square::rotate_180).collect();
+        fits(turned.occupied(), rotated) && !fits(self.occupied(), lifted)
     }
 
     /// Commits announced moves that stand, with the next side's pieces possibly in the air already.
@@ -258,20 +292,17 @@ impl Tracker {
             let turn = self.head.turn();
             let after = after.clone();
             let missing = after.occupied() & !self.occupied();
-            let extra = self.occupied() & !after.occupied();
-            let arrivals = if m.is_castle() { Squares::EMPTY } else { Squares::from_square(m.to()) }
-                | (after.occupied() & !self.head.chess.board().occupied());
             // The reply may have begun with its own piece, or with the one it captures.
-            let replying =
-                missing.into_iter().all(|s| window.lifted.contains(s)) && (missing & arrivals).is_empty();
+            let stands = self.stands(m, self.head.chess.board(), &after, window.lifted);
             let sure = rest >= Rest::Rested || window.supports(m, turn) || !m.is_capture();
-            if extra.is_empty() && replying && sure {
+            if stands && sure {
                 let begun = missing
                     .into_iter()
                     .filter_map(|s| self.trail.iter().rposition(|&change| change == (s, false)))
                     .min();
                 self.announced.remove(0);
                 self.made(&[m], out);
+                self.confirmed = self.line.len();
                 if let Some(begun) = begun {
                     self.window = begun;
                 }
@@ -289,6 +320,7 @@ impl Tracker {
             if let Some(last) = together.filter(|&last| last > 0) {
                 let moves: Vec<Move> = self.announced.drain(..=last).collect();
                 self.made(&moves, out);
+                self.confirmed = self.line.len();
                 continue;
             }
             break;

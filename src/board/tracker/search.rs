@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Chess, Position as _};
 
-use crate::chess::{Move, Role, Square};
+use crate::chess::{Color, Move, Role, Square};
 
 /// A set of squares, one bit each (a1 lowest).
 pub(super) type Squares = shakmaty::Bitboard;
@@ -33,6 +33,8 @@ pub(super) struct Trail<'a> {
     pub(super) order: Order,
     /// The same as a set, with whatever else may have changed unseen.
     pub(super) squares: Squares,
+    /// Squares whose last change was only found by reading the whole board: nobody knows when it was.
+    pub(super) unordered: Squares,
 }
 
 impl Trail<'_> {
@@ -47,21 +49,68 @@ impl Trail<'_> {
     fn bears(&self, path: &[Move], m: Move) -> bool {
         let arrived = || self.changes.iter().filter(|&&change| change == (m.to(), true)).count();
         let needed = 1 + path.iter().filter(|before| before.to() == m.to()).count();
-        self.order == Order::Free || m.is_castle() || arrived() >= needed
+        let left = || m.from().is_some_and(|from| self.changes.contains(&(from, false)));
+        self.order == Order::Free || left() && (m.is_castle() || arrived() >= needed)
     }
 
     /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.
     fn in_order(&self, before: Move, m: Move) -> bool {
-        let seen = |change: (Square, bool)| self.changes.iter().rposition(|&c| c == change);
+        let seen = |change: (Square, bool)| {
+            let at = self.changes.iter().rposition(|&c| c == change);
+            at.filter(|_| !self.unordered.contains(change.0))
+        };
         let left = |m: Move| m.from().and_then(|from| seen((from, false)));
         let came = |m: Move| if m.is_castle() { None } else { seen((m.to(), true)) };
         let follows = |a: Option<usize>, b: Option<usize>| a.is_none() || b.is_none() || a <= b;
+        // Whichever was reported first: a slow scan shows the arrival before the departure.
+        let began = |m: Move| left(m).map(|left| came(m).map_or(left, |came| left.min(came)));
         match self.order {
-            Order::Both => follows(left(before), left(m)) && follows(came(before), came(m)),
-            Order::Departures => follows(left(before), left(m)),
+            Order::Both => follows(began(before), left(m)) && follows(came(before), came(m)),
+            Order::Departures => follows(began(before), left(m)),
             Order::Free => true,
         }
     }
+}
+
+/// Whether so many plies could lead from a position to a placement, judged by how many squares each side
+/// left and filled. Cheap, and rules out nearly everything a hand shows in the middle of a move.
+pub(super) fn feasible(from: &Chess, target: &Board, depth: usize) -> bool {
+    let board = from.board();
+    let turn = from.turn();
+    let side = |color: Color, plies: usize, others: usize| {
+        let (here, there) = (board.by_color(color), target.by_color(color));
+        // Castling fills two squares; one more where another kind stands on a square of its own colour.
+        there.count() <= here.count()
+            && here.count() <= there.count() + others
+            && (there & !here).count() <= plies + 1
+            && (here & !there).count() <= plies + 1 + others
+    };
+    let (own, other) = (depth.div_ceil(2), depth / 2);
+    side(turn, own, other)
+        && side(turn.other(), other, own)
+        // A piece that moved left its square, unless it went back there on its next move.
+        && (own > 1 || !(board.by_color(turn) & differing(board, target)).is_empty())
+        && (other > 1 || other == 0 || !(board.by_color(turn.other()) & differing(board, target)).is_empty())
+}
+
+/// The one legal move that makes a placement of a position, if there is one.
+pub(super) fn one_move(from: &Chess, target: &Board) -> Option<Move> {
+    let board = from.board();
+    let diff = differing(board, target);
+    let turn = from.turn();
+    let (gone, came) = (board.by_color(turn) & diff, target.by_color(turn) & diff);
+    if !(2..=4).contains(&diff.count()) || gone.is_empty() || came.is_empty() {
+        return None;
+    }
+    from.legal_moves().into_iter().find(|&m| {
+        if !m.from().is_some_and(|square| diff.contains(square)) && !(m.is_castle() && diff.contains(m.to()))
+        {
+            return false;
+        }
+        let mut after = from.clone();
+        after.play_unchecked(m);
+        after.board() == target
+    })
 }
 
 /// Finds a line of at most `depth` legal moves that leads from `from` to exactly `target`, trying moves
@@ -102,7 +151,12 @@ pub(super) fn reach(
         if *nodes == 0 {
             return false;
         }
-        if path.last().is_some_and(|&before| !trail.in_order(before, m)) || !trail.bears(path, m) {
+        // A piece that goes there and back is no explanation of anything.
+        let undoes = |before: &Move| before.from() == Some(m.to()) && m.from() == Some(before.to());
+        if path.last().is_some_and(|&before| !trail.in_order(before, m))
+            || !trail.bears(path, m)
+            || path.iter().any(undoes)
+        {
             continue;
         }
         *nodes -= 1;

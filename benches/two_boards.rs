@@ -1,0 +1,29 @@
+//! Ten thousand generated two-board games through the session (issue figures): prints what came of them.
+//!
+//! `TWO_BOARDS_GAMES=500` plays fewer.
+
+#[path = "../tests/support/two_boards.rs"]
+mod two_boards;
+
+use two_boards::{Figures, play};
+
+fn main() {
+    let games = std::env::var("TWO_BOARDS_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000_u64);
+    let began = std::time::Instant::now();
+    let mut figures = Figures::default();
+    let mut wrong = 0;
+    for seed in 0..games {
+        match play(seed) {
+            Ok(game) => figures.add(&game),
+            Err(why) => {
+                wrong += 1;
+                println!("{why}");
+            }
+        }
+    }
+    println!("{figures:#?}");
+    println!("games that went wrong: {wrong} of {games}; {:.1} s", began.elapsed().as_secs_f64());
+    if wrong > 0 {
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,218 @@
+//! D.2.9 in the game: boards that differ are put right by the sheets, or the game goes back to where
+//! the sheets agree. The arbiter has confirmed it; the daemon's own record never overrules two sheets.
+
+use crate::{
+    chess::{Move, Position},
+    core::{
+        announcement::Announcement,
+        output::Note,
+        seat::{Listener, Seat},
+        session::{Phase, Ply, Session},
+    },
+    laws::{
+        placement::Placement,
+        reconcile::{Case, Inputs, reconcile},
+    },
+};
+
+impl Session {
+    /// D.2.9: both boards and both sheets decide who corrects what, or how far the game goes back.
+    pub(super) fn carry_out_d_2_9(&mut self, number: u32) {
+        self.stop_clocks();
+        if self.sheets_awaited != Some(number) && self.ask_for_sheets(number) {
+            self.sheets_awaited = Some(number);
+            return;
+        }
+        self.sheets_awaited = None;
+        let boards = [self.placement(Seat::White), self.placement(Seat::Black)];
+        let found = reconcile(&Inputs {
+            edition: self.setup.edition,
+            start: &self.start,
+            white_sheet: &self.white.sheet,
+            black_sheet: &self.black.sheet,
+            white_board: &boards[0],
+            black_board: &boards[1],
+            clocks: None,
+        });
+        for question in &found.arbiter {
+            self.note(Note::Arbiter(question.note.clone()));
+        }
+        for task in &found.who {
+            self.note(Note::Arbiter(format!("{}: {}", task.who, task.does)));
+        }
+        let [white, black] = Seat::ALL.map(|seat| self.moves_written(seat));
+        let longer = if black.len() > white.len() { black } else { white };
+        match found.back_to_ply {
+            Some(plies) if (plies as usize) <= self.plies.len() => {
+                let plies = plies as usize;
+                let why = match found.case {
+                    Case::SheetsDiffer => "the sheets differ",
+                    _ => "both sheets go on with a move that is not legal",
+                };
+                self.decide(number, format!("{why}: back to ply {plies}"));
+                self.adopt_line(&longer[..plies]);
+                self.go_back(plies);
+            }
+            _ => {
+                self.decide(number, "the sheets agree: who set it otherwise corrects his board".into());
+                let kept = longer.len().min(self.plies.len());
+                self.adopt_line(&longer[..kept]);
+                self.put_boards_right();
+            }
+        }
+    }
+
+    /// Step 1: each player brings his sheet up to date as far as he owes it (8.1.3). Says what is owed;
+    /// the arbiter may confirm again and go on with the sheets as they are.
+    fn ask_for_sheets(&mut self, number: u32) -> bool {
+        let mut owed = false;
+        for seat in Seat::ALL {
+            let sheet = &self.seat(seat).sheet;
+            let due = match seat == self.mover() {
+                // He has written everything before his own last move, and that one itself.
+                true => self.plies.len().saturating_sub(1),
+                false => self.plies.len().saturating_sub(2),
+            };
+            let missing = sheet
+                .entries
+                .iter()
+                .take(self.plies.len())
+                .position(|entry| entry.m.is_none() && entry.text == "?")
+                .or_else(|| (sheet.entries.len() < due).then_some(sheet.entries.len()));
+            if let Some(ply) = missing {
+                owed = true;
+                self.note(Note::Arbiter(format!(
+                    "item {number}: {seat}'s sheet lacks ply {}: have it written (`{seat}: write MOVE`, or \
+                     `{seat}: sheet FILE.pgn`), then `arbiter: confirm {number}` again; confirmed as it is, \
+                     the sheets count as they stand",
+                    ply + 1
+                )));
+            }
+        }
+        owed
+    }
+
+    /// The moves a sheet gives, as far as every entry so far has a meaning.
+    fn moves_written(&self, seat: Seat) -> Vec<Move> {
+        let sheet = &self.seat(seat).sheet;
+        let plies = sheet.positions().len() - 1;
+        sheet.entries.iter().take(plies).filter_map(|entry| entry.m).collect()
+    }
+
+    /// Two sheets agree on other moves than were followed: what both players wrote is the game.
+    fn adopt_line(&mut self, moves: &[Move]) {
+        let followed = self.plies.iter().map(|ply| ply.m);
+        let common = followed.zip(moves).take_while(|(a, b)| a == *b).count();
+        if common == moves.len() {
+            return;
+        }
+        self.note(Note::Arbiter(format!(
+            "both sheets give another move at ply {} than was followed; the sheets count",
+            common + 1
+        )));
+        let old = self.plies.split_off(common);
+        let mut position =
+            self.plies.last().map_or_else(|| Some(self.start.clone()), |last| last.before.after(last.m));
+        for (m, was) in moves[common..].iter().zip(&old) {
+            let Some(before) = position.take() else { break };
+            position = before.after(*m);
+            self.plies.push(Ply { before, m: *m, ..was.clone() });
+        }
+        if let Some(position) = position {
+            self.position = position;
+        }
+        self.restart_turn();
+    }
+
+    /// The game goes back so that `plies` remain; later entries are void on both sheets (D.2.9).
+    pub(super) fn go_back(&mut self, plies: usize) {
+        if self.phase != Phase::Playing {
+            return self.note(Note::Refused("no game is being played".into()));
+        }
+        if plies > self.plies.len() {
+            return self.note(Note::Refused(format!("only {} plies were completed", self.plies.len())));
+        }
+        self.stop_clocks();
+        if let Some(first_void) = self.plies.get(plies) {
+            self.position = first_void.before.clone();
+        }
+        self.plies.truncate(plies);
+        // The log knows periods and counters too, not only the times (D.2.9).
+        self.clock.go_back(u32::try_from(plies).unwrap_or(u32::MAX));
+        self.draw_offer = None;
+        self.restart_turn();
+        for seat in Seat::ALL {
+            self.seat_mut(seat).sheet.entries.truncate(plies);
+            self.seat_mut(seat).flag_reported = false;
+        }
+        self.note(Note::WentBack { plies: u32::try_from(plies).unwrap_or(u32::MAX) });
+        let (white_ms, black_ms) = self.clock.times(self.now);
+        self.note(Note::Arbiter(format!("clocks: white {white_ms} ms, black {black_ms} ms")));
+        self.tell_position = true;
+        self.put_boards_right();
+    }
+
+    /// Leads both boards to what they should show: the game, and the move under way where it stands.
+    pub(super) fn put_boards_right(&mut self) {
+        for seat in Seat::ALL {
+            let right = self.differing(seat).is_empty();
+            let target = match self.allowed(seat).pop() {
+                // The mover makes his move himself; the other board shows what was announced.
+                Some(after) if seat != self.mover() && self.seat(seat).mirror.is_none() => after,
+                _ => self.seat(seat).mirror.clone().unwrap_or_else(|| self.position.clone()),
+            };
+            if right || self.shown(seat).is_none() {
+                continue;
+            }
+            let state = self.seat_mut(seat);
+            state.mirror = None;
+            state.guide = Some(target);
+            state.guide_step = None;
+        }
+        for seat in Seat::ALL {
+            if self.seat(seat).guide.is_none() {
+                continue;
+            }
+            match self.is_sensed(seat) {
+                true => self.guide(seat),
+                false => self.tell_whole_way(seat),
+            }
+        }
+        self.on_guided();
+    }
+
+    /// A board stands right again; when both do, everyone hears it.
+    pub(super) fn on_guided(&mut self) {
+        if self.phase != Phase::Playing || Seat::ALL.into_iter().any(|seat| self.seat(seat).guide.is_some()) {
+            return;
+        }
+        let plies = self.plies.len();
+        for seat in Seat::ALL {
+            let state = self.seat_mut(seat);
+            state.in_step_ply = plies;
+            state.left_as_they_are.clear();
+            if let Some(number) = state.difference_item.take() {
+                self.close(number, "the board was put right");
+            }
+            self.note(Note::InStep { seat });
+        }
+        self.say_table(Announcement::BoardsInStep);
+        self.say(Listener::Arbiter, Announcement::BoardsInStep);
+        if std::mem::take(&mut self.tell_position) {
+            // Both hear where the game goes on: after this move.
+            let last = self.plies.last().map(|ply| (ply.before.clone(), ply.m));
+            let first_ply = u32::try_from(plies.saturating_sub(1)).unwrap_or(u32::MAX);
+            self.say_table(match last {
+                Some(last) => Announcement::MoveList { first_ply, moves: vec![last] },
+                None => Announcement::NoMoveYet,
+            });
+        }
+        self.compare_soon();
+    }
+
+    /// What a seat's board shows; a board nobody knows of is taken to show the game.
+    fn placement(&self, seat: Seat) -> Placement {
+        let game: &Position = &self.position;
+        self.shown(seat).map_or_else(|| Placement::of(game), Placement::from_scan)
+    }
+}

@@ -1,0 +1,408 @@
+//! What each board shows, and whether it may: the mover's move, the mirrored move, the difference.
+//!
+//! A board is believed as it stands and never corrected. What it may show now is a short list of
+//! positions; anything else at a quiet moment is told to the arbiter alone (12.7, D.2.9).
+
+use crate::{
+    board::{
+        Contents, Scan, guidance,
+        orientation::{differing_squares, scan_of},
+        tracker::Evidence,
+    },
+    chess::{Move, Position, Square},
+    core::{
+        announcement::{Announcement, Matter, Question},
+        earcon::Earcon,
+        input::Actor,
+        output::Note,
+        seat::{Listener, Seat},
+        session::{AIR_MS, Phase, Session},
+    },
+    laws::placement::{Placement, Seen},
+};
+
+impl Session {
+    /// Whether this seat's board tells what stands on it.
+    pub(super) fn is_sensed(&self, seat: Seat) -> bool {
+        let state = self.seat(seat);
+        state.board.is_some() && state.board_answers
+    }
+
+    pub(super) fn is_identity(&self, seat: Seat) -> bool {
+        self.seat(seat).board.as_ref().is_some_and(|board| board.is_identity())
+    }
+
+    /// What stands on a seat's board, sensed or stated by a person; `None` where nobody knows.
+    pub(super) fn shown(&self, seat: Seat) -> Option<&Scan> {
+        let state = self.seat(seat);
+        match &state.board {
+            Some(board) if state.board_answers => Some(board.placement()),
+            _ => state.stated.as_deref(),
+        }
+    }
+
+    fn shows(&self, seat: Seat, position: &Position) -> bool {
+        self.shown(seat).is_some_and(|scan| guidance::stands_right(scan, position))
+    }
+
+    /// The legal move of `position` that a board shows, where exactly one is shown.
+    fn move_shown(&self, seat: Seat, position: &Position) -> Option<Move> {
+        let scan = self.shown(seat)?;
+        let turn = position.turn();
+        let left = |m: &Move| {
+            m.is_castle()
+                || m.from().is_some_and(|from| match scan[from.to_usize()] {
+                    Contents::Empty => true,
+                    Contents::Something => false,
+                    Contents::Piece(piece) => piece.color != turn,
+                })
+        };
+        let mut found = None;
+        for m in position.legal_moves().into_iter().filter(left) {
+            let shown = position.after(m).is_some_and(|after| guidance::stands_right(scan, &after));
+            if shown && found.replace(m).is_some() {
+                return None;
+            }
+        }
+        found
+    }
+
+    /// Reads the mover's own board anew: the move that stands on it, or that none does any more. What he
+    /// touched stays touched.
+    pub(super) fn read_own_move(&mut self, seat: Seat) {
+        if self.phase != Phase::Playing
+            || seat != self.mover()
+            || self.seat(seat).mirror.is_some()
+            || !self.is_sensed(seat)
+        {
+            return;
+        }
+        let stands = |session: &Self, m: Move| {
+            session.position.after(m).is_some_and(|after| session.shows(seat, &after))
+        };
+        if let Some(m) = self.turn.pegged {
+            if stands(self, m) {
+                return;
+            }
+            self.turn.pegged = None;
+            self.turn.settle_at = None;
+            self.turn.lifted_again = Some(m);
+        }
+        if self.shows(seat, &self.position) {
+            self.turn.lifted_again = None;
+            self.turn.unsure.clear();
+            return;
+        }
+        let found = match self.is_identity(seat) {
+            true => self.move_shown(seat, &self.position),
+            false => self.turn.lifted_again.filter(|&m| stands(self, m)),
+        };
+        if let Some(m) = found {
+            self.on_pegged(seat, m);
+        }
+    }
+
+    /// Whether the first move released differs from the one made in more than a board can tell, and is no
+    /// part of castling (4.7).
+    pub(super) fn released_elsewhere(&self, seat: Seat, first: Move, made: Move) -> bool {
+        let Some(before) = self.plies.last().map(|ply| &ply.before) else { return false };
+        let (Some(a), Some(b)) = (before.after(first), before.after(made)) else { return first != made };
+        let identity = self.is_identity(seat);
+        let kings_step = made.is_castle() && {
+            let king = shakmaty::Position::board(&b.chess).king_of(before.turn());
+            king == Some(first.to()) && first.from() == made.from()
+        };
+        !kings_step && differing_squares(&scan_of(&a, identity), &b).next().is_some()
+    }
+
+    /// Whether something stands on the mover's board that no legal move leads to.
+    pub(super) fn shows_no_legal_move(&self, seat: Seat) -> bool {
+        let Some(scan) = self.shown(seat) else { return false };
+        let wrong: Vec<Square> = differing_squares(scan, &self.position).collect();
+        let placed = wrong.iter().any(|square| scan[square.to_usize()].is_occupied());
+        let legal = || {
+            let mut after = self.position.legal_moves().into_iter().filter_map(|m| self.position.after(m));
+            after.any(|after| guidance::stands_right(scan, &after))
+        };
+        self.turn.pegged.is_none() && placed && !legal()
+    }
+
+    /// Asks a sighted player which move stands on a board that cannot tell (D.2.1).
+    pub(super) fn ask_what_stands(&mut self, seat: Seat) {
+        let candidates = self.turn.unsure.clone();
+        let before = Box::new(self.position.clone());
+        let promotes = candidates.iter().all(|m| m.promotion().is_some());
+        match candidates[..] {
+            [] => {}
+            [m] => self.ask(seat, Question::ConfirmMove { before, m }),
+            [m, ..] if promotes => self.ask(seat, Question::PromotionPiece { square: m.to() }),
+            _ => self.ask(seat, Question::Which { before, candidates }),
+        }
+    }
+
+    /// Whether the announced move now stands on this seat's board.
+    pub(super) fn check_mirror(&mut self, seat: Seat) {
+        let Some(target) = self.seat(seat).mirror.clone() else { return };
+        if !self.is_sensed(seat) || self.seat(seat).guide.is_some() {
+            return;
+        }
+        // The reply may stand already, its pieces moved before the last one of the announced move.
+        let stands =
+            self.shows(seat, &target) || self.is_identity(seat) && self.move_shown(seat, &target).is_some();
+        if !stands {
+            return;
+        }
+        let plies = self.plies.len();
+        let ahead = usize::from(target.turn() != self.position.turn());
+        let state = self.seat_mut(seat);
+        state.mirror = None;
+        state.in_step_ply = plies + ahead;
+        if let Some(board) = &mut state.board {
+            board.follow(target);
+        }
+        self.note(Note::InStep { seat });
+        self.play(seat, Earcon::InStep);
+        self.close_difference(seat);
+    }
+
+    /// The opponent's reply may already stand on his board when the clock is pressed.
+    pub(super) fn adopt_early_reply(&mut self) {
+        let mover = self.mover();
+        if self.seat(mover).mirror.is_some() || !self.is_sensed(mover) || self.shows(mover, &self.position) {
+            return;
+        }
+        let Some(board) = &self.seat(mover).board else { return };
+        let tracked = board.moves().last().copied().filter(|&m| {
+            board.moves().len() == 1 && self.position.after(m).is_some_and(|p| self.shows(mover, &p))
+        });
+        let touched: Vec<Square> = board.touched().iter().map(|touch| touch.square).collect();
+        let Some(m) = tracked.or_else(|| self.move_shown(mover, &self.position)) else { return };
+        self.turn.touched = touched;
+        self.on_pegged(mover, m);
+    }
+
+    /// After a completed move: the mover's board shows it, and boards told by people are brought forward.
+    pub(super) fn follow_completed(&mut self, seat: Seat) {
+        let position = self.position.clone();
+        if self.shows(seat, &position)
+            && self.is_sensed(seat)
+            && let Some(board) = &mut self.seat_mut(seat).board
+        {
+            board.follow(position.clone());
+        }
+        let Some(before) = self.plies.last().map(|ply| ply.before.clone()) else { return };
+        for seat in Seat::ALL {
+            if let Some(stated) = &mut self.seat_mut(seat).stated {
+                for square in Square::ALL {
+                    if before.piece_at(square) != position.piece_at(square) {
+                        stated[square.to_usize()] =
+                            position.piece_at(square).map_or(Contents::Empty, Contents::Piece);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everything a board may lawfully show now, what it should show first.
+    pub(super) fn allowed(&self, seat: Seat) -> Vec<Position> {
+        let state = self.seat(seat);
+        let mut allowed: Vec<Position> = Vec::with_capacity(3);
+        if let Some(mirror) = &state.mirror {
+            allowed.push(mirror.clone());
+            // The announced move may not be executed yet.
+            match self.plies.last().filter(|_| mirror.turn() == self.position.turn()) {
+                Some(last) => allowed.push(last.before.clone()),
+                None => allowed.push(self.position.clone()),
+            }
+        } else {
+            allowed.push(self.position.clone());
+            if seat == self.mover() {
+                allowed.push(self.current_position());
+            } else if let Some(after) = self.turn.relayed.and_then(|m| self.position.after(m)) {
+                allowed.push(after);
+            }
+        }
+        allowed
+    }
+
+    /// The squares on which a board differs from everything it may lawfully show now.
+    pub(super) fn differing(&self, seat: Seat) -> Vec<Square> {
+        let Some(scan) = self.shown(seat) else { return Vec::new() };
+        let allowed = self.allowed(seat);
+        if allowed.iter().any(|p| guidance::stands_right(scan, p)) {
+            return Vec::new();
+        }
+        // A reply to an announced move may be made before the clock is pressed.
+        let early = seat != self.mover() && self.seat(seat).mirror.is_none() && self.turn.relayed.is_some();
+        if early && allowed.last().is_some_and(|after| self.reply_stands(seat, after)) {
+            return Vec::new();
+        }
+        differing_squares(scan, &allowed[0]).collect()
+    }
+
+    fn reply_stands(&self, seat: Seat, after: &Position) -> bool {
+        let replies = after.legal_moves().into_iter().filter_map(|m| after.after(m));
+        replies.into_iter().any(|p| self.shows(seat, &p))
+    }
+
+    /// Whether a hand is at work: a piece is in the air, or the announced move is half executed.
+    fn hand_is_at_work(&self, seat: Seat) -> bool {
+        let Some(scan) = self.shown(seat).filter(|_| self.is_sensed(seat)) else { return false };
+        let allowed = self.allowed(seat);
+        let pieces = |p: &Position| scan_of(p, true).iter().filter(|c| c.is_occupied()).count();
+        let least = match self.seat(seat).mirror {
+            Some(_) => allowed.iter().map(pieces).min().unwrap_or(0),
+            None => pieces(&allowed[0]),
+        };
+        if scan.iter().filter(|c| c.is_occupied()).count() < least {
+            return true;
+        }
+        let (Some(to), Some(from)) = (&self.seat(seat).mirror, allowed.get(1)) else { return false };
+        differing_squares(scan, from).all(|square| {
+            let empty = !scan[square.to_usize()].is_occupied();
+            let arrived = !differing_squares(scan, to).any(|wrong| wrong == square);
+            from.piece_at(square) != to.piece_at(square) && (empty || arrived)
+        })
+    }
+
+    /// The board has rested: does it show what the game has? Told to the arbiter alone (12.7).
+    pub(super) fn compare_board(&mut self, seat: Seat) {
+        if self.phase != Phase::Playing || self.seat(seat).guide.is_some() || self.shown(seat).is_none() {
+            return;
+        }
+        let own_turn = seat == self.mover() && self.seat(seat).mirror.is_none();
+        if own_turn && self.turn.pegged.is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
+            self.tell_board(seat, Evidence::Settled);
+            if self.turn.pegged.is_none() && self.seat(seat).asked.is_none() {
+                if !self.setup.is_impaired(seat) {
+                    self.ask_what_stands(seat);
+                }
+                if !self.turn.unsure.is_empty() && !self.shows_no_legal_move(seat) {
+                    return;
+                }
+            }
+        }
+        let squares = self.differing(seat);
+        if squares.is_empty() {
+            self.seat_mut(seat).left_as_they_are.clear();
+            return self.close_difference(seat);
+        }
+        let state = self.seat(seat);
+        if state.difference_item.is_some() || state.left_as_they_are == squares {
+            return;
+        }
+        if self.hand_is_at_work(seat) {
+            let now = self.now;
+            let state = self.seat_mut(seat);
+            if !std::mem::replace(&mut state.second_look, true) {
+                state.quiet_at = Some(now.plus_ms(AIR_MS));
+                return;
+            }
+            if own_turn {
+                // He may hold his own piece as long as he thinks.
+                return;
+            }
+        }
+        let since_ply = u32::try_from(self.seat(seat).in_step_ply).unwrap_or(u32::MAX);
+        let number = self.raise(Matter::BoardsDiffer { squares, since_ply });
+        self.seat_mut(seat).difference_item = Some(number);
+    }
+
+    pub(super) fn close_difference(&mut self, seat: Seat) {
+        if self.seat(seat).difference_item.is_some()
+            && self.differing(seat).is_empty()
+            && let Some(number) = self.seat_mut(seat).difference_item.take()
+        {
+            self.close(number, "the board was put right by itself");
+        }
+    }
+
+    /// A person states what stands on a board that is not sensed, so that D.2.9 works without sensors.
+    pub(super) fn on_stated(&mut self, seat: Seat, text: &str) {
+        if self.is_sensed(seat) {
+            return self.note(Note::Refused(format!("{seat}'s board is sensed; it tells by itself")));
+        }
+        let placement = match Placement::read(text) {
+            Ok(placement) => placement,
+            Err(error) => return self.note(Note::Refused(error.to_string())),
+        };
+        let scan: Scan = std::array::from_fn(|i| match placement.at(Square::ALL[i]) {
+            Seen::Empty => Contents::Empty,
+            Seen::Something => Contents::Something,
+            Seen::Piece(piece) => Contents::Piece(piece),
+        });
+        self.seat_mut(seat).stated = Some(Box::new(scan));
+        if self.phase != Phase::Playing {
+            return self.note(Note::Arbiter(format!("{seat}'s board was stated")));
+        }
+        if let Some(target) = self.seat(seat).guide.clone() {
+            if self.shows(seat, &target) {
+                return self.stated_board_stands(seat);
+            }
+            return self.tell_whole_way(seat);
+        }
+        if self.differing(seat).is_empty() {
+            self.close_difference(seat);
+            let plies = self.plies.len();
+            let state = self.seat_mut(seat);
+            state.stated = None;
+            state.in_step_ply = plies;
+            self.note(Note::InStep { seat });
+        } else {
+            self.compare_board(seat);
+        }
+    }
+
+    /// Every step towards the position a board that is not sensed is to show, in one go.
+    pub(super) fn tell_whole_way(&mut self, seat: Seat) {
+        let (Some(target), Some(scan)) = (self.seat(seat).guide.clone(), self.shown(seat)) else { return };
+        let mut scan = *scan;
+        let mut near = None;
+        let mut steps = Vec::new();
+        while let Some(step) = guidance::next_step(&scan, &target, near) {
+            near = step.squares().last().copied();
+            scan = guidance::followed(&scan, step, true);
+            steps.push(step);
+        }
+        for &step in &steps {
+            self.say(Listener::Player(seat), Announcement::PutRight(step));
+        }
+        self.seat_mut(seat).last_said = steps.into_iter().map(Announcement::PutRight).collect();
+        self.note(Note::Arbiter(format!("`{seat}: executed` once {seat}'s board stands right")));
+    }
+
+    /// A board that is not sensed was put right, as a person says.
+    fn stated_board_stands(&mut self, seat: Seat) {
+        let state = self.seat_mut(seat);
+        state.guide = None;
+        state.stated = None;
+        self.say(Listener::Player(seat), Announcement::BoardStandsRight);
+        self.on_guided();
+    }
+
+    /// The announced move, or what the arbiter decided, was executed on a board that is not sensed
+    /// (D.2.10.1). The assistant executes moves on the board of whoever did not make them.
+    pub(super) fn on_executed(&mut self, by: Actor, seat: Seat) {
+        let open = |s: Seat| self.seat(s).guide.is_some() && !self.is_sensed(s);
+        let seat = match by {
+            Actor::Assistant(_) if open(seat) => seat,
+            Actor::Assistant(_) if open(seat.other()) => seat.other(),
+            Actor::Assistant(_) if self.turn.relayed.is_some() => self.mover().other(),
+            Actor::Assistant(_) => self.mover(),
+            _ => seat,
+        };
+        if self.is_sensed(seat) {
+            return self.note(Note::Refused(format!("{seat}'s board is sensed; it tells by itself")));
+        }
+        if self.seat(seat).guide.is_some() {
+            return self.stated_board_stands(seat);
+        }
+        let plies = self.plies.len();
+        self.seat_mut(seat).in_step_ply = plies;
+        if self.seat_mut(seat).stated.take().is_some() {
+            self.close_difference(seat);
+        }
+        self.note(Note::InStep { seat });
+        self.play(seat, Earcon::InStep);
+    }
+}
