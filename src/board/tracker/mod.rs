@@ -523,10 +523,6 @@ impl Tracker {
             self.unsure.clear();
         }
     }
-
-    fn window_squares(&self, since: usize) -> Squares {
-        self.trail[since.min(self.trail.len())..].iter().map(|&(square, _)| square).collect()
-    }
 }
 
 /// Stands for "something" where a board has to be drawn of an occupancy board.
