@@ -1,6 +1,7 @@
-//! Ten thousand generated two-board games through the session (issue figures): prints what came of them.
+//! Ten thousand generated two-board games through the session: prints what came of them.
 //!
-//! `TWO_BOARDS_GAMES=500` plays fewer.
+//! `TWO_BOARDS_GAMES=500` plays fewer, `TWO_BOARDS_FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints
+//! what led to a game that went wrong.
 
 #[path = "../tests/support/two_boards.rs"]
 mod two_boards;
@@ -12,7 +13,8 @@ fn main() {
     let began = std::time::Instant::now();
     let mut figures = Figures::default();
     let mut wrong = 0;
-    for seed in 0..games {
+    let first = std::env::var("TWO_BOARDS_FIRST").ok().and_then(|n| n.parse().ok()).unwrap_or(0_u64);
+    for seed in first..first + games {
         match play(seed) {
             Ok(game) => figures.add(&game),
             Err(why) => {

@@ -109,6 +109,7 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     if let Some(path) = path {
         std::fs::copy(path, folder.file(KEPT_CONFIG)).with_context(in_folder)?;
     }
+    folder.write_arbiter_sheet(&config.game).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(Begun { session, folder, journal, transcript, earlier: None })
 }

@@ -2,6 +2,7 @@
 //! the sheets agree. The arbiter has confirmed it; the daemon's own record never overrules two sheets.
 
 use crate::{
+    board::orientation::scan_of,
     chess::{Move, Position},
     core::{
         announcement::Announcement,
@@ -133,6 +134,14 @@ impl Session {
             return self.note(Note::Refused(format!("only {} plies were completed", self.plies.len())));
         }
         self.stop_clocks();
+        for seat in Seat::ALL {
+            // A board nobody knows of is taken to show the game so far; it too is led back.
+            if self.shown(seat).is_none()
+                && let Some(shows) = self.allowed(seat).pop()
+            {
+                self.seat_mut(seat).stated = Some(Box::new(scan_of(&shows, true)));
+            }
+        }
         if let Some(first_void) = self.plies.get(plies) {
             self.position = first_void.before.clone();
         }

@@ -149,9 +149,41 @@ impl Session {
         // The reply may stand already, its pieces moved before the last one of the announced move.
         let stands =
             self.shows(seat, &target) || self.is_identity(seat) && self.move_shown(seat, &target).is_some();
-        if !stands {
-            return;
+        if stands && !self.capture_is_open(seat) {
+            self.mirrored(seat, target);
         }
+    }
+
+    /// On an occupancy board a capture looks executed as soon as the capturing piece is up: the captured
+    /// one must have been seen to leave, or the board to rest.
+    fn capture_is_open(&self, seat: Seat) -> bool {
+        let captured = self.mirrored_move(seat).filter(|m| m.is_capture() && !m.is_en_passant());
+        !self.is_identity(seat)
+            && captured.is_some_and(|m| {
+                let board = self.seat(seat).board.as_ref();
+                board.is_some_and(|b| !b.touched().iter().any(|touch| touch.square == m.to()))
+            })
+    }
+
+    /// The announced move this seat is to execute.
+    fn mirrored_move(&self, seat: Seat) -> Option<Move> {
+        let mirror = self.seat(seat).mirror.as_ref()?;
+        match mirror.turn() == self.position.turn() {
+            true => self.plies.last().map(|ply| ply.m),
+            false => self.turn.relayed,
+        }
+    }
+
+    /// The board shows the announced move and the hand rests, or turns to another square.
+    pub(super) fn mirror_at_rest(&mut self, seat: Seat, turns_to: Option<Square>) {
+        let Some(target) = self.seat(seat).mirror.clone() else { return };
+        let other = |m: Move| turns_to.is_none_or(|square| square != m.to() && Some(square) != m.from());
+        if self.shows(seat, &target) && self.mirrored_move(seat).is_none_or(other) {
+            self.mirrored(seat, target);
+        }
+    }
+
+    fn mirrored(&mut self, seat: Seat, target: Position) {
         let plies = self.plies.len();
         let ahead = usize::from(target.turn() != self.position.turn());
         let state = self.seat_mut(seat);
@@ -270,6 +302,7 @@ impl Session {
         if self.phase != Phase::Playing || self.seat(seat).guide.is_some() || self.shown(seat).is_none() {
             return;
         }
+        self.mirror_at_rest(seat, None);
         let own_turn = seat == self.mover() && self.seat(seat).mirror.is_none();
         if own_turn && self.turn.pegged.is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
             self.tell_board(seat, Evidence::Settled);

@@ -29,6 +29,13 @@ impl Session {
             }
             _ => {}
         }
+        if let WireEvent::Changed { square, .. } = event
+            && self.phase == Phase::Playing
+            && let Some(board) = &self.seat(seat).board
+        {
+            let square = board.orientation().unwrap_or_default().apply(*square);
+            self.mirror_at_rest(seat, Some(square));
+        }
         let is_scan = matches!(event, WireEvent::Scan(_));
         let changed = is_scan || matches!(event, WireEvent::Changed { .. });
         let Some(board) = &mut self.seat_mut(seat).board else { return };

@@ -291,6 +291,7 @@ impl Session {
         match input {
             Input::Board { seat, event } => self.on_board(seat, &event),
             Input::BoardLost { seat } => self.on_board_lost(seat),
+            // It counts as answering once it was read: only then is known what it shows.
             Input::BoardBack { seat } => self.on_board_back(seat),
             Input::Heard { seat, heard } => self.on_heard(seat, &heard),
             Input::Ear { seat, works } => self.on_ear(seat, works),

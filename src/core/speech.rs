@@ -33,7 +33,8 @@ impl Session {
         }
         if let Some(due) = self.seat(seat).read_back.clone() {
             let repetition = self.understood(seat, heard, &due.before);
-            let right = matches!(&repetition, Understanding::Move { m, .. } if *m == due.m);
+            let right = matches!(&repetition, Understanding::Move { m, .. } if *m == due.m)
+                && !self.names_pegged(seat, heard);
             if right || !self.is_own_move(seat, &repetition, heard) {
                 return self.on_read_back(seat, &due, repetition);
             }
@@ -140,6 +141,13 @@ impl Session {
             }
             _ => false,
         }
+    }
+
+    /// Whether the words announce the move that stands on the mover's own board, though a repetition of
+    /// the same words is still owed: the board is the evidence.
+    fn names_pegged(&self, seat: Seat, heard: &Heard) -> bool {
+        let names = |m| matches!(self.understood(seat, heard, &self.position), Understanding::Move { m: named, .. } if named == m);
+        seat == self.mover() && self.turn.relayed.is_none() && self.turn.pegged.is_some_and(names)
     }
 
     /// Whether words that are not the repetition owed are the player's own move: he is on move, and

@@ -6,8 +6,13 @@ use std::{
 };
 
 use crate::{
-    core::{seat::Seat, session::Session},
+    core::{
+        seat::Seat,
+        session::Session,
+        setup::{BoardSense, Setup, SheetBy},
+    },
     language::notation::Letters,
+    laws::assistant::{By, Duty},
     score::{self, Entry, Notation, Sheet},
 };
 
@@ -58,6 +63,11 @@ impl Folder {
         self.path.join(name)
     }
 
+    /// Writes the arbiter's page for this game: what was agreed, in plain lines.
+    pub fn write_arbiter_sheet(&self, setup: &Setup) -> io::Result<()> {
+        std::fs::write(self.file("arbiter-sheet.txt"), arbiter_sheet(setup))
+    }
+
     /// Writes the PGN and both sheets as they stand.
     pub fn write_sheets(&self, session: &Session) -> io::Result<()> {
         std::fs::write(self.file("game.pgn"), score::pgn::write(&game_sheet(session), Letters::English))?;
@@ -72,6 +82,64 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// What was agreed before the game, for the arbiter: edition, time control, approval, seats, duties.
+pub fn arbiter_sheet(setup: &Setup) -> String {
+    let mut lines = vec![
+        "Annabella: sheet for the arbiter".to_owned(),
+        format!("Event {}, round {}, {}, {}", setup.event, setup.round, setup.site, setup.date),
+        format!("Edition of the Laws: {}", setup.edition),
+        format!("Time control: {}", setup.time_control),
+        format!(
+            "Approval of the device (11.3): {}",
+            setup.approved_by.as_deref().unwrap_or("not yet; `arbiter: approve NAME`")
+        ),
+        "The device holds no engine, evaluates nothing and uses no network.".to_owned(),
+    ];
+    for seat in Seat::ALL {
+        let agreed = setup.seat(seat);
+        let name = if agreed.name.is_empty() { "?" } else { &agreed.name };
+        let sight = if setup.is_impaired(seat) { "visually impaired, pegged board" } else { "sighted" };
+        let hearing = if agreed.hearing_impaired { ", hearing-impaired" } else { "" };
+        lines.push(String::new());
+        lines.push(format!("{seat}: {name}, {sight}{hearing}"));
+        lines.push(format!(
+            "  board: {}",
+            match agreed.board {
+                BoardSense::Identity => "sensed, tells pieces apart",
+                BoardSense::Occupancy => "sensed, knows occupied from empty",
+                BoardSense::Manual => "not sensed; moves are typed, `board FEN` states what stands there",
+            }
+        ));
+        lines.push(format!(
+            "  score: {}",
+            match agreed.sheet {
+                SheetBy::Dictated => "the player's dictation (D.2.7)",
+                SheetBy::Entered => "entered by hand",
+                SheetBy::Daemon => "the device's record, accepted by the arbiter beforehand",
+            }
+        ));
+        lines.push(format!("  announcements in scheme {}", setup.scheme(seat)));
+        lines.push(format!("  assistant: {}", agreed.assistant_name.as_deref().unwrap_or("nobody")));
+        let duties = setup.duties(seat);
+        for duty in Duty::ALL {
+            let by = match duties.by(duty) {
+                By::Daemon => "the device",
+                By::Person => "the assistant",
+                By::Nobody => "nobody",
+            };
+            let article = duty.article(setup.edition);
+            lines.push(format!("  {duty} ({article}), {}: {by}", duty.text(setup.edition)));
+        }
+    }
+    lines.push(String::new());
+    lines.push(
+        "Items: `arbiter: items`; `confirm N`, `choose N CHOICE`, `refuse N WHY`, `decide N WORDS`.".into(),
+    );
+    lines.push("Irregularities are shown to the arbiter alone; nothing is done before he decides.".into());
+    lines.push("Signature of the arbiter: ______________________________".into());
+    lines.join("\n") + "\n"
 }
 
 /// The game as the daemon followed it, as a sheet. No claim rests on it (6.12.2).

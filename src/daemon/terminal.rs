@@ -23,10 +23,14 @@ assistant-black or arbiter. A line without WHO is said by the player on move.
                                  captured, draw_offer, accept, decline, resign, correction, adjust,
                                  arbiter, yes, no, help, stop, faster, slower, louder, softer
   assistant: executed            the announced move was executed on a board that is not sensed
+  black: board FEN               what stands on a board that is not sensed (a FEN or its first field)
+  assistant: claim time          the opponent's flag; `claim touch e2` reports a touched piece
+  assistant: adjourn WORDS       the formalities of an adjournment, for the arbiter
   arbiter: approve NAME          the device is approved (11.3)
   arbiter: start                 the game starts though a board does not stand right yet
   arbiter: items                 the open items
   arbiter: confirm 3             what is proposed for item 3 is carried out
+  arbiter: choose 3 2            the second of the choices that `items` lists for item 3
   arbiter: refuse 3 REASON       it is not; `decide 3 WORDS` logs another decision
   arbiter: stop                  both clocks; `resume` lets the game go on
   arbiter: clocks 0:45:00 0:50:00
@@ -58,7 +62,7 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Act)
         ("strike", "") => Act::Strike,
         // The path of the file; whoever reads it hands its text to the core.
         ("sheet", path) if !path.is_empty() => Act::Sheet(path.to_owned()),
-        ("key", text) if !text.is_empty() => Act::Command(read_command(text)?),
+        ("key", text) if !text.is_empty() => Act::Command(read_command(&text.to_lowercase())?),
         ("say" | "says", text) if !text.is_empty() => Act::Say(text.to_owned()),
         (verb, tail) if by == Actor::Arbiter => read_arbiter(verb, tail)?,
         _ => Act::Say(rest.to_owned()),
@@ -67,7 +71,7 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Act)
 }
 
 fn read_actor(who: &str, impaired: Seat) -> Result<Actor, String> {
-    let who = who.to_lowercase();
+    let who = who.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
     if who == "assistant" {
         return Ok(Actor::Assistant(impaired));
     }
@@ -80,10 +84,12 @@ fn read_actor(who: &str, impaired: Seat) -> Result<Actor, String> {
 
 fn read_arbiter(verb: &str, tail: &str) -> Result<Act, String> {
     let number = |text: &str| -> Result<u32, String> {
+        let text = without_item(text);
         text.parse().map_err(|_| format!("`{text}` is no number; write for example `arbiter: {verb} 3`"))
     };
     let numbered = |text: &str| -> Result<(u32, String), String> {
-        let (first, words) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let text = without_item(text);
+        let (first, words) = text.split_once(|c: char| c.is_whitespace() || c == ':').unwrap_or((text, ""));
         Ok((number(first)?, words.trim().to_owned()))
     };
     Ok(match verb {
@@ -95,12 +101,22 @@ fn read_arbiter(verb: &str, tail: &str) -> Result<Act, String> {
         "refuse" => numbered(tail).map(|(n, why)| Act::Refuse(n, why))?,
         "decide" => numbered(tail).map(|(n, what)| Act::Decide(n, what))?,
         "stop" => Act::StopClocks,
-        "resume" => Act::Resume,
+        "resume" | "continue" => Act::Resume,
         "back" => Act::GoBack(number(tail)?),
         "clocks" => read_clocks(tail)?,
         "result" => Act::End(read_result(tail)?),
         _ => return Err(format!("an arbiter does not `{verb}`; type `help` for what can be typed")),
     })
+}
+
+/// `item 3`, `#3` and `ply 16` are the number alone.
+fn without_item(text: &str) -> &str {
+    let text = text.trim();
+    let named = ["item", "ply", "choice", "to"].into_iter().find_map(|name| {
+        let (head, tail) = text.split_once(char::is_whitespace)?;
+        head.eq_ignore_ascii_case(name).then(|| tail.trim_start())
+    });
+    named.unwrap_or(text).trim_start_matches('#').trim_end_matches(['.', ','])
 }
 
 fn read_result(text: &str) -> Result<GameResult, String> {
