@@ -5,8 +5,13 @@
 //! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
 
 use crate::{
+    chess::Position,
     core::hearing::{Awaited, Heard, Hypothesis},
     ear::{UNKNOWN, model::Words, phrases::Listening},
+    language::{
+        command::Command,
+        understand::{Understanding, understand_words},
+    },
 };
 
 /// A word of the first pass.
@@ -40,6 +45,34 @@ pub struct Passes {
     pub position: Vec<Reading>,
     /// The general grammar, alternatives.
     pub general: Vec<Reading>,
+    /// Any row of sounds; empty where the model does not lend itself to it.
+    pub sounds: Vec<Reading>,
+}
+
+impl Reading {
+    /// Whether these are its words, sounds outside the vocabulary aside.
+    fn says(&self, words: &[&str]) -> bool {
+        let ours = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN);
+        ours.eq(words.iter().copied().filter(|w| *w != UNKNOWN))
+    }
+}
+
+impl Passes {
+    /// How much better any row of sounds explains the utterance than these words, each second of them; `None`
+    /// where there is no such pass.
+    pub fn unlikeness(&self, words: &[&str]) -> Option<f32> {
+        let sounds = self.sounds.first()?.score;
+        // What a branch of the position's grammar costs is no fault of the sound: the general pass charges none.
+        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words));
+        let score = said.map(|r| r.score).reduce(f32::max)?;
+        let lasted = self.words.last()?.end_s - self.words.first()?.start_s;
+        Some((sounds - score) / lasted.max(0.2))
+    }
+}
+
+/// Whether to mishear a command would end a game, disturb the opponent or bring the arbiter.
+const fn is_grave(command: Command) -> bool {
+    matches!(command, Command::Resign | Command::DrawOffer | Command::Accept | Command::Arbiter)
 }
 
 /// Thresholds of belief.
@@ -51,6 +84,15 @@ pub struct Trust {
     pub behind: f32,
     /// As `behind`, where the words are known beforehand and only verified.
     pub behind_expected: f32,
+    /// How much better, each second, a row of any sounds may explain what was said than the words do, where
+    /// any move is awaited. Speech that is none of our words lies far above (speech that is: about 0).
+    pub unlike: f32,
+    /// As `unlike`, where the words are known beforehand and only verified.
+    pub unlike_expected: f32,
+    /// As `unlike`, of a command.
+    pub unlike_command: f32,
+    /// As `unlike`, of a command that ends a game, disturbs the opponent or calls the arbiter.
+    pub unlike_grave: f32,
     /// Alternatives worse than this are not handed on.
     pub spread: f32,
     /// Least seconds of a word of `n` letters: `n` times this, and no less than 0.06.
@@ -67,7 +109,11 @@ impl Default for Trust {
             confidence: 0.6,
             behind: 4.0,
             behind_expected: 8.0,
-            spread: 6.0,
+            unlike: 6.0,
+            unlike_expected: 7.0,
+            unlike_command: 5.0,
+            unlike_grave: 3.5,
+            spread: 4.0,
             least_s_a_letter: 0.022,
             most_s_a_letter: 0.14,
             breath_s: 0.3,
@@ -111,6 +157,15 @@ impl Trust {
         if !self.agrees(&plain, &passes.general, behind) {
             return only(UNKNOWN.to_owned());
         }
+        let unlike = match understand_words(&plain.join(" "), &Position::default(), &[], &[]) {
+            Understanding::Command(command) if is_grave(command) => self.unlike_grave,
+            Understanding::Command(_) => self.unlike_command,
+            _ if verified => self.unlike_expected,
+            _ => self.unlike,
+        };
+        if passes.unlikeness(&plain).is_some_and(|found| found > unlike) {
+            return only(UNKNOWN.to_owned());
+        }
         let doubtful: Vec<bool> = words.iter().map(|w| self.is_doubtful(w)).collect();
         let joined = words
             .iter()
@@ -137,14 +192,7 @@ impl Trust {
     /// Whether the general pass has these words among its best readings.
     fn agrees(&self, words: &[&str], general: &[Reading], behind: f32) -> bool {
         let Some(best) = general.first() else { return false };
-        general.iter().any(|r| {
-            best.score - r.score <= behind
-                && r.words
-                    .iter()
-                    .map(String::as_str)
-                    .filter(|w| *w != UNKNOWN)
-                    .eq(words.iter().copied().filter(|w| *w != UNKNOWN))
-        })
+        general.iter().any(|r| best.score - r.score <= behind && r.says(words))
     }
 
     fn is_doubtful(&self, word: &HeardWord) -> bool {
