@@ -161,11 +161,12 @@ fn connect_ear(
         return;
     }
     let model = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
-    let connected = ear::open(&model).map_err(anyhow::Error::from).and_then(|ear| {
-        let work = spawn_ear(seat, ear, arrivals.clone());
-        let microphone = microphone(seat, device, &work, adapters, arrivals)?;
-        Ok((work, microphone))
-    });
+    let connected =
+        ear::open_for(&model, device.enrolment.as_deref()).map_err(anyhow::Error::from).and_then(|ear| {
+            let work = spawn_ear(seat, ear, arrivals.clone());
+            let microphone = microphone(seat, device, &work, adapters, arrivals)?;
+            Ok((work, microphone))
+        });
     match connected {
         Ok((work, microphone)) => {
             adapters.ears.insert(seat, work);

@@ -185,6 +185,8 @@ impl<'a> Build<'a> {
     fn maybe(&mut self, wordings: &[String]) -> Slot {
         let mut slot: Slot = wordings.iter().filter_map(|w| self.way(w)).collect();
         slot.push(Vec::new());
+        slot.sort();
+        slot.dedup();
         slot
     }
 
@@ -239,6 +241,11 @@ impl<'a> Build<'a> {
         if m.is_capture() {
             // The word alone needs no origin for a piece; a pawn's capture without either is its square.
             let mut capture = self.slot(scheme, scheme.capture_word());
+            if let Some(taken) = m.capture() {
+                let taken = self.slot(scheme, scheme.piece_word(taken));
+                let named = capture.iter().flat_map(|c| taken.iter().map(|t| [c.as_slice(), t].concat()));
+                capture.extend(named.collect::<Slot>());
+            }
             capture.push(Vec::new());
             origin.push(Vec::new());
             row.extend([origin, capture]);
@@ -246,6 +253,7 @@ impl<'a> Build<'a> {
             origin.push(Vec::new());
             row.push(origin);
         }
+        row.push(self.maybe(scheme.to_words()));
         row.push(self.square(scheme, to));
         if let Some(promotion) = m.promotion() {
             row.push(self.maybe(scheme.becomes_words()));
@@ -257,7 +265,8 @@ impl<'a> Build<'a> {
         row.push(endings);
         self.expect(&row, cost);
         // From-square to to-square with no piece named (the long form).
-        let long = [self.square(scheme, from), self.square(scheme, to)];
+        let (leaving, going) = (self.maybe(scheme.from_words()), self.maybe(scheme.to_words()));
+        let long = [leaving, self.square(scheme, from), going, self.square(scheme, to)];
         if m.promotion().is_none() {
             self.expect(&long, cost);
         }

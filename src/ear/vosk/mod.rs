@@ -13,6 +13,7 @@ use crate::{
     ear::{
         Ear, ModelFolder, OpenModelError,
         endpoint::{Change, Endpoint, Pauses, SoFar},
+        enrolment::Enrolment,
         level::FRAME,
         phrases::{self, Costs, Listening},
         vosk::{
@@ -24,6 +25,7 @@ use crate::{
 };
 
 mod graph;
+pub mod pupil;
 mod quiet;
 mod sounds;
 pub mod trust;
@@ -51,6 +53,7 @@ pub struct VoskEar {
     /// Sounds instead of words, where the model's phones can be taken singly.
     sounds: Option<Recognizer>,
     last: Passes,
+    enrolment: Enrolment,
     endpoint: Endpoint,
     frame: Vec<i16>,
     lead: VecDeque<i16>,
@@ -85,6 +88,7 @@ impl VoskEar {
         let ear = Self {
             sounds,
             last: Passes::default(),
+            enrolment: Enrolment::default(),
             costs: Costs::default(),
             trust: Trust::default(),
             position,
@@ -120,6 +124,21 @@ impl VoskEar {
     /// What keeps this ear from hearing, if anything does.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
+    }
+
+    /// A word as the model writes it, if it knows it.
+    pub fn spelt(&self, word: &str) -> Option<&str> {
+        self.model.words.text(self.model.words.id(word)?)
+    }
+
+    /// Hears with what was learned about the speaker.
+    #[must_use]
+    pub fn enrolled(mut self, enrolment: Enrolment) -> Self {
+        if let Some(unlike) = enrolment.unlike {
+            self.trust = self.trust.with_limit(unlike);
+        }
+        self.enrolment = enrolment;
+        self
     }
 
     /// What the passes found in the last utterance, believed or not.
@@ -262,7 +281,10 @@ impl VoskEar {
         let lasted_ms = u32::try_from(said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
         let heard = self.trust.judge(&passes, &self.listening, &self.model.words, awaited, lasted_ms);
         self.last = passes;
-        heard
+        heard.map(|mut heard| {
+            self.enrolment.weigh(&mut heard);
+            heard
+        })
     }
 }
 

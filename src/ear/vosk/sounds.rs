@@ -100,14 +100,13 @@ fn transitions(bytes: &[u8]) -> Option<usize> {
 /// State 0 is between two sounds and the end.
 fn compile(phones: &[Phone]) -> Result<Vec<u8>, String> {
     let told = |why: &dyn std::fmt::Display| format!("the loop of sounds cannot be written: {why}");
-    let label = |n: usize| n.try_into().map_err(|_| told(&"too many phones"));
     let mut fst = VectorFst::<TropicalWeight>::new();
     fst.add_states(phones.len() + 1);
     fst.set_start(0).map_err(|e| told(&e))?;
     fst.set_final(0, TropicalWeight::one()).map_err(|e| told(&e))?;
     for (i, phone) in phones.iter().enumerate() {
-        let (inside, word) = (i + 1, label(i + 1)?);
-        let (enter, stay) = (label(2 * phone.number)?, label(2 * phone.number - 1)?);
+        let (inside, word) = (i + 1, i + 1);
+        let (enter, stay) = (2 * phone.number, 2 * phone.number - 1);
         for tr in [
             (0, Tr::new(enter, word, SOUND + HALF, inside)),
             (inside, Tr::new(stay, 0, HALF, inside)),

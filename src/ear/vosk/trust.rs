@@ -122,6 +122,19 @@ impl Default for Trust {
 }
 
 impl Trust {
+    /// The same with another limit for open choice; the other limits keep their distance from it, down to one.
+    #[must_use]
+    pub fn with_limit(self, unlike: f32) -> Self {
+        let moved = |limit: f32| (limit + unlike - self.unlike).max(1.0);
+        Self {
+            unlike: moved(self.unlike),
+            unlike_expected: moved(self.unlike_expected),
+            unlike_command: moved(self.unlike_command),
+            unlike_grave: moved(self.unlike_grave),
+            ..self
+        }
+    }
+
     /// What was heard; `None` when there was nothing but silence.
     pub fn judge(
         &self,
@@ -204,5 +217,87 @@ impl Trust {
         word.confidence < self.confidence
             || lasted < (self.least_s_a_letter * letters).max(0.06)
             || lasted > 0.35 + self.most_s_a_letter * letters
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chess::Position,
+        core::hearing::Expectation,
+        ear::{ModelFolder, phrases},
+        language::{Lang, SchemeId},
+    };
+
+    /// Passes that agree on some words, each a third of a second, with the sounds so much better each second.
+    fn passes(words: &str, unlikeness: f32) -> Passes {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let timed = words.iter().enumerate().map(|(i, word)| HeardWord {
+            word: (*word).to_owned(),
+            confidence: 1.0,
+            start_s: i as f32 * 0.33,
+            end_s: (i + 1) as f32 * 0.33,
+        });
+        let lasted = words.len() as f32 * 0.33;
+        let reading = |score| Reading { words: words.iter().map(|w| (*w).to_owned()).collect(), score };
+        Passes {
+            words: timed.collect(),
+            position: vec![reading(-20.0)],
+            general: vec![reading(-20.0)],
+            sounds: vec![Reading { words: Vec::new(), score: -20.0 + unlikeness * lasted }],
+        }
+    }
+
+    fn judge(passes: &Passes, awaited: Awaited) -> String {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
+        let vocabulary = ModelFolder::open(&path).unwrap().words;
+        let expectation = Expectation {
+            position: Position::default(),
+            schemes: vec![SchemeId::Fide],
+            langs: vec![Lang::De],
+            awaited,
+        };
+        let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
+        let heard = Trust::default().judge(passes, &listening, &vocabulary, &expectation.awaited, 900);
+        heard.map(|h| h.hypotheses[0].words.clone()).unwrap_or_default()
+    }
+
+    #[test]
+    fn speech_that_any_sounds_explain_better_is_none_of_our_words() {
+        let e4 = Position::default().read_uci("e2e4").unwrap();
+        let trust = Trust::default();
+        for (words, awaited, limit) in [
+            ("eva vier", Awaited::AnyMove, trust.unlike),
+            ("eva vier", Awaited::Announcement(e4), trust.unlike_expected),
+            ("eva vier", Awaited::ReadBack(e4), trust.unlike_expected),
+            ("zeit", Awaited::Commands, trust.unlike_command),
+            ("remis", Awaited::Commands, trust.unlike_grave),
+        ] {
+            assert_eq!(judge(&passes(words, limit - 0.2), awaited.clone()), words, "{awaited:?}");
+            assert_eq!(judge(&passes(words, limit + 0.2), awaited.clone()), UNKNOWN, "{awaited:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_general_pass_denies_or_a_word_too_short_is_not_believed() {
+        let good = passes("eva vier", 0.0);
+        assert_eq!(judge(&good, Awaited::AnyMove), "eva vier");
+        let mut denied = good.clone();
+        denied.general.insert(0, Reading { words: vec!["anna".to_owned()], score: -10.0 });
+        assert_eq!(judge(&denied, Awaited::AnyMove), UNKNOWN);
+        let mut short = good.clone();
+        short.words[1].end_s = short.words[1].start_s + 0.03;
+        assert_eq!(judge(&short, Awaited::AnyMove), "eva [unk]");
+        let mut doubtful = good;
+        doubtful.words[0].confidence = 0.3;
+        assert_eq!(judge(&doubtful, Awaited::AnyMove), "[unk] vier");
+    }
+
+    #[test]
+    fn silence_is_nothing_and_a_model_without_the_sounds_is_judged_without_them() {
+        assert_eq!(judge(&Passes::default(), Awaited::AnyMove), "");
+        let plain = Passes { sounds: Vec::new(), ..passes("eva vier", 0.0) };
+        assert_eq!(judge(&plain, Awaited::AnyMove), "eva vier");
     }
 }
