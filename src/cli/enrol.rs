@@ -42,14 +42,14 @@ impl Enrol {
         fs::write(&out, toml::to_string(&learned)?)
             .with_context(|| format!("--out {}: cannot be written", out.display()))?;
         if json {
-            println!("{}", serde_json::to_string(&learned)?);
+            outln!("{}", serde_json::to_string(&learned)?);
         } else {
-            println!("learned from {} utterances, kept in {}", learned.utterances, out.display());
+            outln!("learned from {} utterances, kept in {}", learned.utterances, out.display());
             for confusion in &learned.confusions {
-                println!("`{}` was taken for `{}`", confusion.said, confusion.heard);
+                outln!("`{}` was taken for `{}`", confusion.said, confusion.heard);
             }
-            println!("put this into the configuration, under [white.ear] or [black.ear]:");
-            println!("enrolment = \"{}\"", out.display());
+            outln!("put this into the configuration, under [white.ear] or [black.ear]:");
+            outln!("enrolment = \"{}\"", out.display());
         }
         Ok(ExitCode::Done)
     }
@@ -66,7 +66,10 @@ impl Enrol {
         }
         let missing = pupil.missing();
         if !missing.is_empty() {
-            eprintln!("the model does not know {}; prompts with these were left out", missing.join(", "));
+            crate::console::warn(format_args!(
+                "the model does not know {}; prompts with these were left out",
+                missing.join(", ")
+            ));
         }
         Enrolment::learn(&self.name, pupil.trials()).context("nothing was learned")
     }
@@ -92,9 +95,9 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, device: Option<&str>) -> Resu
 
     let (sender, captured) = mpsc::channel();
     let _capture = Capture::open(device, sender, Arc::new(|| false))?;
-    println!("{} announcements; after each line press Enter, then say it within four seconds", PROMPTS.len());
+    outln!("{} announcements; after each line press Enter, then say it within four seconds", PROMPTS.len());
     for (i, prompt) in PROMPTS.iter().enumerate() {
-        println!("{} of {}: {prompt}", i + 1, PROMPTS.len());
+        outln!("{} of {}: {prompt}", i + 1, PROMPTS.len());
         let mut line = String::new();
         if std::io::stdin().read_line(&mut line).context("waiting for Enter")? == 0 {
             bail!("the lines ended before all prompts were said");
@@ -110,7 +113,7 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, device: Option<&str>) -> Resu
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
         }
-        println!("heard: {}", pupil.hear(prompt, &samples));
+        outln!("heard: {}", pupil.hear(prompt, &samples));
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::{
     chess::Position,
+    console,
     core::hearing::{Awaited, Expectation},
     ear::{
         self,
@@ -70,13 +71,13 @@ impl Listen {
                     if let Some(heard) = ear.push(&samples) {
                         let words = heard.hypotheses.first().map_or("", |h| h.words.as_str());
                         if json {
-                            println!("{}", json!({ "heard": words, "lasted_ms": heard.lasted_ms }));
+                            outln!("{}", json!({ "heard": words, "lasted_ms": heard.lasted_ms }));
                         } else {
-                            println!("heard: {words}");
+                            outln!("heard: {words}");
                         }
                     }
                 }
-                Ok(Captured::Lost(why)) => eprintln!("annabella: {why}"),
+                Ok(Captured::Lost(why)) => console::warn(why),
                 Ok(_) | Err(mpsc::RecvTimeoutError::Timeout) => {}
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
@@ -84,9 +85,9 @@ impl Listen {
                 told = Instant::now();
                 let (level, floor, clipped) = (meter.loudest, meter.floor, meter.clipped);
                 if json {
-                    println!("{}", json!({ "level_db": level, "room_db": floor, "clipped": clipped }));
+                    outln!("{}", json!({ "level_db": level, "room_db": floor, "clipped": clipped }));
                 } else {
-                    println!("level {level:.0} dB, room {floor:.0} dB, {}", meter.advice());
+                    outln!("level {level:.0} dB, room {floor:.0} dB, {}", meter.advice());
                 }
                 meter = Meter { following: meter.following, floor: meter.floor, ..Meter::default() };
             }

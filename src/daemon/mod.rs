@@ -269,13 +269,13 @@ impl Game {
             microphones.contains_key(&mover).then_some(mover).or(microphones.keys().next().copied())
         });
         let Some((seat, microphone)) = seat.and_then(|seat| Some((seat, microphones.get_mut(&seat)?))) else {
-            println!("! no microphone is open there; `annabella doctor` tells why");
+            console::tell("! no microphone is open there; `annabella doctor` tells why");
             return;
         };
         if !microphone.push_to_talk {
-            println!(
+            console::tell(format_args!(
                 "! the microphone is open all the time; set push_to_talk in [{seat}.ear] to change that"
-            );
+            ));
             return;
         }
         microphone.is_held = !microphone.is_held;

@@ -116,15 +116,12 @@ impl Director {
 
         let words = announce(Scheme::builtin(SchemeId::Fide), position, m, Form::Short);
         for incident in &incidents {
-            match incident {
-                Incident::Slip(wrong) => {
-                    let named = |o: &Output| {
-                        matches!(o, Output::Say { what: Announcement::AnnouncedOtherThanPegged { .. }, .. })
-                    };
-                    self.speak(Seat::White, ply, wrong, named).await?;
-                    self.tally.slips_corrected += 1;
-                }
-                _ => {}
+            if let Incident::Slip(wrong) = incident {
+                let named = |o: &Output| {
+                    matches!(o, Output::Say { what: Announcement::AnnouncedOtherThanPegged { .. }, .. })
+                };
+                self.speak(Seat::White, ply, wrong, named).await?;
+                self.tally.slips_corrected += 1;
             }
         }
         let made = uci.clone();
