@@ -31,12 +31,13 @@ fn run(name: &str, identity: bool, noise: Noise, announced: bool, games: u64) {
     let (mut plies, mut right, mut whole, mut wrong, mut unsure) = (0, 0, 0, 0_usize, 0_usize);
     let mut nanos = Vec::new();
     let mut failed = Vec::new();
-    for seed in 0..games {
+    let first = std::env::var("SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
+    for seed in first..first + games {
         let moves = random_game(seed, 120);
         let orientation = if seed % 2 == 0 { Orientation::Upright } else { Orientation::Turned };
         let mut tracker = Tracker::new(start.clone(), identity);
-        let first = orientation.apply_scan(&scan_of(&start, identity));
-        tracker.observe(&WireEvent::Scan(Box::new(first)));
+        let set_up = orientation.apply_scan(&scan_of(&start, identity));
+        tracker.observe(&WireEvent::Scan(Box::new(set_up)));
         for deed in perform(&start, &moves, noise, seed) {
             let began = Instant::now();
             let events = match &deed.act {

@@ -56,11 +56,15 @@ pub struct EarDevice {
     pub model: Option<PathBuf>,
     /// The microphone's name; the system's default where absent.
     pub device: Option<String>,
+    /// The microphone is heard only after a typed `talk`, until the next one.
+    pub push_to_talk: bool,
+    /// What `annabella enrol` learned about the player's voice.
+    pub enrolment: Option<PathBuf>,
 }
 
 impl Default for EarDevice {
     fn default() -> Self {
-        Self { kind: "vosk".into(), model: None, device: None }
+        Self { kind: "vosk".into(), model: None, device: None, push_to_talk: false, enrolment: None }
     }
 }
 

@@ -181,7 +181,7 @@ fn listen(from: &mpsc::Receiver<Captured>, ear: &mut VoskEar, longest: Duration)
                     return Some(heard.hypotheses[0].words.clone());
                 }
             }
-            Ok(Captured::Gap) => ear.forget(),
+            Ok(Captured::Gap | Captured::Released) => ear.forget(),
             Ok(Captured::Lost(why)) => panic!("{why}"),
             Ok(Captured::Back) | Err(_) => {}
         }

@@ -6,7 +6,7 @@ mod table;
 use std::{
     io::{BufRead as _, BufReader, Write as _},
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Output, Stdio},
 };
 
 use table::{annabella, assert_runs_again};
@@ -192,7 +192,7 @@ fn hear_understands_recorded_speech_and_names_torn_recordings() {
         ("de+m7", "david vier", "d2d4"),
     ] {
         let path = folder.path().join("spoken.wav");
-        let spoken = Command::new("espeak-ng")
+        let spoken = std::process::Command::new("espeak-ng")
             .args(["-v", voice, "-s", "150", "-w"])
             .arg(&path)
             .args(["--", words])
@@ -222,7 +222,16 @@ fn hear_understands_recorded_speech_and_names_torn_recordings() {
 #[cfg(not(feature = "vosk"))]
 fn what_was_left_out_is_named_with_its_remedy() {
     let folder = tempfile::tempdir().unwrap();
-    let path = file(&folder, "a.wav", b"RIFF");
+    let path = folder.path().join("silence.wav").display().to_string();
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: 16_000,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let mut silence = hound::WavWriter::create(&path, spec).unwrap();
+    (0..16_000).for_each(|_| silence.write_sample(0_i16).unwrap());
+    silence.finalize().unwrap();
     refused(&["hear", "--wav", &path], &["vosk"]);
     let out = run(&["demo", "--silent", "--folder", &folder.path().display().to_string()]);
     assert_ne!(out.status.code(), Some(0));

@@ -5,7 +5,11 @@
 
 use std::{
     path::PathBuf,
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc,
+    },
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -78,6 +82,8 @@ pub enum OpenOutputError {
 /// The mixer and who waits for it.
 pub(crate) struct Shared {
     mixer: Mutex<Mixer>,
+    /// A speech server's own voice sounds.
+    elsewhere: AtomicBool,
     changed: Condvar,
     closing: Mutex<bool>,
     report: Report,
@@ -144,6 +150,7 @@ impl Output {
         };
         let shared = Arc::new(Shared {
             mixer: Mutex::default(),
+            elsewhere: AtomicBool::new(false),
             changed: Condvar::new(),
             closing: Mutex::new(false),
             report,
@@ -228,7 +235,12 @@ impl Output {
 
     /// Whether speech sounds or waits: the ear should be deaf.
     pub fn is_speaking(&self) -> bool {
-        self.shared.mixer().is_speaking()
+        self.shared.elsewhere.load(Relaxed) || self.shared.mixer().is_speaking()
+    }
+
+    /// A voice that makes its own sound (a speech server) begins or ends to be heard.
+    pub fn sounds_elsewhere(&self, on: bool) {
+        self.shared.elsewhere.store(on, Relaxed);
     }
 
     /// Waits until everything queued was played, or the time is over; `true` when all was played.

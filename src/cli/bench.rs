@@ -119,7 +119,7 @@ impl HearingBench {
             let folder = Scratch::new()?;
             let programme = Programme { announcements: self.announcements, talk: self.talk, seed: self.seed };
             for (k, speaker) in speakers.iter().enumerate() {
-                eprintln!("{} of {}: {}", k + 1, speakers.len(), speaker.name());
+                crate::console::warn(format_args!("{} of {}: {}", k + 1, speakers.len(), speaker.name()));
                 judge(&speakers::utterances(speaker, self.scheme, programme, &folder.0)?);
             }
         }

@@ -2,7 +2,11 @@
 //!
 //! Faults of the wire and of the position are events, not errors: a torn stream still ends with exit code 0.
 
-use std::{path::PathBuf, sync::mpsc::channel, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::mpsc::channel,
+    time::{Duration, Instant},
+};
 
 use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
@@ -16,9 +20,12 @@ use crate::{
         serial::{SerialBoard, SerialEvent},
         tracker::{Evidence, Tracker},
     },
-    chess::{Move, Piece, Position},
+    chess::{Move, Piece, Position, Role},
     exit_code::ExitCode,
 };
+
+/// How long a port may be gone until `--moves` takes the game for ended.
+const GONE: Duration = Duration::from_secs(3);
 
 /// Decode a board's bytes into events, one JSON object a line.
 #[derive(Debug, Args)]
@@ -36,7 +43,8 @@ pub(super) struct Board {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// Only the game's final move list, UCI, on one line: the last game of at least two plies. Pieces
-    /// brought home afterwards, and kings set in the centre, are no part of it.
+    /// brought home afterwards, and kings set in the centre, are no part of it. On a port it is printed when
+    /// the program is interrupted or terminated, or the board has been gone for three seconds.
     #[arg(long)]
     moves: bool,
 }
@@ -69,6 +77,10 @@ impl Board {
                         transcript.take(&event)?;
                     }
                 }
+                codec.cut(&mut events);
+                for event in events.drain(..) {
+                    transcript.take(&event)?;
+                }
                 transcript.end(self.moves)?;
             }
             (None, Some(path)) => live(path, make, &mut transcript, self.moves)?,
@@ -78,7 +90,7 @@ impl Board {
     }
 }
 
-/// Follows a port until the program is interrupted.
+/// Follows a port until the program is interrupted or, where only the moves are wanted, the board is gone.
 fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript, moves: bool) -> Result<()> {
     let (sender, events) = channel();
     let board = SerialBoard::open(path, make, move |event| {
@@ -91,25 +103,44 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript
     let flag = std::sync::Arc::clone(&stop);
     std::thread::spawn(move || {
         runtime.block_on(async {
-            let _ = tokio::signal::ctrl_c().await;
+            let terminated = async {
+                match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+                    Ok(mut signal) => drop(signal.recv().await),
+                    Err(_) => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                () = terminated => {}
+            }
         });
         flag.store(true, std::sync::atomic::Ordering::Relaxed);
     });
     let mut unsettled = false;
+    let mut gone: Option<Instant> = None;
     while !stop.load(std::sync::atomic::Ordering::Relaxed) {
         match events.recv_timeout(Duration::from_millis(250)) {
             Ok(SerialEvent::Wire(event)) => {
                 unsettled |= matches!(event, WireEvent::Changed { .. } | WireEvent::Scan(_));
                 transcript.take(&event)?;
             }
-            Ok(SerialEvent::Lost { why }) => transcript.say(json!({"event": "lost", "what": why}))?,
-            Ok(SerialEvent::Back) => transcript.say(json!({"event": "back"}))?,
+            Ok(SerialEvent::Lost { why }) => {
+                gone = Some(Instant::now());
+                transcript.say(json!({"event": "lost", "what": why}))?;
+            }
+            Ok(SerialEvent::Back) => {
+                gone = None;
+                transcript.say(json!({"event": "back"}))?;
+            }
             Err(std::sync::mpsc::RecvTimeoutError::Timeout) if unsettled => {
                 unsettled = false;
                 transcript.settle()?;
             }
             Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {}
             Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
+        }
+        if moves && gone.is_some_and(|since| since.elapsed() > GONE) {
+            break;
         }
     }
     drop(board);
@@ -120,11 +151,13 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript
 struct Transcript {
     tracker: Tracker,
     aloud: bool,
+    /// A promotion piece was asked for, and nothing has answered.
+    promoting: bool,
 }
 
 impl Transcript {
     fn new(make: &Make, start: Position, aloud: bool) -> Self {
-        Self { tracker: Tracker::new(start, make.sensing != Sensing::Occupancy), aloud }
+        Self { tracker: Tracker::new(start, make.sensing != Sensing::Occupancy), aloud, promoting: false }
     }
 
     fn say(&self, line: Value) -> Result<()> {
@@ -176,6 +209,10 @@ impl Transcript {
 
     fn end(&mut self, moves: bool) -> Result<()> {
         self.settle()?;
+        if moves && self.promoting {
+            // Nobody is there to name the piece; it is nearly always this one.
+            self.tracker.evidence(Evidence::Promotion(Role::Queen));
+        }
         if moves {
             let (start, played) = self.tracker.game();
             outln!("{}", uci_line(start, played));
@@ -183,10 +220,18 @@ impl Transcript {
         Ok(())
     }
 
-    fn tell(&self, before: &Position, events: &[BoardEvent]) -> Result<()> {
+    fn tell(&mut self, before: &Position, events: &[BoardEvent]) -> Result<()> {
         let classical = |m: Move| before.uci(m);
         let piece = |piece: Option<Piece>| piece.map(|piece| piece.char().to_string());
         for event in events {
+            self.promoting = match event {
+                BoardEvent::AskPromotion { .. } => true,
+                BoardEvent::Move { .. }
+                | BoardEvent::Revised { .. }
+                | BoardEvent::Takeback
+                | BoardEvent::NewGame => false,
+                _ => self.promoting,
+            };
             let mut line = match event {
                 BoardEvent::Lifted { square, piece: p } => {
                     json!({"event": "lifted", "square": square.to_string(), "piece": piece(*p)})

@@ -10,6 +10,7 @@ use clap::Args;
 
 use crate::{
     chess::Position,
+    console,
     core::hearing::{Awaited, Expectation, Heard},
     ear,
     exit_code::ExitCode,
@@ -75,11 +76,11 @@ fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> 
     let missing = ear::missing_words(model, &expectation).context("--model")?;
     if !missing.is_empty() {
         let words: Vec<String> = missing.into_iter().collect();
-        eprintln!(
+        console::warn(format_args!(
             "the model {} does not know {}; these cannot be heard, name another model with --model",
             model.display(),
             words.join(", ")
-        );
+        ));
         // The words of all schemes are understood together: what the model does know is listened for too.
         if !schemes.contains(&SchemeId::Fide) {
             expectation.schemes.push(SchemeId::Fide);

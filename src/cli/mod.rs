@@ -14,7 +14,10 @@ mod completions;
 mod demo;
 mod devices;
 mod doctor;
+mod enrol;
 mod hear;
+#[cfg(feature = "audio")]
+mod listen;
 mod play;
 mod reconcile;
 mod replay;
@@ -39,6 +42,11 @@ enum Command {
     Say(say::Say),
     /// Understand one utterance against a position.
     Hear(hear::Hear),
+    /// The microphone's level and what is heard, line by line.
+    #[cfg(feature = "audio")]
+    Listen(listen::Listen),
+    /// Learn a player's voice from recordings of known words.
+    Enrol(enrol::Enrol),
     /// Decode a board's bytes into events.
     Board(board::Board),
     /// Two boards, two sheets: what D.2.9 asks for.
@@ -92,6 +100,9 @@ impl Cli {
         match self.command {
             Command::Say(command) => command.run(json),
             Command::Hear(command) => command.run(json),
+            #[cfg(feature = "audio")]
+            Command::Listen(command) => command.run(json),
+            Command::Enrol(command) => command.run(json),
             Command::Board(command) => command.run(json),
             Command::Reconcile(command) => command.run(json),
             Command::Score(command) => command.run(json),

@@ -102,7 +102,14 @@ pub fn show(step: &Step, json: bool) {
 }
 
 /// An open microphone; dropping it closes it.
-pub type Microphone = Box<dyn std::any::Any>;
+pub struct Microphone {
+    /// Heard only while it is held open.
+    pub push_to_talk: bool,
+    /// Whether it is.
+    pub is_held: bool,
+    /// Holds it open or lets it go.
+    pub hold: Box<dyn Fn(bool)>,
+}
 
 /// The adapters of one game.
 #[derive(Default)]
@@ -120,7 +127,7 @@ pub struct Adapters {
     /// Where a seat's voice is heard; an ear is deaf while it speaks.
     pub sound: BTreeMap<Seat, Sound>,
     /// Microphones, open as long as the game.
-    pub microphones: Vec<Microphone>,
+    pub microphones: BTreeMap<Seat, Microphone>,
 }
 
 impl Adapters {
@@ -230,6 +237,9 @@ impl Game {
             "" => {}
             "quit" | "exit" => return false,
             "help" => console::tell(terminal::HELP),
+            "talk" => self.talk(None),
+            "white: talk" => self.talk(Some(Seat::White)),
+            "black: talk" => self.talk(Some(Seat::Black)),
             line => {
                 let impaired = Seat::ALL
                     .into_iter()
@@ -248,6 +258,28 @@ impl Game {
             }
         }
         true
+    }
+
+    /// Push-to-talk: opens the microphone, or shuts it and takes what was said. Without a seat: the one of
+    /// whoever is on move, or the only one there is.
+    fn talk(&mut self, seat: Option<Seat>) {
+        let microphones = &mut self.adapters.microphones;
+        let seat = seat.or_else(|| {
+            let mover = self.session.mover();
+            microphones.contains_key(&mover).then_some(mover).or(microphones.keys().next().copied())
+        });
+        let Some((seat, microphone)) = seat.and_then(|seat| Some((seat, microphones.get_mut(&seat)?))) else {
+            console::tell("! no microphone is open there; `annabella doctor` tells why");
+            return;
+        };
+        if !microphone.push_to_talk {
+            console::tell(format_args!(
+                "! the microphone is open all the time; set push_to_talk in [{seat}.ear] to change that"
+            ));
+            return;
+        }
+        microphone.is_held = !microphone.is_held;
+        (microphone.hold)(microphone.is_held);
     }
 
     fn step(&mut self, input: Input) {

@@ -36,6 +36,7 @@ assistant-black or arbiter. A line without WHO is said by the player on move.
   arbiter: clocks 0:45:00 0:50:00
   arbiter: back 16               the game goes back so that 16 plies remain
   arbiter: result 1-0            the game ends (1-0, 0-1, 1/2-1/2, 0-0)
+talk                             push-to-talk: opens the microphone, and again to shut it
 quit                             the daemon ends; the journal keeps the game";
 
 /// Reads one typed line; `impaired` is the seat an unnamed assistant assists, `mover` who speaks

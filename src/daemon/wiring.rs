@@ -185,15 +185,16 @@ fn connect_ear(
         return;
     }
     let model = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
-    let connected = ear::open(&model).map_err(anyhow::Error::from).and_then(|ear| {
-        let work = spawn_ear(seat, ear, arrivals.clone());
-        let microphone = microphone(seat, device.device.as_deref(), &work, adapters, arrivals)?;
-        Ok((work, microphone))
-    });
+    let connected =
+        ear::open_for(&model, device.enrolment.as_deref()).map_err(anyhow::Error::from).and_then(|ear| {
+            let work = spawn_ear(seat, ear, arrivals.clone());
+            let microphone = microphone(seat, device, &work, adapters, arrivals)?;
+            Ok((work, microphone))
+        });
     match connected {
         Ok((work, microphone)) => {
             adapters.ears.insert(seat, work);
-            adapters.microphones.push(microphone);
+            adapters.microphones.insert(seat, microphone);
         }
         Err(error) => {
             // The daemon reads both before anything else; it has not started yet.
@@ -207,7 +208,7 @@ fn connect_ear(
 #[cfg(feature = "audio")]
 fn microphone(
     seat: Seat,
-    name: Option<&str>,
+    device: &EarDevice,
     work: &std::sync::mpsc::Sender<EarWork>,
     adapters: &Adapters,
     arrivals: &UnboundedSender<Arrived>,
@@ -218,13 +219,15 @@ fn microphone(
     let sounding: Vec<audio::Output> = adapters.sound.values().cloned().collect();
     let is_speaking = Arc::new(move || sounding.iter().any(audio::Output::is_speaking));
     let (sender, captured) = std::sync::mpsc::channel();
-    let capture = Capture::open(name, sender, is_speaking)?;
+    let capture = Capture::open(device.device.as_deref(), sender, is_speaking)?;
+    capture.push_to_talk(device.push_to_talk);
     let (work, arrivals) = (work.clone(), arrivals.clone());
     std::thread::spawn(move || {
         for piece in captured {
             // A closed channel means that the game is over and nobody listens.
             let gone = match piece {
                 Captured::Samples(samples) => work.send(EarWork::Samples(samples)).is_err(),
+                Captured::Released => work.send(EarWork::Finish).is_err(),
                 Captured::Gap => work.send(EarWork::Forget).is_err(),
                 Captured::Lost(why) => {
                     let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s microphone: {why}")));
@@ -237,13 +240,17 @@ fn microphone(
             }
         }
     });
-    Ok(Box::new(capture))
+    Ok(Microphone {
+        push_to_talk: device.push_to_talk,
+        is_held: false,
+        hold: Box::new(move |down| capture.hold(down)),
+    })
 }
 
 #[cfg(not(feature = "audio"))]
 fn microphone(
     _seat: Seat,
-    _name: Option<&str>,
+    _device: &EarDevice,
     _work: &std::sync::mpsc::Sender<EarWork>,
     _adapters: &Adapters,
     _arrivals: &UnboundedSender<Arrived>,

@@ -23,7 +23,7 @@ pub(super) enum Incident {
     AskAloud(&'static str),
     /// White asks by a key before his move.
     AskByKey(&'static str),
-    /// White offers a draw with his move.
+    /// White offers a draw with his move, by key.
     OfferDraw,
 }
 

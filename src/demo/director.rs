@@ -28,6 +28,7 @@ use crate::{
     language::{
         SchemeId,
         announce::{Form, announce},
+        command::Command,
         notation::Letters,
         scheme::Scheme,
     },
@@ -113,18 +114,14 @@ impl Director {
         )
         .await?;
 
-        let mut words = announce(Scheme::builtin(SchemeId::Fide), position, m, Form::Short);
+        let words = announce(Scheme::builtin(SchemeId::Fide), position, m, Form::Short);
         for incident in &incidents {
-            match incident {
-                Incident::Slip(wrong) => {
-                    let named = |o: &Output| {
-                        matches!(o, Output::Say { what: Announcement::AnnouncedOtherThanPegged { .. }, .. })
-                    };
-                    self.speak(Seat::White, ply, wrong, named).await?;
-                    self.tally.slips_corrected += 1;
-                }
-                Incident::OfferDraw => words.push_str(" remis"),
-                _ => {}
+            if let Incident::Slip(wrong) = incident {
+                let named = |o: &Output| {
+                    matches!(o, Output::Say { what: Announcement::AnnouncedOtherThanPegged { .. }, .. })
+                };
+                self.speak(Seat::White, ply, wrong, named).await?;
+                self.tally.slips_corrected += 1;
             }
         }
         let made = uci.clone();
@@ -136,6 +133,14 @@ impl Director {
         )
         .await?;
         self.tally.spoken_moves += 1;
+        if incidents.contains(&Incident::OfferDraw) {
+            // By key: the offer may come at any moment before the press (9.1.2.1).
+            let mark = self.seen.len();
+            self.act(Actor::Player(Seat::White), Act::Command(Command::DrawOffer))?;
+            let offered =
+                |o: &Output| matches!(o, Output::Say { what: Announcement::DrawOffered { .. }, .. });
+            self.until("the draw offer", mark, offered).await?;
+        }
 
         self.repeat(Seat::Black, ply, position, m).await?;
         let wrong = incidents.iter().find_map(|incident| match incident {

@@ -42,6 +42,8 @@ pub enum Captured {
     Samples(Vec<i16>),
     /// The ear was made deaf meanwhile: what was being said is not whole.
     Gap,
+    /// Push-to-talk was let go: whatever was being said is over.
+    Released,
     /// The microphone failed; told once, with the remedy.
     Lost(String),
     /// It is back.
@@ -236,9 +238,10 @@ impl Tap {
             self.deaf_until = Some(now + ECHO);
         }
         let shut = self.state.gated.load(Relaxed) && !self.state.held.load(Relaxed);
-        if shut || self.deaf_until.is_some_and(|until| now < until) {
+        let deaf = self.deaf_until.is_some_and(|until| now < until);
+        if shut || deaf {
             if std::mem::take(&mut self.passed) {
-                drop(self.to.send(Captured::Gap));
+                drop(self.to.send(if deaf { Captured::Gap } else { Captured::Released }));
             }
             return;
         }

@@ -3,7 +3,7 @@
 //! A phrase is a row of slots, a slot some ways to say it; a way may be no word at all. The graph may
 //! branch on a word; whoever reads it follows every branch.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// One way to say something: words by their number in the model, none for leaving it out.
 pub type Way = Vec<u32>;
@@ -74,6 +74,47 @@ impl Grammar {
         true
     }
 
+    /// The same phrases with one arc a word from every state, each at its least cost, and no others: what a
+    /// search follows fastest. Subsets of states with what is still owed in each, worked off one by one.
+    #[must_use]
+    pub fn deterministic(&self) -> Determined {
+        let mut leaving: Vec<Vec<&Arc>> = vec![Vec::new(); self.states];
+        for arc in &self.arcs {
+            leaving[arc.from].push(arc);
+        }
+        let mut out = Determined::default();
+        let mut numbers: HashMap<Vec<(State, u32)>, State> = HashMap::new();
+        let mut open = vec![vec![(0, 0)]];
+        numbers.insert(vec![(0, 0)], 0);
+        let mut at = 0;
+        while at < open.len() {
+            let here = std::mem::take(&mut open[at]);
+            let owed = here.iter().filter(|(s, _)| *s == 0 || self.ends.contains(s)).map(|(_, owed)| *owed);
+            out.ends.push(owed.min().map(price));
+            let mut by_word: BTreeMap<u32, Vec<(State, u32)>> = BTreeMap::new();
+            for &(state, owed) in &here {
+                for arc in &leaving[state] {
+                    by_word.entry(arc.word).or_default().push((arc.to, owed + thousandths(arc.cost)));
+                }
+            }
+            for (word, mut there) in by_word {
+                there.sort_unstable();
+                // The cheapest way to a state is the only one that matters.
+                there.dedup_by_key(|(state, _)| *state);
+                let least = there.iter().map(|(_, owed)| *owed).min().unwrap_or(0);
+                there.iter_mut().for_each(|(_, owed)| *owed -= least);
+                let next = numbers.len();
+                let to = *numbers.entry(there.clone()).or_insert(next);
+                if to == next {
+                    open.push(there);
+                }
+                out.arcs.push(Arc { from: at, to, word, cost: price(least) });
+            }
+            at += 1;
+        }
+        out
+    }
+
     /// Adds a word that may be said any number of times before, instead of or after everything else.
     pub fn add_filler(&mut self, word: u32, cost: f32) {
         let end = self.state();
@@ -130,6 +171,25 @@ impl Grammar {
     }
 }
 
+/// A [`Grammar`] with at most one arc a word from every state; state 0 is the start, arcs stand in the order
+/// of their states and words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Determined {
+    /// Every arc.
+    pub arcs: Vec<Arc>,
+    /// For each state what ending there costs, if it is an end. The start is one: silence is nothing said.
+    pub ends: Vec<Option<f32>>,
+}
+
+/// Costs are compared exactly, so they are counted.
+fn thousandths(cost: f32) -> u32 {
+    (cost.max(0.0) * 1000.0).round() as u32
+}
+
+fn price(thousandths: u32) -> f32 {
+    thousandths as f32 / 1000.0
+}
+
 /// What some words are to a grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
@@ -160,6 +220,43 @@ mod tests {
         }
         for arc in grammar.arcs() {
             assert_eq!(arc.cost > 0.0, arc.from == 0, "{arc:?}");
+        }
+    }
+
+    impl Determined {
+        /// What the words cost, if they can be said.
+        fn cost(&self, words: &[u32]) -> Option<f32> {
+            let (mut at, mut cost) = (0, 0.0);
+            for word in words {
+                let mut arcs = self.arcs.iter().filter(|a| a.from == at && a.word == *word);
+                let arc = arcs.next()?;
+                assert!(arcs.next().is_none(), "one arc a word");
+                (at, cost) = (arc.to, cost + arc.cost);
+            }
+            self.ends[at].map(|end| cost + end)
+        }
+    }
+
+    #[test]
+    fn one_arc_a_word_says_the_same_at_the_least_cost() {
+        let mut grammar = Grammar::new();
+        grammar.add(&[vec![vec![1], vec![]], vec![vec![2]], vec![vec![3], vec![]]], 0.0);
+        grammar.add(&[vec![vec![1], vec![4]], vec![vec![2], vec![5]]], 3.0);
+        grammar.add_filler(9, 1.5);
+        let determined = grammar.deterministic();
+        for (words, cost) in [
+            (&[1, 2][..], Some(0.0)),
+            (&[1, 2, 3], Some(0.0)),
+            (&[2], Some(0.0)),
+            (&[1, 5], Some(3.0)),
+            (&[4, 5], Some(3.0)),
+            (&[1, 2, 9], Some(1.5)),
+            (&[9, 9], Some(3.0)),
+            (&[1], None),
+            (&[5], None),
+            (&[], Some(0.0)),
+        ] {
+            assert_eq!(determined.cost(words), cost, "{words:?}");
         }
     }
 

@@ -2,7 +2,10 @@
 //!
 //! The typed ear is always built; the one that listens needs the feature `vosk`.
 
-use std::{collections::BTreeSet, path::Path};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use thiserror::Error;
 
@@ -14,6 +17,7 @@ use crate::{
 #[cfg(feature = "audio")]
 pub mod capture;
 pub mod endpoint;
+pub mod enrolment;
 pub mod grammar;
 pub mod level;
 pub mod model;
@@ -46,6 +50,14 @@ pub enum HearError {
     /// The model cannot be used.
     #[error(transparent)]
     Model(#[from] OpenModelError),
+    /// The enrolment cannot be read.
+    #[error("the enrolment {path}: {why}; make it anew with `annabella enrol`")]
+    Enrolment {
+        /// Which file.
+        path: PathBuf,
+        /// Where and what.
+        why: String,
+    },
     /// This program was built without a recogniser.
     #[error(
         "built without hearing; build with the feature `vosk` (`make deps`, then `cargo build`), or type the words"
@@ -57,11 +69,25 @@ pub enum HearError {
 ///
 /// # Errors
 /// The model is missing or torn, or the program was built without the feature `vosk`.
-#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
 pub fn open(model: &Path) -> Result<Box<dyn Ear>, HearError> {
+    open_for(model, None)
+}
+
+/// Opens the ear for a player whose voice was learned (`annabella enrol`).
+///
+/// # Errors
+/// As [`open`]; or the enrolment cannot be read.
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+pub fn open_for(model: &Path, enrolment: Option<&Path>) -> Result<Box<dyn Ear>, HearError> {
     #[cfg(feature = "vosk")]
     {
-        Ok(Box::new(vosk::VoskEar::open(model)?))
+        let ear = vosk::VoskEar::open(model)?;
+        let Some(path) = enrolment else { return Ok(Box::new(ear)) };
+        let refused = |why: String| HearError::Enrolment { path: path.to_owned(), why };
+        let text = std::fs::read_to_string(path).map_err(|e| refused(e.to_string()))?;
+        let learned: enrolment::Enrolment =
+            toml::from_str(&text).map_err(|e| refused(e.to_string().trim().replace('\n', " ")))?;
+        Ok(Box::new(ear.enrolled(learned)))
     }
     #[cfg(not(feature = "vosk"))]
     {

@@ -4,7 +4,7 @@
 //! said costs something, so that an illegal or garbled announcement is not bent to a legal move. The
 //! general one knows no position; a reading both agree on can be trusted.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::{
     chess::{File, Move, Rank, Role, Square},
@@ -119,11 +119,21 @@ struct Build<'a> {
     all: Grammar,
     expected: Grammar,
     missing: BTreeSet<String>,
+    /// Words already looked up: the same few come back for every move.
+    known: HashMap<(SchemeId, String), Slot>,
+    ways: HashMap<String, Option<Way>>,
 }
 
 impl<'a> Build<'a> {
     fn new(words: &'a Words) -> Self {
-        Self { words, all: Grammar::new(), expected: Grammar::new(), missing: BTreeSet::new() }
+        Self {
+            words,
+            all: Grammar::new(),
+            expected: Grammar::new(),
+            missing: BTreeSet::new(),
+            known: HashMap::new(),
+            ways: HashMap::new(),
+        }
     }
 
     fn finish(mut self, unknown_cost: f32) -> Listening {
@@ -139,12 +149,27 @@ impl<'a> Build<'a> {
     }
 
     /// A wording in the model's words, if it knows them all.
-    fn way(&self, wording: &str) -> Option<Way> {
-        spelling::words(wording).iter().map(|w| self.words.id(w)).collect()
+    fn way(&mut self, wording: &str) -> Option<Way> {
+        if let Some(way) = self.ways.get(wording) {
+            return way.clone();
+        }
+        let way: Option<Way> = spelling::words(wording).iter().map(|w| self.words.id(w)).collect();
+        self.ways.insert(wording.to_owned(), way.clone());
+        way
     }
 
     /// Every way to say a scheme's word that the model can hear.
     fn slot(&mut self, scheme: &Scheme, word: &str) -> Slot {
+        let key = (scheme.id(), word.to_owned());
+        if let Some(slot) = self.known.get(&key) {
+            return slot.clone();
+        }
+        let slot = self.look_up(scheme, word);
+        self.known.insert(key, slot.clone());
+        slot
+    }
+
+    fn look_up(&mut self, scheme: &Scheme, word: &str) -> Slot {
         let variants = scheme.variants_of(word);
         let mut slot: Slot = variants.iter().filter_map(|v| self.way(v)).collect();
         slot.extend(self.way(word));
@@ -157,9 +182,11 @@ impl<'a> Build<'a> {
     }
 
     /// Wordings that may be left out; those the model does not know are.
-    fn maybe(&self, wordings: &[String]) -> Slot {
+    fn maybe(&mut self, wordings: &[String]) -> Slot {
         let mut slot: Slot = wordings.iter().filter_map(|w| self.way(w)).collect();
         slot.push(Vec::new());
+        slot.sort();
+        slot.dedup();
         slot
     }
 
@@ -182,7 +209,7 @@ impl<'a> Build<'a> {
         files.iter().flat_map(|f| ranks.iter().map(move |r| [f.as_slice(), r].concat())).collect()
     }
 
-    fn endings(&self, scheme: &Scheme) -> Slot {
+    fn endings(&mut self, scheme: &Scheme) -> Slot {
         let mut slot = vec![Vec::new()];
         for group in scheme.endings() {
             slot.extend(group.iter().filter_map(|w| self.way(w)));
@@ -214,6 +241,11 @@ impl<'a> Build<'a> {
         if m.is_capture() {
             // The word alone needs no origin for a piece; a pawn's capture without either is its square.
             let mut capture = self.slot(scheme, scheme.capture_word());
+            if let Some(taken) = m.capture() {
+                let taken = self.slot(scheme, scheme.piece_word(taken));
+                let named = capture.iter().flat_map(|c| taken.iter().map(|t| [c.as_slice(), t].concat()));
+                capture.extend(named.collect::<Slot>());
+            }
             capture.push(Vec::new());
             origin.push(Vec::new());
             row.extend([origin, capture]);
@@ -221,6 +253,7 @@ impl<'a> Build<'a> {
             origin.push(Vec::new());
             row.push(origin);
         }
+        row.push(self.maybe(scheme.to_words()));
         row.push(self.square(scheme, to));
         if let Some(promotion) = m.promotion() {
             row.push(self.maybe(scheme.becomes_words()));
@@ -232,7 +265,8 @@ impl<'a> Build<'a> {
         row.push(endings);
         self.expect(&row, cost);
         // From-square to to-square with no piece named (the long form).
-        let long = [self.square(scheme, from), self.square(scheme, to)];
+        let (leaving, going) = (self.maybe(scheme.from_words()), self.maybe(scheme.to_words()));
+        let long = [leaving, self.square(scheme, from), going, self.square(scheme, to)];
         if m.promotion().is_none() {
             self.expect(&long, cost);
         }
@@ -261,22 +295,14 @@ impl<'a> Build<'a> {
         maybe_piece.push(Vec::new());
         let maybe = |slot: &Slot| [slot.clone(), vec![Vec::new()]].concat();
         let promotion = maybe(&self.pieces(scheme, &PROMOTIONS));
+        let endings = self.endings(scheme);
         self.all.add(
-            &[
-                maybe_piece,
-                maybe(&files),
-                maybe(&ranks),
-                capture,
-                files,
-                ranks,
-                promotion,
-                self.endings(scheme),
-            ],
+            &[maybe_piece, maybe(&files), maybe(&ranks), capture, files, ranks, promotion, endings.clone()],
             cost,
         );
         for side in [shakmaty::CastlingSide::KingSide, shakmaty::CastlingSide::QueenSide] {
             let castling = self.slot(scheme, scheme.castling(side));
-            self.all.add(&[castling, self.endings(scheme)], cost);
+            self.all.add(&[castling, endings.clone()], cost);
         }
     }
 

@@ -180,6 +180,16 @@ impl Scheme {
         &self.list.becomes
     }
 
+    /// The wordings that may stand before the square a move leaves.
+    pub fn from_words(&self) -> &[String] {
+        &self.list.from
+    }
+
+    /// The wordings that may stand before the square a move goes to.
+    pub fn to_words(&self) -> &[String] {
+        &self.list.to
+    }
+
     /// The wordings that may follow a move, group by group: en passant, check, mate, an offer of a draw.
     pub fn endings(&self) -> [&[String]; 4] {
         [&self.list.en_passant, &self.list.check, &self.list.mate, &self.list.offer]

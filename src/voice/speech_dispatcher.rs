@@ -59,11 +59,13 @@ impl SpeechDispatcher {
         let (orders, waiting) = mpsc::channel();
         let (opened, first) = mpsc::channel();
         let (own, profiles, report) = (orders.clone(), setup.profiles, setup.report);
+        let output = setup.output.clone();
         std::thread::spawn(move || match Server::open(&own) {
             Ok(server) => {
                 drop(opened.send(Ok(())));
                 let pending = VecDeque::new();
-                Speaker { server: Some(server), events: own, profiles, report, pending }.run(&waiting);
+                Speaker { server: Some(server), events: own, profiles, report, output, pending }
+                    .run(&waiting);
             }
             Err(why) => drop(opened.send(Err(why))),
         });
@@ -175,6 +177,8 @@ struct Speaker {
     events: mpsc::Sender<Order>,
     profiles: Profiles,
     report: Report,
+    /// Told when the server's voice sounds: the ear is deaf then.
+    output: Output,
     pending: VecDeque<Pending>,
 }
 
@@ -185,11 +189,13 @@ impl Speaker {
                 Order::Say(utterance) => self.say(utterance),
                 Order::Stop => self.stop(),
                 Order::Tune(profiles) => self.profiles = profiles,
-                Order::Close => return,
+                Order::Close => break,
                 Order::Began(id) => self.began(id),
                 Order::Ended(id) | Order::Cut(id) => self.ended(id),
             }
+            self.output.sounds_elsewhere(self.pending.iter().any(|p| p.began));
         }
+        self.output.sounds_elsewhere(false);
     }
 
     fn say(&mut self, utterance: Utterance) {

@@ -85,6 +85,11 @@ impl Tracker {
         if self.line.len() > 1 && self.begin_again(out) {
             return;
         }
+        if let Some(m) = self.made_before_the_lift() {
+            self.commit(m, out);
+            self.noted(&[m]);
+            return;
+        }
         if let Some(way) = self.known() {
             self.go(way, out);
             return;
@@ -213,9 +218,13 @@ impl Tracker {
                     let trail = Trail { changes, order, squares, unordered: self.read };
                     let (mut nodes, mut path) = (40, before.to_vec());
                     if reach(chess, &self.board, &trail, depth, &mut nodes, &mut path)
-                        && path[before.len()..].iter().any(|m| {
-                            m.is_castle() || m.is_en_passant() || m.from() == Some(latest) || m.to() == latest
-                        })
+                        && (!differing(chess.board(), &self.board).contains(latest)
+                            || path[before.len()..].iter().any(|m| {
+                                m.is_castle()
+                                    || m.is_en_passant()
+                                    || m.from() == Some(latest)
+                                    || m.to() == latest
+                            }))
                     {
                         return Some(Way { base, path });
                     }
@@ -258,6 +267,16 @@ impl Tracker {
         ways
     }
 
+    /// A move that began after the last one had arrived, with the reply begun: nearer than any other history
+    /// that leaves the same board.
+    fn made_before_the_lift(&self) -> Option<Move> {
+        let last = self.moves.last()?;
+        let m = self.begun(&self.head.chess, false, None)?;
+        let at = |change: (Square, bool)| self.trail.iter().rposition(|&seen| seen == change);
+        let began = m.from().and_then(|from| at((from, false))).min(at((m.to(), true)));
+        (!last.is_castle() && at((last.to(), true)) < began).then_some(m)
+    }
+
     /// A move stands, and of the reply only a lifted piece is to be seen.
     fn with_reply_begun(&self, unseen: bool) -> Option<Way> {
         self.origins().take(10).enumerate().find_map(|(i, (base, before, chess))| {
@@ -293,12 +312,13 @@ impl Tracker {
             let mut after = from.clone();
             after.play_unchecked(m);
             let open = differing(after.board(), &self.board);
-            let latest = self.trail.last().map(|&(square, _)| square);
+            let latest = self.trail.last().map(|&(square, _)| square).filter(|&square| diff.contains(square));
             open.count() == 1
                 && (open & self.board.occupied()).is_empty()
                 && !open.contains(m.to())
                 && (unseen
                     || m.is_castle()
+                    || latest.is_none()
                     || latest == m.from()
                     || latest == Some(m.to())
                     || instead.is_some() && latest == instead)
@@ -317,7 +337,20 @@ impl Tracker {
     fn go(&mut self, way: Way, out: &mut Vec<BoardEvent>) {
         let back = self.line.len().saturating_sub(way.base);
         let undone = self.moves.last().copied().filter(|_| way.path.is_empty());
+        let plies = way.base + way.path.len();
         self.rewrite(back, &way.path, out);
+        if way.path.len() > 1
+            && plies == self.line.len()
+            && let Some(ply) = self.line.get(way.base)
+        {
+            // Where the jump began; it may have been none.
+            self.keep(Aside {
+                base: way.base,
+                path: Vec::new(),
+                position: ply.before.clone(),
+                left_at: self.changes,
+            });
+        }
         if way.path.is_empty() {
             self.noted_takeback(undone);
         } else {

@@ -95,6 +95,8 @@ pub struct Tracker {
     announced: Vec<Move>,
     /// How many plies were announced as they stand, or clocked.
     confirmed: usize,
+    /// Whether moves are announced in this game.
+    heard: bool,
     /// A move that was announced where the board showed another.
     contradicted: Option<Move>,
     unsure: Vec<Move>,
@@ -131,6 +133,7 @@ impl Tracker {
             faulted: false,
             announced: Vec::new(),
             confirmed: 0,
+            heard: false,
             contradicted: None,
             unsure: Vec::new(),
             lever: None,
@@ -519,10 +522,6 @@ impl Tracker {
             self.window = self.last_window;
             self.unsure.clear();
         }
-    }
-
-    fn window_squares(&self, since: usize) -> Squares {
-        self.trail[since.min(self.trail.len())..].iter().map(|&(square, _)| square).collect()
     }
 }
 

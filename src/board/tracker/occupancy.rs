@@ -44,6 +44,17 @@ impl<'a> Window<'a> {
         self.changes.iter().rposition(|&change| change == (square, placed))
     }
 
+    /// Whether the reply left its square after the move did, and arrived after it left.
+    fn follows(&self, m: Move, reply: Move) -> bool {
+        let left = |m: Move| m.from().and_then(|from| self.last(from, false));
+        let arrivals =
+            self.changes.iter().skip(left(m).unwrap_or(0)).filter(|&&c| c == (m.to(), true)).count();
+        if reply.to() == m.to() && arrivals < 2 {
+            return false;
+        }
+        left(m) < left(reply) && (reply.is_castle() || left(reply) < self.last(reply.to(), true))
+    }
+
     /// Whether the hands were seen to do what this move takes.
     fn supports(&self, m: Move, turn: Color) -> bool {
         match m {
@@ -129,7 +140,7 @@ impl Tracker {
             let back = last_move
                 .from()
                 .is_some_and(|from| Window::new(&self.trail[self.window..]).placed.contains(from));
-            if back && before.chess.board().occupied() == occupied {
+            if back && (!firm || rest >= Rest::Rested) && before.chess.board().occupied() == occupied {
                 self.take_back(out);
                 self.noted_takeback(Some(last_move));
                 return;
@@ -138,11 +149,11 @@ impl Tracker {
         if self.line.len() > 1 && self.begin_again(out) {
             return;
         }
-        if let Some((m, reply)) = self.pair(&self.head, self.window, rest) {
+        if let Some((m, reply)) = self.pair(&self.head, self.window) {
             self.made(&[m, reply], out);
         } else if !firm
             && let Some(last) = self.line.last()
-            && let Some((m, reply)) = self.pair(&last.before, self.last_window, rest)
+            && let Some((m, reply)) = self.pair(&last.before, self.last_window)
         {
             self.revise(m, out);
             self.made(&[reply], out);
@@ -189,7 +200,7 @@ impl Tracker {
     }
 
     /// A move and a reply that began before it was finished, if exactly one pair fits.
-    fn pair(&self, from: &Position, since: usize, rest: Rest) -> Option<(Move, Move)> {
+    fn pair(&self, from: &Position, since: usize) -> Option<(Move, Move)> {
         let occupied = self.occupied();
         let window = Window::new(&self.trail[since..]);
         if window.changes.len() < 4 {
@@ -199,18 +210,19 @@ impl Tracker {
         for (m, board) in successors(from) {
             let seen = m.from().is_some_and(|from| window.lifted.contains(from));
             // A reply fills one square at most (castling two) and empties as few.
-            // While hands move, a lifted piece is as well on its way as it is a capturer.
-            if m.is_capture() && rest < Rest::Rested {
+            if !seen || (board.occupied() ^ occupied).count() > 4 || !window.supports(m, from.turn()) {
                 continue;
             }
-            if !seen || (board.occupied() ^ occupied).count() > 4 || !window.supports(m, from.turn()) {
+            // Nobody was asked: play went on, and a pawn nearly always becomes a queen.
+            if m.promotion().is_some_and(|role| role != Role::Queen || self.heard) {
                 continue;
             }
             let Some(after) = from.after(m) else { continue };
             for (reply, end) in successors(&after) {
                 if end.occupied() == occupied
-                    && (!reply.is_capture() || rest >= Rest::Rested)
+                    && !reply.is_promotion()
                     && window.supports(reply, after.turn())
+                    && window.follows(m, reply)
                     && found.replace((m, reply)).is_some()
                 {
                     return None;
@@ -221,6 +233,8 @@ impl Tracker {
     }
 
     pub(super) fn announce(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
+        self.heard = true;
+        self.unmake_for(m, out);
         if let Some(last) = self.line.last() {
             let is_next = self.next.iter().any(|&(other, _)| other == m);
             if last.m == m && !is_next {
@@ -266,6 +280,22 @@ impl Tracker {
         self.revise(m, out);
         self.noted(&[m]);
         self.confirmed = self.line.len();
+    }
+
+    /// Takes two plies back that nobody announced, where the words are for another move than the first of them.
+    fn unmake_for(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
+        let Some(first) = self.line.len().checked_sub(2) else { return };
+        let other = &self.line[first];
+        if self.confirmed > first
+            || other.m == m
+            || self.next.iter().any(|&(next, _)| next == m)
+            || !other.before.legal_moves().contains(&m)
+        {
+            return;
+        }
+        self.take_back(out);
+        self.take_back(out);
+        self.window = self.last_window;
     }
 
     /// Whether the first move stands only if the board lies the other way round.

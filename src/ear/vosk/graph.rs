@@ -14,7 +14,6 @@ use std::{
 
 use rustfst::{
     Tr,
-    algorithms::{determinize::determinize, minimize, tr_compares::ILabelCompare, tr_sort},
     fst_impls::VectorFst,
     fst_traits::{MutableFst, SerializableFst},
     semirings::{Semiring as _, TropicalWeight},
@@ -25,6 +24,10 @@ use crate::ear::{OpenModelError, grammar::Grammar};
 /// The recogniser may end an utterance only when it is told to: an announcement with a pause in it must
 /// not be cut in two. Seconds.
 const NEVER: &str = "100000";
+
+/// How widely libvosk searches. Wider finds nothing more in graphs as small as ours, and speech that is none of
+/// our words then takes minutes: so much of it is equally unlikely.
+const SEARCH: &str = "--beam=9.0\n--lattice-beam=2.5\n--max-active=700\n--min-active=200\n";
 
 /// How working copies are called, before the process's number.
 const PREFIX: &str = "annabella-ear-";
@@ -67,13 +70,22 @@ impl Workspace {
             }
         }
         let theirs = fs::read_to_string(model.join("conf/model.conf"))?;
-        let mut ours: String =
-            theirs.lines().filter(|l| !l.contains("endpoint.rule")).flat_map(|l| [l, "\n"]).collect();
+        let mut ours: String = theirs
+            .lines()
+            .filter(|l| !l.contains("endpoint.rule") && !l.contains("beam=") && !l.contains("active="))
+            .flat_map(|l| [l, "\n"])
+            .collect();
         for rule in 1..=4 {
             ours.push_str(&format!("--endpoint.rule{rule}.min-trailing-silence={NEVER}\n"));
         }
+        ours.push_str(SEARCH);
         ours.push_str(&format!("--endpoint.rule5.min-utterance-length={NEVER}\n"));
         fs::write(self.folder.join("conf/model.conf"), ours)
+    }
+
+    /// Where it is.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Loads the model with a grammar.
@@ -109,26 +121,24 @@ fn sweep() {
     }
 }
 
-/// The grammar as an OpenFst vector acceptor: determinised, minimised, arcs in the order of their words.
+/// The grammar as an OpenFst vector acceptor, one arc a word from every state, in the order of their words.
 pub(super) fn compile(grammar: &Grammar) -> Result<Vec<u8>, String> {
     fn told(why: impl std::fmt::Display) -> String {
         format!("the grammar cannot be written: {why}")
     }
+    let determined = grammar.deterministic();
     let mut fst = VectorFst::<TropicalWeight>::new();
-    fst.add_states(grammar.states());
+    fst.add_states(determined.ends.len());
     fst.set_start(0).map_err(told)?;
-    for arc in grammar.arcs() {
+    for arc in &determined.arcs {
         let word = arc.word.try_into().map_err(|_| "a word's number is too large".to_owned())?;
         fst.add_tr(arc.from, Tr::new(word, word, arc.cost, arc.to)).map_err(told)?;
     }
-    for end in grammar.ends() {
-        fst.set_final(end, TropicalWeight::one()).map_err(told)?;
+    for (state, cost) in determined.ends.iter().enumerate() {
+        if let Some(cost) = cost {
+            fst.set_final(state, TropicalWeight::new(*cost)).map_err(told)?;
+        }
     }
-    // Silence is nothing said; without this it would have to be something.
-    fst.set_final(0, TropicalWeight::one()).map_err(told)?;
-    let mut fst: VectorFst<TropicalWeight> = determinize(&fst).map_err(told)?;
-    minimize(&mut fst).map_err(told)?;
-    tr_sort(&mut fst, ILabelCompare {});
     let mut bytes = Vec::new();
     fst.store(&mut bytes).map_err(told)?;
     Ok(bytes)

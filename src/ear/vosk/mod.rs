@@ -1,8 +1,7 @@
 //! Hearing through libvosk: a hard grammar for each position, a general one beside it, rejection of our own.
 //!
-//! libvosk never decides when an utterance is over; [`Endpoint`] does. The position's recogniser runs
-//! while the player speaks; the general one and the alternatives are run over the kept samples at the end,
-//! which takes some hundredths of the utterance's length.
+//! libvosk never decides when an utterance is over; [`Endpoint`] does. All passes run while the player
+//! speaks: the position's words and their alternatives, the general grammar, and any row of sounds.
 
 use std::{collections::VecDeque, path::Path, sync::Once};
 
@@ -14,6 +13,7 @@ use crate::{
     ear::{
         Ear, ModelFolder, OpenModelError,
         endpoint::{Change, Endpoint, Pauses, SoFar},
+        enrolment::Enrolment,
         level::FRAME,
         phrases::{self, Costs, Listening},
         vosk::{
@@ -25,6 +25,9 @@ use crate::{
 };
 
 mod graph;
+pub mod pupil;
+mod quiet;
+mod sounds;
 pub mod trust;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
@@ -47,6 +50,10 @@ pub struct VoskEar {
     alternatives: Option<Recognizer>,
     /// The grammar without a position, and what it was made for.
     anything: Option<(Vec<SchemeId>, Vec<Lang>, Recognizer)>,
+    /// Sounds instead of words, where the model's phones can be taken singly.
+    sounds: Option<Recognizer>,
+    last: Passes,
+    enrolment: Enrolment,
     endpoint: Endpoint,
     frame: Vec<i16>,
     lead: VecDeque<i16>,
@@ -63,10 +70,25 @@ impl VoskEar {
     /// What is missing or torn in it, or no room for a working copy.
     pub fn open(model: &Path) -> Result<Self, OpenModelError> {
         static QUIET: Once = Once::new();
-        QUIET.call_once(|| vosk::set_log_level(LogLevel::Error));
+        QUIET.call_once(|| {
+            vosk::set_log_level(LogLevel::Error);
+            quiet::install();
+        });
         let model = ModelFolder::open(model)?;
         let (position, general) = (Workspace::new(&model.path)?, Workspace::new(&model.path)?);
+        let refused = || OpenModelError::Refused(model.path.clone());
+        let sounds = match sounds::load(&model.path)? {
+            Some((_, loaded)) => {
+                let mut sounds = Recognizer::new(&loaded, EAR_RATE as f32).ok_or_else(refused)?;
+                sounds.set_max_alternatives(1);
+                Some(sounds)
+            }
+            None => None,
+        };
         let ear = Self {
+            sounds,
+            last: Passes::default(),
+            enrolment: Enrolment::default(),
             costs: Costs::default(),
             trust: Trust::default(),
             position,
@@ -104,6 +126,26 @@ impl VoskEar {
         self.trouble.as_deref()
     }
 
+    /// A word as the model writes it, if it knows it.
+    pub fn spelt(&self, word: &str) -> Option<&str> {
+        self.model.words.text(self.model.words.id(word)?)
+    }
+
+    /// Hears with what was learned about the speaker.
+    #[must_use]
+    pub fn enrolled(mut self, enrolment: Enrolment) -> Self {
+        if let Some(unlike) = enrolment.unlike {
+            self.trust = self.trust.with_limit(unlike);
+        }
+        self.enrolment = enrolment;
+        self
+    }
+
+    /// What the passes found in the last utterance, believed or not.
+    pub const fn last(&self) -> &Passes {
+        &self.last
+    }
+
     /// Words that are expected but that the model does not know.
     pub fn missing(&self) -> impl Iterator<Item = &str> {
         self.listening.missing.iter().map(String::as_str)
@@ -121,9 +163,7 @@ impl VoskEar {
         self.lead.clear();
         self.said.clear();
         self.so_far = SoFar::Nothing;
-        if let Some(words) = &mut self.words {
-            words.reset();
-        }
+        self.recognisers().for_each(Recognizer::reset);
     }
 
     /// Hears a recording as one utterance, pauses and all; beyond twelve seconds it is cut at pauses.
@@ -149,6 +189,7 @@ impl VoskEar {
             let model = self.general.load(&self.model.path, &general.grammar)?;
             let mut anything = Recognizer::new(&model, rate).ok_or_else(refused)?;
             anything.set_max_alternatives(ALTERNATIVES);
+            feed(&mut anything, &self.said);
             self.anything = Some((schemes.clone(), langs.clone(), anything));
         }
         self.words = Some(words);
@@ -157,11 +198,18 @@ impl VoskEar {
         Ok(())
     }
 
+    /// Every pass hears the samples at once: at the end of the utterance little is left to do.
     fn feed(&mut self, samples: &[i16]) {
-        if let Some(words) = &mut self.words {
-            // Fails only for buffers of more than i32::MAX samples.
-            drop(words.accept_waveform(samples));
+        for recogniser in self.recognisers() {
+            feed(recogniser, samples);
         }
+    }
+
+    fn recognisers(&mut self) -> impl Iterator<Item = &mut Recognizer> {
+        let anything = self.anything.as_mut().map(|(_, _, recogniser)| recogniser);
+        [self.words.as_mut(), self.alternatives.as_mut(), anything, self.sounds.as_mut()]
+            .into_iter()
+            .flatten()
     }
 
     /// Takes one frame.
@@ -205,7 +253,7 @@ impl VoskEar {
         }
         self.since_look = 0;
         let Some(words) = &mut self.words else { return };
-        let partial = words.partial_result().partial.to_owned();
+        let partial = quiet::guarded(|| words.partial_result().partial.to_owned()).unwrap_or_default();
         let ids: Option<Vec<u32>> = partial.split_whitespace().map(|w| self.model.words.id(w)).collect();
         self.so_far = match ids {
             Some(ids) if !ids.is_empty() => {
@@ -224,25 +272,19 @@ impl VoskEar {
     fn decide(&mut self) -> Option<Heard> {
         let said = std::mem::take(&mut self.said);
         self.so_far = SoFar::Nothing;
-        let words = match self.words.as_mut()?.final_result() {
-            CompleteResult::Single(single) => single
-                .result
-                .iter()
-                .map(|w| HeardWord {
-                    word: w.word.to_owned(),
-                    confidence: w.conf,
-                    start_s: w.start,
-                    end_s: w.end,
-                })
-                .collect(),
-            CompleteResult::Multiple(_) => Vec::new(),
-        };
-        let position = readings(self.alternatives.as_mut()?, &said);
-        let general = readings(&mut self.anything.as_mut()?.2, &said);
+        let words = self.words.as_mut().map(words).unwrap_or_default();
+        let position = self.alternatives.as_mut().map(readings).unwrap_or_default();
+        let general = self.anything.as_mut().map(|(_, _, r)| readings(r)).unwrap_or_default();
+        let sounds = self.sounds.as_mut().map(readings).unwrap_or_default();
         let awaited = &self.expectation.as_ref()?.awaited;
-        let passes = Passes { words, position, general };
+        let passes = Passes { words, position, general, sounds };
         let lasted_ms = u32::try_from(said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
-        self.trust.judge(&passes, &self.listening, &self.model.words, awaited, lasted_ms)
+        let heard = self.trust.judge(&passes, &self.listening, &self.model.words, awaited, lasted_ms);
+        self.last = passes;
+        heard.map(|mut heard| {
+            self.enrolment.weigh(&mut heard);
+            heard
+        })
     }
 }
 
@@ -257,7 +299,9 @@ impl Ear for VoskEar {
                 self.trouble = None;
                 // What was said so far is heard anew with what is expected now.
                 let said = std::mem::take(&mut self.said);
-                self.feed(&said);
+                for recogniser in [&mut self.words, &mut self.alternatives].into_iter().flatten() {
+                    feed(recogniser, &said);
+                }
                 self.said = said;
             }
             Err(why) => {
@@ -299,23 +343,46 @@ impl Ear for VoskEar {
     }
 }
 
-/// The alternatives of a recogniser over some samples, best first.
-fn readings(recogniser: &mut Recognizer, samples: &[i16]) -> Vec<Reading> {
-    recogniser.reset();
+fn feed(recogniser: &mut Recognizer, samples: &[i16]) {
     for piece in samples.chunks(EAR_RATE as usize / 10) {
+        // Fails only for buffers of more than i32::MAX samples.
         drop(recogniser.accept_waveform(piece));
     }
-    match recogniser.final_result() {
+}
+
+/// The best words of a recogniser, with times and confidences.
+fn words(recogniser: &mut Recognizer) -> Vec<HeardWord> {
+    let found = quiet::guarded(|| match recogniser.final_result() {
+        CompleteResult::Single(single) => single
+            .result
+            .iter()
+            .map(|w| HeardWord {
+                word: w.word.to_owned(),
+                confidence: w.conf,
+                start_s: w.start,
+                end_s: w.end,
+            })
+            .collect(),
+        CompleteResult::Multiple(_) => Vec::new(),
+    });
+    found.unwrap_or_default()
+}
+
+/// The alternatives of a recogniser, best first; those whose score is no number are none.
+fn readings(recogniser: &mut Recognizer) -> Vec<Reading> {
+    let found = quiet::guarded(|| match recogniser.final_result() {
         CompleteResult::Multiple(multiple) => multiple
             .alternatives
             .iter()
+            .filter(|a| a.confidence.is_finite())
             .map(|a| Reading {
                 words: a.text.split_whitespace().map(str::to_owned).collect(),
                 score: a.confidence,
             })
             .collect(),
         CompleteResult::Single(_) => Vec::new(),
-    }
+    });
+    found.unwrap_or_default()
 }
 
 /// Hears a recording: whole when it is short, cut at pauses when it is long.

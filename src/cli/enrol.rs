@@ -1,0 +1,143 @@
+//! `annabella enrol`: learns a player's voice, from the microphone or from a folder of recordings.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+
+use crate::{
+    ear::{self, enrolment::Enrolment},
+    exit_code::ExitCode,
+    language::SchemeId,
+};
+
+/// Learn a player's voice; name the file in the configuration: `[white.ear] enrolment = "FILE"`.
+#[derive(Debug, Args)]
+pub(super) struct Enrol {
+    /// Whose voice it is.
+    #[arg(long, value_name = "NAME")]
+    name: String,
+    /// Recordings instead of the microphone: WAV files, each with NAME.txt beside it that holds its words.
+    #[arg(long, value_name = "DIR")]
+    recordings: Option<PathBuf>,
+    /// Where to write what was learned (default: NAME.toml).
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The recogniser's model folder (default: the one that ships).
+    #[arg(long, value_name = "DIR")]
+    model: Option<PathBuf>,
+    /// The microphone's name (default: the system's).
+    #[arg(long, value_name = "NAME", conflicts_with = "recordings")]
+    device: Option<String>,
+}
+
+impl Enrol {
+    pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        let model = self.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
+        let learned = self.learn(&model)?;
+        let out = self.out.unwrap_or_else(|| PathBuf::from(format!("{}.toml", file_name(&self.name))));
+        fs::write(&out, toml::to_string(&learned)?)
+            .with_context(|| format!("--out {}: cannot be written", out.display()))?;
+        if json {
+            outln!("{}", serde_json::to_string(&learned)?);
+        } else {
+            outln!("learned from {} utterances, kept in {}", learned.utterances, out.display());
+            for confusion in &learned.confusions {
+                outln!("`{}` was taken for `{}`", confusion.said, confusion.heard);
+            }
+            outln!("put this into the configuration, under [white.ear] or [black.ear]:");
+            outln!("enrolment = \"{}\"", out.display());
+        }
+        Ok(ExitCode::Done)
+    }
+
+    #[cfg(feature = "vosk")]
+    fn learn(&self, model: &Path) -> Result<Enrolment> {
+        let mut pupil = ear::vosk::pupil::Pupil::open(model).context("--model")?;
+        if let Some(folder) = &self.recordings {
+            for recording in crate::hearing_bench::recordings::read(folder)? {
+                pupil.hear(&recording.words, &recording.samples);
+            }
+        } else {
+            microphone(&mut pupil, self.device.as_deref())?;
+        }
+        let missing = pupil.missing();
+        if !missing.is_empty() {
+            crate::console::warn(format_args!(
+                "the model does not know {}; prompts with these were left out",
+                missing.join(", ")
+            ));
+        }
+        Enrolment::learn(&self.name, pupil.trials()).context("nothing was learned")
+    }
+
+    #[cfg(not(feature = "vosk"))]
+    fn learn(&self, _: &Path) -> Result<Enrolment> {
+        bail!(ear::HearError::NotBuilt)
+    }
+}
+
+/// Prompts line by line: Enter, then the words. The pause keeps a screen reader out of the recording.
+#[cfg(all(feature = "audio", feature = "vosk"))]
+fn microphone(pupil: &mut ear::vosk::pupil::Pupil, device: Option<&str>) -> Result<()> {
+    use std::{
+        sync::{Arc, mpsc},
+        time::{Duration, Instant},
+    };
+
+    use crate::ear::{
+        capture::{Capture, Captured},
+        enrolment::PROMPTS,
+    };
+
+    let (sender, captured) = mpsc::channel();
+    let _capture = Capture::open(device, sender, Arc::new(|| false))?;
+    outln!("{} announcements; after each line press Enter, then say it within four seconds", PROMPTS.len());
+    for (i, prompt) in PROMPTS.iter().enumerate() {
+        outln!("{} of {}: {prompt}", i + 1, PROMPTS.len());
+        let mut line = String::new();
+        if std::io::stdin().read_line(&mut line).context("waiting for Enter")? == 0 {
+            bail!("the lines ended before all prompts were said");
+        }
+        // What sounded while the line was read is not the answer.
+        while captured.try_recv().is_ok() {}
+        let (end, mut samples) = (Instant::now() + Duration::from_secs(4), Vec::new());
+        while let Some(left) = end.checked_duration_since(Instant::now()) {
+            match captured.recv_timeout(left) {
+                Ok(Captured::Samples(piece)) => samples.extend(piece),
+                Ok(Captured::Lost(why)) => bail!("{why}"),
+                Ok(_) | Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        outln!("heard: {}", pupil.hear(prompt, &samples));
+    }
+    Ok(())
+}
+
+#[cfg(all(not(feature = "audio"), feature = "vosk"))]
+fn microphone(_: &mut ear::vosk::pupil::Pupil, _: Option<&str>) -> Result<()> {
+    bail!("built without sound; give recordings with --recordings DIR")
+}
+
+/// A name as part of a file's name.
+fn file_name(name: &str) -> String {
+    let plain: String =
+        name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    if plain.is_empty() { "player".to_owned() } else { plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_name_never_leaves_the_folder() {
+        assert_eq!(file_name("Karin Ö."), "karin-Ö-");
+        assert_eq!(file_name("../x"), "---x");
+        assert_eq!(file_name(""), "player");
+    }
+}

@@ -1,0 +1,157 @@
+//! `annabella listen`: the microphone's level and what is heard, line by line, for setting it up.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, mpsc},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use serde_json::json;
+
+use crate::{
+    chess::Position,
+    console,
+    core::hearing::{Awaited, Expectation},
+    ear::{
+        self,
+        capture::{Capture, Captured},
+        level::{Floor, clipped, level_db},
+    },
+    exit_code::ExitCode,
+    language::{Lang, SchemeId},
+};
+
+/// The microphone's level and what is heard, line by line.
+#[derive(Debug, Args)]
+pub(super) struct Listen {
+    /// The words that are announced.
+    #[arg(long, value_enum, default_value_t)]
+    scheme: SchemeId,
+    /// The position the words are about (default: the start of a game).
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// The microphone's name (default: the system's).
+    #[arg(long, value_name = "NAME")]
+    device: Option<String>,
+    /// The recogniser's model folder (default: the one that ships for the scheme).
+    #[arg(long, value_name = "DIR")]
+    model: Option<PathBuf>,
+    /// How long to listen.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+}
+
+/// How often the level is told.
+const EVERY: Duration = Duration::from_secs(2);
+
+impl Listen {
+    pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        let position = match &self.fen {
+            Some(fen) => Position::from_fen(fen).context("--fen")?,
+            None => Position::default(),
+        };
+        let model = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
+        let mut ear = ear::open(&model).context("--model")?;
+        ear.expect(&Expectation {
+            position,
+            schemes: vec![self.scheme],
+            langs: Lang::ALL.to_vec(),
+            awaited: Awaited::AnyMove,
+        });
+        let (sender, captured) = mpsc::channel();
+        let _capture = Capture::open(self.device.as_deref(), sender, Arc::new(|| false))?;
+        let end = Instant::now() + Duration::from_secs(self.seconds);
+        let (mut meter, mut told) = (Meter::default(), Instant::now());
+        while Instant::now() < end {
+            match captured.recv_timeout(EVERY) {
+                Ok(Captured::Samples(samples)) => {
+                    meter.take(&samples);
+                    if let Some(heard) = ear.push(&samples) {
+                        let words = heard.hypotheses.first().map_or("", |h| h.words.as_str());
+                        if json {
+                            outln!("{}", json!({ "heard": words, "lasted_ms": heard.lasted_ms }));
+                        } else {
+                            outln!("heard: {words}");
+                        }
+                    }
+                }
+                Ok(Captured::Lost(why)) => console::warn(why),
+                Ok(_) | Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            }
+            if told.elapsed() >= EVERY {
+                told = Instant::now();
+                let (level, floor, clipped) = (meter.loudest, meter.floor, meter.clipped);
+                if json {
+                    outln!("{}", json!({ "level_db": level, "room_db": floor, "clipped": clipped }));
+                } else {
+                    outln!("level {level:.0} dB, room {floor:.0} dB, {}", meter.advice());
+                }
+                meter = Meter { following: meter.following, floor: meter.floor, ..Meter::default() };
+            }
+        }
+        Ok(ExitCode::Done)
+    }
+}
+
+/// What the microphone brought since it was last told.
+struct Meter {
+    following: Floor,
+    loudest: f32,
+    floor: f32,
+    clipped: f32,
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        Self { following: Floor::default(), loudest: -100.0, floor: -100.0, clipped: 0.0 }
+    }
+}
+
+impl Meter {
+    fn take(&mut self, samples: &[i16]) {
+        let level = level_db(samples);
+        self.loudest = self.loudest.max(level);
+        self.floor = self.following.follow(level, level > self.floor + 12.0);
+        self.clipped = self.clipped.max(clipped(samples));
+    }
+
+    /// One sentence for a person: what to change, if anything.
+    fn advice(&self) -> &'static str {
+        if self.clipped > 0.01 {
+            "too loud: turn the microphone down or move it away"
+        } else if self.loudest < -90.0 {
+            "nothing arrives: is the microphone switched off or muted?"
+        } else if self.floor > -35.0 {
+            "the room is loud: bring the microphone nearer and turn it down"
+        } else if self.loudest > self.floor + 12.0 && self.loudest < -45.0 {
+            "faint: turn the microphone up or bring it nearer"
+        } else if self.loudest > self.floor + 12.0 {
+            "good"
+        } else {
+            "quiet; say something, such as an announcement"
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Meter;
+
+    #[test]
+    fn the_advice_names_what_to_change() {
+        let square = |amplitude: i16| -> Vec<i16> {
+            (0..160).map(|i| if i / 8 % 2 == 0 { amplitude } else { -amplitude }).collect()
+        };
+        for (speech, part) in [(i16::MAX, "too loud"), (4_000, "good"), (60, "faint"), (0, "nothing")] {
+            let mut meter = Meter::default();
+            for _ in 0..100 {
+                meter.take(&square(i16::from(speech > 0) * 8));
+            }
+            meter.take(&square(speech));
+            assert!(meter.advice().contains(part), "{speech}: {}", meter.advice());
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What an ear learns about one player's voice from two minutes of known words. PURE.
+//!
+//! Two things: how far the player's own words lie from a row of any sounds, which sets how strictly other
+//! speech is turned away; and which words were taken for which, which makes the ear ask sooner there.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::core::hearing::Heard;
+
+/// What is to be said: every name, number and piece at least twice.
+pub const PROMPTS: [&str; 20] = [
+    "Anna eins",
+    "Bella zwei",
+    "Cäsar drei",
+    "David vier",
+    "Eva fünf",
+    "Felix sechs",
+    "Gustav sieben",
+    "Hektor acht",
+    "König Anna fünf",
+    "Dame Bella sechs",
+    "Turm Cäsar sieben",
+    "Läufer David acht",
+    "Springer Eva eins",
+    "Bauer Felix zwei",
+    "König Gustav drei",
+    "Dame Hektor vier",
+    "Turm schlägt Anna drei",
+    "Läufer schlägt Bella eins",
+    "Springer schlägt Cäsar zwei",
+    "kurze Rochade",
+];
+
+/// Utterances below which nothing can be learned.
+const FEWEST: usize = 8;
+/// How far beyond the player's own words others are still believed.
+const MARGIN: f32 = 1.5;
+
+/// One prompt as it was heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trial {
+    /// The words that were to be said.
+    pub said: Vec<String>,
+    /// The words of the best reading, without a position.
+    pub heard: Vec<String>,
+    /// How much better any row of sounds explains it than the words that were said, each second.
+    pub unlikeness: Option<f32>,
+}
+
+/// A word taken for another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Confusion {
+    /// What the player said.
+    pub said: String,
+    /// What was heard.
+    pub heard: String,
+    /// 0: always taken for it; 1: never.
+    pub cost: f32,
+}
+
+/// What was learned; a small TOML file that a person may read and change.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Enrolment {
+    /// Whose voice it is.
+    pub name: String,
+    /// How many utterances it was learned from.
+    pub utterances: usize,
+    /// The limit beyond which speech is none of this player's words, see [`Trial::unlikeness`].
+    pub unlike: Option<f32>,
+    /// Words taken for others.
+    #[serde(default)]
+    pub confusions: Vec<Confusion>,
+}
+
+/// Why nothing was learned.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum LearnEnrolmentError {
+    /// Not enough was said.
+    #[error("{0} utterances are too few to learn a voice from; say at least {FEWEST}")]
+    TooFew(usize),
+    /// Hardly anything was heard as it was said.
+    #[error(
+        "only {right} of {all} prompts were heard as they were said; try `annabella listen` to set the \
+         microphone up, then enrol again"
+    )]
+    NotHeard {
+        /// Heard as said.
+        right: usize,
+        /// All of them.
+        all: usize,
+    },
+}
+
+impl Enrolment {
+    /// Learns from prompts.
+    ///
+    /// # Errors
+    /// Too few prompts, or most of them were not heard as they were said.
+    pub fn learn(name: &str, trials: &[Trial]) -> Result<Self, LearnEnrolmentError> {
+        if trials.len() < FEWEST {
+            return Err(LearnEnrolmentError::TooFew(trials.len()));
+        }
+        let mut own: Vec<f32> =
+            trials.iter().filter_map(|t| t.unlikeness).filter(|u| u.is_finite()).collect();
+        let right = trials.iter().filter(|t| t.said == t.heard).count();
+        if right * 2 < trials.len() {
+            return Err(LearnEnrolmentError::NotHeard { right, all: trials.len() });
+        }
+        own.sort_by(f32::total_cmp);
+        // Nineteen in twenty of the player's own words, and some room.
+        let unlike = own.get((own.len() * 95 / 100).min(own.len().saturating_sub(1)));
+        let unlike = unlike.map(|u| ((u + MARGIN).clamp(3.0, 8.0) * 100.0).round() / 100.0);
+        let mut said: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut mistaken: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+        for trial in trials {
+            for word in &trial.said {
+                *said.entry(word).or_default() += 1;
+            }
+            if let Some((a, b)) = difference(&trial.said, &trial.heard) {
+                *mistaken.entry((a, b)).or_default() += 1;
+            }
+        }
+        let confusions = mistaken.into_iter().map(|((a, b), times)| Confusion {
+            said: a.to_owned(),
+            heard: b.to_owned(),
+            cost: ((1.0 - times as f32 / said[a] as f32) * 100.0).round() / 100.0,
+        });
+        Ok(Self { name: name.to_owned(), utterances: trials.len(), unlike, confusions: confusions.collect() })
+    }
+
+    /// Brings readings nearer that this player is known to be misheard from.
+    pub fn weigh(&self, heard: &mut Heard) {
+        let Some(best) = heard.hypotheses.first().map(|h| words(&h.words)) else { return };
+        for hypothesis in heard.hypotheses.iter_mut().skip(1) {
+            let other = words(&hypothesis.words);
+            let known = difference(&other, &best).and_then(|(said, taken)| {
+                self.confusions.iter().find(|c| c.said == said && c.heard == taken)
+            });
+            if let Some(known) = known {
+                hypothesis.cost = (hypothesis.cost * known.cost.clamp(0.0, 1.0)).max(0.1);
+            }
+        }
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+/// The one word in which two rows of equal length differ.
+fn difference<'a>(said: &'a [String], heard: &'a [String]) -> Option<(&'a str, &'a str)> {
+    if said.len() != heard.len() {
+        return None;
+    }
+    let mut differing = said.iter().zip(heard).filter(|(a, b)| a != b);
+    let (a, b) = differing.next()?;
+    differing.next().is_none().then_some((a.as_str(), b.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::hearing::Hypothesis;
+
+    fn trial(said: &str, heard: &str, unlikeness: f32) -> Trial {
+        Trial { said: words(said), heard: words(heard), unlikeness: Some(unlikeness) }
+    }
+
+    fn learned() -> Enrolment {
+        let mut trials: Vec<Trial> = (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.3)).collect();
+        trials.push(trial("anna zwei", "anna drei", 0.5));
+        trials.push(trial("eva zwei", "eva zwei", 0.5));
+        Enrolment::learn("Karin", &trials).unwrap()
+    }
+
+    #[test]
+    fn the_limit_follows_the_players_own_words_and_confused_words_are_kept() {
+        let learned = learned();
+        assert_eq!(learned.unlike, Some(3.9));
+        let [confusion] = &learned.confusions[..] else { panic!("{learned:?}") };
+        assert_eq!(
+            (confusion.said.as_str(), confusion.heard.as_str(), confusion.cost),
+            ("zwei", "drei", 0.5)
+        );
+        let text = toml::to_string(&learned).unwrap();
+        assert_eq!(toml::from_str::<Enrolment>(&text).unwrap(), learned);
+    }
+
+    #[test]
+    fn what_is_known_to_be_confused_is_asked_about_sooner() {
+        let hypothesis = |words: &str, cost| Hypothesis { words: words.to_owned(), cost };
+        let mut heard = Heard {
+            hypotheses: vec![
+                hypothesis("eva drei", 0.0),
+                hypothesis("eva zwei", 3.0),
+                hypothesis("eva vier", 3.0),
+            ],
+            lasted_ms: 900,
+        };
+        learned().weigh(&mut heard);
+        let costs: Vec<f32> = heard.hypotheses.iter().map(|h| h.cost).collect();
+        assert_eq!(costs, [0.0, 1.5, 3.0]);
+    }
+
+    #[test]
+    fn too_little_or_nothing_understood_is_no_enrolment() {
+        assert_eq!(Enrolment::learn("x", &[]), Err(LearnEnrolmentError::TooFew(0)));
+        let deaf = vec![trial("eva vier", "anna", f32::NAN); 10];
+        assert_eq!(Enrolment::learn("x", &deaf), Err(LearnEnrolmentError::NotHeard { right: 0, all: 10 }));
+    }
+}

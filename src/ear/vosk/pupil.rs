@@ -1,0 +1,67 @@
+//! An ear that is told what is said, to learn a voice from it.
+
+use std::path::Path;
+
+use crate::{
+    chess::Position,
+    core::hearing::{Awaited, Expectation},
+    ear::{Ear as _, OpenModelError, UNKNOWN, enrolment::Trial, vosk::VoskEar},
+    language::{Lang, SchemeId, spelling},
+};
+
+/// Hears known words, one utterance after the other.
+pub struct Pupil {
+    ear: VoskEar,
+    trials: Vec<Trial>,
+    missing: Vec<String>,
+}
+
+impl Pupil {
+    /// Opens a model's folder.
+    ///
+    /// # Errors
+    /// What is missing or torn in it.
+    pub fn open(model: &Path) -> Result<Self, OpenModelError> {
+        let mut ear = VoskEar::open(model)?;
+        ear.expect(&Expectation {
+            position: Position::default(),
+            schemes: vec![SchemeId::Fide],
+            langs: vec![Lang::De],
+            awaited: Awaited::AnyMove,
+        });
+        Ok(Self { ear, trials: Vec::new(), missing: Vec::new() })
+    }
+
+    /// Hears an utterance of these words; returns the words that were heard without knowing them.
+    pub fn hear(&mut self, said: &str, samples: &[i16]) -> String {
+        let mut words = Vec::new();
+        for word in spelling::words(said) {
+            match self.ear.spelt(&word) {
+                Some(known) => words.push(known.to_owned()),
+                None => {
+                    self.missing.push(word);
+                    return String::new();
+                }
+            }
+        }
+        self.ear.hear_whole(samples);
+        let passes = self.ear.last();
+        let best = passes.general.first().map(|r| r.words.clone()).unwrap_or_default();
+        let heard: Vec<String> = best.into_iter().filter(|w| w != UNKNOWN).collect();
+        let plain: Vec<&str> = words.iter().map(String::as_str).collect();
+        let unlikeness = passes.unlikeness(&plain);
+        let told = heard.join(" ");
+        self.trials.push(Trial { said: words, heard, unlikeness });
+        told
+    }
+
+    /// What was heard so far.
+    pub fn trials(&self) -> &[Trial] {
+        &self.trials
+    }
+
+    /// Words the model does not know.
+    pub fn missing(&self) -> &[String] {
+        &self.missing
+    }
+}
