@@ -318,6 +318,7 @@ impl Tracker {
                 && !open.contains(m.to())
                 && (unseen
                     || m.is_castle()
+                    || m.is_en_passant()
                     || latest.is_none()
                     || latest == m.from()
                     || latest == Some(m.to())

@@ -103,8 +103,7 @@ pub(super) fn one_move(from: &Chess, target: &Board) -> Option<Move> {
         return None;
     }
     from.legal_moves().into_iter().find(|&m| {
-        if !m.from().is_some_and(|square| diff.contains(square)) && !(m.is_castle() && diff.contains(m.to()))
-        {
+        if !(m.from().is_some_and(|square| diff.contains(square)) || m.is_castle() && diff.contains(m.to())) {
             return false;
         }
         let mut after = from.clone();
