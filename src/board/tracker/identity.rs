@@ -279,10 +279,15 @@ impl Tracker {
 
     /// A move stands, and of the reply only a lifted piece is to be seen.
     fn with_reply_begun(&self, unseen: bool) -> Option<Way> {
+        let latest = self.trail.last().map(|&(square, _)| square);
         self.origins().take(10).enumerate().find_map(|(i, (base, before, chess))| {
             let plies = self.moves.len();
             // Of positions that hands have passed over none comes back with a reply under way.
             if base + before.len() + 1 < plies {
+                return None;
+            }
+            // What came last belongs to the last move.
+            if before.iter().any(|earlier| Some(earlier.to()) == latest) {
                 return None;
             }
             let last = self.moves.last().filter(|_| i == 1);
@@ -318,6 +323,7 @@ impl Tracker {
                 && !open.contains(m.to())
                 && (unseen
                     || m.is_castle()
+                    || m.is_en_passant()
                     || latest.is_none()
                     || latest == m.from()
                     || latest == Some(m.to())
