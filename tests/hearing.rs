@@ -7,7 +7,11 @@ use annabella::{
     audio::resample::Resample,
     chess::Position,
     core::hearing::{Awaited, Expectation, Heard},
-    ear::{self, Ear as _, HearError, UNKNOWN, vosk::VoskEar},
+    ear::{
+        self, Ear as _, HearError, UNKNOWN,
+        enrolment::{Enrolment, PROMPTS},
+        vosk::{VoskEar, pupil::Pupil},
+    },
     language::{Lang, SchemeId, SpeechPart},
     voice::{Profile, Profiles, espeak},
 };
@@ -85,6 +89,46 @@ fn what_is_expected_is_verified_and_something_else_is_heard_as_it_is() {
     assert_eq!(hear("Springer Felix drei", "de", &expected), "springer felix drei");
     assert_eq!(hear("Springer Cäsar drei", "de", &expected), "springer cäsar drei");
     assert_ne!(hear("Die Waschmaschine ist kaputt", "de", &expected), "springer felix drei");
+}
+
+#[test]
+fn everyday_words_are_neither_moves_nor_commands() {
+    let mut ear = fide();
+    for awaited in [Awaited::AnyMove, Awaited::Commands] {
+        ear.expect(&start(awaited.clone()));
+        for text in ["Fenster", "Kaffee", "Telefon", "arbeiten", "evig", "anders", "Pausbacken", "Remisen"] {
+            let heard = words(ear.hear_whole(&speech(text, "de+m3")));
+            assert!(heard.is_empty() || heard.contains(UNKNOWN), "{text} as `{heard}`, {awaited:?}");
+        }
+    }
+}
+
+#[test]
+fn a_voice_is_learned_from_known_words_and_still_heard() {
+    let mut pupil = Pupil::open(&ear::model::shipped(SchemeId::Fide)).unwrap();
+    for prompt in &PROMPTS[..12] {
+        pupil.hear(prompt, &speech(prompt, "de+m3"));
+    }
+    let learned = Enrolment::learn("m3", pupil.trials()).unwrap();
+    assert_eq!(learned.utterances, 12);
+    assert!(learned.unlike.is_some_and(|u| (4.0..=8.0).contains(&u)), "{learned:?}");
+    let mut ear = fide().enrolled(learned);
+    ear.expect(&start(Awaited::AnyMove));
+    assert_eq!(words(ear.hear_whole(&speech("Springer Felix drei", "de+m3"))), "springer felix drei");
+    assert!(words(ear.hear_whole(&speech("Kaffee", "de+m3"))).contains(UNKNOWN));
+}
+
+#[test]
+fn an_enrolment_that_cannot_be_read_is_named_with_its_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("karin.toml");
+    let model = ear::model::shipped(SchemeId::Fide);
+    for text in [None, Some("name = 3"), Some("nome = \"Karin\"")] {
+        text.iter().for_each(|t| std::fs::write(&path, t).unwrap());
+        let Err(why) = ear::open_for(&model, Some(&path)) else { panic!("{text:?}") };
+        let why = why.to_string();
+        assert!(why.contains("karin.toml") && why.contains("annabella enrol"), "{why}");
+    }
 }
 
 #[test]

@@ -114,7 +114,7 @@ impl Enrolment {
         own.sort_by(f32::total_cmp);
         // Nineteen in twenty of the player's own words, and some room.
         let unlike = own.get((own.len() * 95 / 100).min(own.len().saturating_sub(1)));
-        let unlike = unlike.map(|u| ((u + MARGIN).clamp(3.0, 8.0) * 100.0).round() / 100.0);
+        let unlike = unlike.map(|u| ((u + MARGIN).clamp(4.0, 8.0) * 100.0).round() / 100.0);
         let mut said: BTreeMap<&str, u32> = BTreeMap::new();
         let mut mistaken: BTreeMap<(&str, &str), u32> = BTreeMap::new();
         for trial in trials {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     fn learned() -> Enrolment {
-        let mut trials: Vec<Trial> = (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.3)).collect();
+        let mut trials: Vec<Trial> = (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.4)).collect();
         trials.push(trial("anna zwei", "anna drei", 0.5));
         trials.push(trial("eva zwei", "eva zwei", 0.5));
         Enrolment::learn("Karin", &trials).unwrap()
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn the_limit_follows_the_players_own_words_and_confused_words_are_kept() {
         let learned = learned();
-        assert_eq!(learned.unlike, Some(3.9));
+        assert_eq!(learned.unlike, Some(4.7));
         let [confusion] = &learned.confusions[..] else { panic!("{learned:?}") };
         assert_eq!(
             (confusion.said.as_str(), confusion.heard.as_str(), confusion.cost),
