@@ -286,13 +286,11 @@ impl Tracker {
             if base + before.len() + 1 < plies {
                 return None;
             }
-            // What came last belongs to the last move.
-            if before.iter().any(|earlier| Some(earlier.to()) == latest) {
-                return None;
-            }
             let last = self.moves.last().filter(|_| i == 1);
             let m = self.begun(chess, unseen && i == 0, last.map(|m| m.to()))?;
-            (last != Some(&m)).then(|| Way { base, path: [before, &[m]].concat() })
+            // What came last belongs to the last move.
+            let stale = before.iter().any(|earlier| Some(earlier.to()) == latest) && Some(m.to()) != latest;
+            (last != Some(&m) && !stale).then(|| Way { base, path: [before, &[m]].concat() })
         })
     }
 
