@@ -173,17 +173,12 @@ fn write(path: &Path, spec: WavSpec, samples: &[i16]) {
     writer.finalize().unwrap();
 }
 
+/// A recorder filters what its rate cannot hold; without that 8 kHz is full of echoes of the rest.
 fn at_rate(samples: &[i16], rate: u32) -> Vec<i16> {
-    // Up to a higher rate and down again is how a recording at that rate would sound.
     let mut out = Vec::new();
-    let step = 16_000.0 / f64::from(rate);
-    let n = (samples.len() as f64 / step) as usize;
-    out.extend((0..n).map(|i| {
-        let at = i as f64 * step;
-        let (a, b) = (samples[at as usize], samples[(at as usize + 1).min(samples.len() - 1)]);
-        let share = at.fract();
-        (f64::from(a) * (1.0 - share) + f64::from(b) * share) as i16
-    }));
+    let mut resample = Resample::new(16_000, rate).unwrap();
+    resample.push(samples, &mut out);
+    resample.finish(&mut out);
     out
 }
 
