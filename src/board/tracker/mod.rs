@@ -381,7 +381,7 @@ impl Tracker {
 
     /// Whether the first move of a board makes sense only the other way round.
     fn turns_the_board(&self, own: Square, contents: Contents) -> bool {
-        if !self.line.is_empty() || self.identity && !contents.is_occupied() {
+        if !self.line.is_empty() {
             return false;
         }
         let mut upright = self.raw;
