@@ -1,7 +1,7 @@
 //! Lines to people on stdout and stderr, either of which may be gone.
 //!
 //! The surprise: the standard macros panic once a reader has gone (`annabella devices | head -1`). A
-//! command whose answer nobody reads any more is done ([`outln!`]); a game goes on all the same
+//! command whose answer nobody reads any more is done (`outln!`); a game goes on all the same
 //! ([`tell`]).
 
 use std::{
@@ -14,7 +14,7 @@ macro_rules! outln {
     ($($arg:tt)*) => { $crate::console::answer(format_args!("{}\n", format_args!($($arg)*))) };
 }
 
-/// As [`outln!`], without the line's end.
+/// As `outln!`, without the line's end.
 macro_rules! out {
     ($($arg:tt)*) => { $crate::console::answer(format_args!($($arg)*)) };
 }

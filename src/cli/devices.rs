@@ -1,4 +1,5 @@
-//! `annabella devices`: the ports a board may be at, and what stands in the way of opening them.
+//! `annabella devices`: the ports a board may be at, what stands in the way of opening them, and the
+//! sound devices by the names a configuration takes.
 
 use anyhow::Result;
 use clap::Args;
@@ -54,6 +55,30 @@ impl Devices {
                 outln!("    {remedy}");
             }
         }
+        list_sound(json);
         Ok(ExitCode::Done)
     }
 }
+
+/// Loudspeakers and microphones, the default one first.
+#[cfg(feature = "audio")]
+fn list_sound(json: bool) {
+    use crate::audio::device::{Direction, names};
+
+    for (kind, direction) in [("loudspeaker", Direction::Out), ("microphone", Direction::In)] {
+        let found = names(direction);
+        if let (Err(why), false) = (&found, json) {
+            outln!("no {kind}: {why}; `annabella doctor` tells what to do");
+        }
+        for name in found.unwrap_or_default() {
+            if json {
+                outln!("{}", json!({ "kind": kind, "name": name }));
+            } else {
+                outln!("{kind}: {name}");
+            }
+        }
+    }
+}
+
+#[cfg(not(feature = "audio"))]
+const fn list_sound(_json: bool) {}

@@ -116,7 +116,7 @@ pub fn version() -> Result<String, SynthesiseError> {
     Ok(text.split("Data at:").next().unwrap_or_default().trim().to_owned())
 }
 
-/// All the samples of some speech at [`VOICE_RATE`](crate::audio::VOICE_RATE), for files and tests.
+/// All the samples of some speech at [`VOICE_RATE`], for files and tests.
 ///
 /// # Errors
 /// espeak-ng is missing or fails.
