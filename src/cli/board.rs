@@ -153,11 +153,14 @@ struct Transcript {
     aloud: bool,
     /// A promotion piece was asked for, and nothing has answered.
     promoting: bool,
+    /// Changes before the first move: a board may show only then whether it tells pieces apart.
+    first: Vec<WireEvent>,
 }
 
 impl Transcript {
     fn new(make: &Make, start: Position, aloud: bool) -> Self {
-        Self { tracker: Tracker::new(start, make.sensing != Sensing::Occupancy), aloud, promoting: false }
+        let tracker = Tracker::new(start, make.sensing != Sensing::Occupancy);
+        Self { tracker, aloud, promoting: false, first: Vec::new() }
     }
 
     fn say(&self, line: Value) -> Result<()> {
@@ -192,12 +195,21 @@ impl Transcript {
         }
         let before = self.tracker.position().clone();
         let events = self.tracker.observe(event);
+        match event {
+            WireEvent::Scan(_) => self.first.clear(),
+            WireEvent::Changed { .. } if self.tracker.moves().is_empty() => self.first.push(event.clone()),
+            _ => {}
+        }
         self.tell(&before, &events)
     }
 
     fn becomes(&mut self, identity: bool) {
         if identity != self.tracker.is_identity() && self.tracker.moves().is_empty() {
             self.tracker = Tracker::new(self.tracker.position().clone(), identity);
+            for event in &self.first {
+                // Told already, as the other kind of board saw it.
+                self.tracker.observe(event);
+            }
         }
     }
 

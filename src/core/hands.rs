@@ -3,7 +3,11 @@
 //! Lifting pieces to execute an announced move is never a touch (rules.md §9 B1).
 
 use crate::{
-    board::{BoardEvent, HostCommand, WireEvent, guidance, orientation::Orientation, tracker::Evidence},
+    board::{
+        BoardEvent, HostCommand, WireEvent, guidance,
+        orientation::Orientation,
+        tracker::{Evidence, Tracker},
+    },
     chess::{Move, Piece, Square},
     core::{
         announcement::{Announcement, Matter, Trouble},
@@ -24,6 +28,7 @@ impl Session {
                 return self.on_board_clock(seat, *left_ms, *right_ms, *lever_right_up);
             }
             WireEvent::Key(key) => return self.on_keypad(seat, *key),
+            WireEvent::Hello { identity, .. } => return self.on_hello(seat, *identity),
             WireEvent::Fault { what, .. } => {
                 return self.note(Note::Arbiter(format!("{seat}'s board: {what}")));
             }
@@ -85,6 +90,18 @@ impl Session {
         match Command::of_key(key) {
             Some(command) => self.on_command(Actor::Player(seat), seat, command),
             None => self.play(seat, Earcon::Mismatch),
+        }
+    }
+
+    /// A board that comes in both kinds says which one it is; before the game it is believed.
+    fn on_hello(&mut self, seat: Seat, identity: bool) {
+        let start = self.start.clone();
+        let setting_up = self.phase == Phase::SettingUp;
+        if let Some(board) = &mut self.seat_mut(seat).board
+            && setting_up
+            && board.is_identity() != identity
+        {
+            *board = Tracker::new(start, identity);
         }
     }
 
