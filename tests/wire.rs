@@ -352,7 +352,7 @@ fn a_signal_ends_a_simulated_board_and_takes_its_link_away() {
     let mut simulator = Simulator::start("peg", &link, &[]);
     assert!(link.is_symlink());
     let pid = simulator.process.id().to_string();
-    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(Command::new("sh").args(["-c", &format!("kill -TERM {pid}")]).status().unwrap().success());
     assert!(simulator.process.wait().unwrap().success());
     assert!(!link.is_symlink());
 }
