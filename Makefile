@@ -9,8 +9,8 @@ deps: ## installs what is missing; quiet when nothing is
 	@build/deps.sh
 
 test: deps lint ## everything a change must pass
-	cargo test
-	cargo test --no-default-features
+	cargo test --no-fail-fast
+	cargo test --no-fail-fast --no-default-features
 
 lint: deps
 	cargo fmt --check

@@ -16,7 +16,7 @@ mod devices;
 mod doctor;
 mod enrol;
 mod hear;
-#[cfg(feature = "audio")]
+#[cfg_attr(not(feature = "audio"), path = "no_listen.rs")]
 mod listen;
 mod play;
 mod reconcile;
@@ -43,7 +43,6 @@ enum Command {
     /// Understand one utterance against a position.
     Hear(hear::Hear),
     /// The microphone's level and what is heard, line by line.
-    #[cfg(feature = "audio")]
     Listen(listen::Listen),
     /// Learn a player's voice from recordings of known words.
     Enrol(enrol::Enrol),
@@ -100,7 +99,6 @@ impl Cli {
         match self.command {
             Command::Say(command) => command.run(json),
             Command::Hear(command) => command.run(json),
-            #[cfg(feature = "audio")]
             Command::Listen(command) => command.run(json),
             Command::Enrol(command) => command.run(json),
             Command::Board(command) => command.run(json),
