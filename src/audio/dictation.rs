@@ -80,7 +80,7 @@ impl Dictation {
         self.index.write_all(line.as_bytes())
     }
 
-    /// Turns the WAV into `STEM.flac`.
+    /// Turns the WAV into `STEM.flac`; where nothing was taken no file stays.
     ///
     /// # Errors
     /// The FLAC cannot be written, or does not decode to the same samples; then it is removed and the
@@ -88,6 +88,11 @@ impl Dictation {
     pub fn finish(self) -> io::Result<()> {
         let (wav, flac) = (self.stem.with_extension("wav"), self.stem.with_extension("flac"));
         self.sound.finalize().map_err(of_hound)?;
+        if self.taken == 0 {
+            // No microphone was ever open: an empty record would pass for a kept one.
+            std::fs::remove_file(&wav)?;
+            return std::fs::remove_file(self.stem.with_extension("txt"));
+        }
         // One that is there already is not ours to write over, nor to remove.
         let file = File::create_new(&flac)?;
         let made = encode(&wav, file).and_then(|()| compare(&wav, &flac, self.taken));
@@ -209,7 +214,7 @@ mod tests {
     #[test]
     fn a_finished_dictation_decodes_to_the_very_samples_and_its_wav_is_gone() {
         let extremes: Vec<i16> = (0..9_000).map(|n| if n % 2 == 0 { i16::MIN } else { i16::MAX }).collect();
-        let lengths = [0, 1, 2, 5, 17, 31, 4_095, 4_096, 4_097, 4_100, 100_001];
+        let lengths = [1, 2, 5, 17, 31, 4_095, 4_096, 4_097, 4_100, 100_001];
         for samples in lengths.into_iter().map(sound).chain([extremes, vec![0; 20_000]]) {
             let place = tempfile::tempdir().unwrap();
             let stem = place.path().join("black-dictation");
@@ -218,12 +223,19 @@ mod tests {
             dictation.finish().unwrap_or_else(|why| panic!("{} samples: {why}", samples.len()));
             let flac = File::open(stem.with_extension("flac")).unwrap();
             let mut flac = claxon::FlacReader::new(flac).unwrap();
-            assert_eq!(flac.streaminfo().samples, (!samples.is_empty()).then_some(samples.len() as u64));
+            assert_eq!(flac.streaminfo().samples, Some(samples.len() as u64));
             assert_eq!(flac.streaminfo().sample_rate, EAR_RATE);
             let found: Vec<i16> = flac.samples().map(|s| s.unwrap() as i16).collect();
             assert!(found == samples, "{} samples", samples.len());
             assert!(!stem.with_extension("wav").exists());
         }
+    }
+
+    #[test]
+    fn where_nothing_was_taken_no_file_stays() {
+        let place = tempfile::tempdir().unwrap();
+        Dictation::begin(&place.path().join("white-dictation")).unwrap().finish().unwrap();
+        assert_eq!(place.path().read_dir().unwrap().count(), 0);
     }
 
     #[test]
