@@ -60,11 +60,20 @@ pub struct EarDevice {
     pub push_to_talk: bool,
     /// What `annabella enrol` learned about the player's voice.
     pub enrolment: Option<PathBuf>,
+    /// The dictation is kept as sound where it is the player's record (D.2.7).
+    pub keep_sound: bool,
 }
 
 impl Default for EarDevice {
     fn default() -> Self {
-        Self { kind: "vosk".into(), model: None, device: None, push_to_talk: false, enrolment: None }
+        Self {
+            kind: "vosk".into(),
+            model: None,
+            device: None,
+            push_to_talk: false,
+            enrolment: None,
+            keep_sound: true,
+        }
     }
 }
 

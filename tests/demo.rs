@@ -52,6 +52,14 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert!(sound_ms > said * 400, "{sound_ms} ms of sound in {said} utterances");
     assert!(silence_ms < sound_ms, "{silence_ms} ms of silence, {sound_ms} ms of sound");
 
+    // What White dictated is there as sound, with an index of what was heard (D.2.7).
+    let flac = std::fs::read(folder.join("white-dictation.flac")).unwrap();
+    assert!(flac.starts_with(b"fLaC"));
+    let index = read(&folder, "white-dictation.txt");
+    assert!(index.lines().count() >= 21 && index.lines().all(|l| l.starts_with("0:0")), "{index}");
+    assert!(!folder.join("white-dictation.wav").exists());
+    assert!(!folder.join("black-dictation.txt").exists(), "Black enters his moves");
+
     // The same place serves a second time; nothing is written over.
     let again = demo(place.path(), &["--json"]);
     assert!(again.status.success());

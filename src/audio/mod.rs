@@ -4,6 +4,7 @@
 
 #[cfg(feature = "audio")]
 pub mod device;
+pub mod dictation;
 pub mod mixer;
 pub mod output;
 pub mod recorder;

@@ -1,4 +1,5 @@
-//! The folder of one game: journal, transcript, PGN, both sheets, the recorded announcements.
+//! The folder of one game: journal, transcript, PGN, both sheets, the recorded
+//! announcements, a dictating player's words as sound.
 
 use std::{
     io,

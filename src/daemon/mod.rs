@@ -61,6 +61,8 @@ pub enum EarWork {
     Finish,
     /// What was being said is not whole (our own voice broke in): it is thrown away.
     Forget,
+    /// The game has ended: what is kept of the dictation is finished, and the thread ends.
+    End,
 }
 
 /// One step of the game as an observer sees it.
@@ -118,6 +120,8 @@ pub struct Adapters {
     pub boards: BTreeMap<Seat, SerialBoard>,
     /// Ears by seat.
     pub ears: BTreeMap<Seat, std::sync::mpsc::Sender<EarWork>>,
+    /// The ears' threads; waited for at the end.
+    pub ear_threads: Vec<std::thread::JoinHandle<()>>,
     /// Voices; several seats may share one.
     pub voices: Vec<Box<dyn Voice>>,
     /// Which voice speaks to a seat.
@@ -228,6 +232,7 @@ impl Game {
             }
         }
         self.finish_speaking(&mut arrivals).await;
+        self.finish_hearing(&mut arrivals);
         self.session
     }
 
@@ -388,6 +393,25 @@ impl Game {
                     Some(_) => {}
                 },
                 () = &mut end => break,
+            }
+        }
+    }
+
+    /// Shuts the microphones and waits until each ear has finished what it keeps.
+    fn finish_hearing(&mut self, arrivals: &mut UnboundedReceiver<Arrived>) {
+        self.adapters.microphones.clear();
+        for ear in std::mem::take(&mut self.adapters.ears).into_values() {
+            // An ear whose thread has ended has nothing left to finish.
+            let _ = ear.send(EarWork::End);
+        }
+        for thread in self.adapters.ear_threads.drain(..) {
+            if thread.join().is_err() {
+                console::warn("an ear broke down; what it had kept of the dictation is in the game's folder");
+            }
+        }
+        while let Ok(arrived) = arrivals.try_recv() {
+            if let Arrived::Diagnostic(text) = arrived {
+                console::warn(text);
             }
         }
     }

@@ -8,6 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::{
     audio::{
         self,
+        dictation::Dictation,
         output::{OutputSettings, Through},
     },
     board::{
@@ -19,7 +20,7 @@ use crate::{
     core::{
         input::Input,
         seat::Seat,
-        setup::{BoardSense, Setup},
+        setup::{BoardSense, Setup, SheetBy},
     },
     daemon::{Adapters, Arrived, EarWork, Microphone, folder::Folder},
     ear::{self, Ear},
@@ -81,7 +82,7 @@ pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arri
     // Every voice is known before any ear listens: none of them may be heard.
     for seat in Seat::ALL {
         if let Some(ear) = &config.devices(seat).ear {
-            connect_ear(seat, ear, &config.game, &mut adapters, arrivals);
+            connect_ear(seat, ear, &config.game, folder, &mut adapters, arrivals);
         }
     }
     Ok(adapters)
@@ -141,35 +142,80 @@ pub fn open_voice(
     Ok(((kind.open)(setup)?, output))
 }
 
-/// Puts an ear on a thread of its own; what it hears arrives as inputs.
+/// Begins to keep a player's dictation as sound (D.2.7) in a game's folder. Where that cannot be done
+/// the operator is told and the game goes on.
+pub fn begin_dictation(
+    seat: Seat,
+    folder: &Folder,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Option<Dictation> {
+    // The text is made first and always stays: its number is the recording's.
+    let stem = folder.new_file(&format!("{seat}-dictation"), "txt").with_extension("");
+    Dictation::begin(&stem)
+        .map_err(|why| {
+            let text = format!(
+                "{}: {seat}'s dictation is not kept as sound: {why}; check the folder and the space on the disk",
+                stem.display()
+            );
+            // The daemon may have ended; then nobody asks for diagnostics any more.
+            let _ = arrivals.send(Arrived::Diagnostic(text));
+        })
+        .ok()
+}
+
+/// Puts an ear on a thread of its own; what it hears arrives as inputs, and is kept where `kept` is
+/// given. The thread ends, the recording finished, after [`EarWork::End`] or when nobody sends any more.
 pub fn spawn_ear(
     seat: Seat,
     mut ear: Box<dyn Ear>,
+    mut kept: Option<Dictation>,
     arrivals: UnboundedSender<Arrived>,
-) -> std::sync::mpsc::Sender<EarWork> {
+) -> (std::sync::mpsc::Sender<EarWork>, std::thread::JoinHandle<()>) {
     let (sender, work) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
+    let thread = std::thread::spawn(move || {
+        let lost = |why: std::io::Error| {
+            let text = format!(
+                "{seat}'s dictation is kept as sound only so far, in {seat}-dictation*.wav: {why}; \
+                 check the space on the disk"
+            );
+            let _ = arrivals.send(Arrived::Diagnostic(text));
+        };
         for work in work {
             let heard = match work {
                 EarWork::Expect(expectation) => {
                     ear.expect(&expectation);
                     None
                 }
-                EarWork::Samples(samples) => ear.push(&samples),
+                EarWork::Samples(samples) => {
+                    if let Some(Err(why)) = kept.as_mut().map(|kept| kept.take(&samples)) {
+                        kept = None;
+                        lost(why);
+                    }
+                    ear.push(&samples)
+                }
                 EarWork::Finish => ear.finish(),
                 EarWork::Forget => {
                     ear.finish();
                     None
                 }
+                EarWork::End => break,
             };
-            if let Some(heard) = heard
-                && arrivals.send(Arrived::Input(Input::Heard { seat, heard })).is_err()
-            {
+            let Some(heard) = heard else { continue };
+            let words = heard.hypotheses.first().map_or("", |best| best.words.as_str());
+            if let Some(Err(why)) = kept.as_mut().map(|kept| kept.heard(words)) {
+                kept = None;
+                lost(why);
+            }
+            if arrivals.send(Arrived::Input(Input::Heard { seat, heard })).is_err() {
                 break;
             }
         }
+        if let Some(Err(why)) = kept.map(Dictation::finish) {
+            let text = format!("{seat}'s dictation stays a WAV, no FLAC could be made of it: {why}");
+            let _ = arrivals.send(Arrived::Diagnostic(text));
+        }
     });
-    sender
+    (sender, thread)
 }
 
 /// A microphone and its recogniser. Without either the game goes on by key and typed line, and the
@@ -178,6 +224,7 @@ fn connect_ear(
     seat: Seat,
     device: &EarDevice,
     setup: &Setup,
+    folder: &Folder,
     adapters: &mut Adapters,
     arrivals: &UnboundedSender<Arrived>,
 ) {
@@ -187,9 +234,18 @@ fn connect_ear(
     let model = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
     let connected =
         ear::open_for(&model, device.enrolment.as_deref()).map_err(anyhow::Error::from).and_then(|ear| {
-            let work = spawn_ear(seat, ear, arrivals.clone());
-            let microphone = microphone(seat, device, &work, adapters, arrivals)?;
-            Ok((work, microphone))
+            let keeps = device.keep_sound && setup.seat(seat).sheet == SheetBy::Dictated;
+            let kept = keeps.then(|| begin_dictation(seat, folder, arrivals)).flatten();
+            let (work, thread) = spawn_ear(seat, ear, kept, arrivals.clone());
+            adapters.ear_threads.push(thread);
+            match microphone(seat, device, &work, adapters, arrivals) {
+                Ok(microphone) => Ok((work, microphone)),
+                Err(error) => {
+                    // Nobody will listen; its thread is still waited for at the end.
+                    let _ = work.send(EarWork::End);
+                    Err(error)
+                }
+            }
         });
     match connected {
         Ok((work, microphone)) => {

@@ -80,7 +80,7 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
     let (steps, stepping) = unbounded_channel();
     let recording = folder.file("announcements.wav");
     let ports = tempfile::tempdir().context("making a folder for the boards' terminals")?;
-    let (adapters, mut director) = connect(options, ears, &recording, ports.path(), &arrivals, stepping)?;
+    let (adapters, mut director) = connect(options, ears, folder, ports.path(), &arrivals, stepping)?;
 
     let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
     let json = options.json;
@@ -147,7 +147,7 @@ fn agreed() -> Setup {
 fn connect(
     options: &Options,
     ears: [Box<dyn Ear>; 2],
-    recording: &Path,
+    folder: &Folder,
     ports: &Path,
     arrivals: &UnboundedSender<Arrived>,
     steps: UnboundedReceiver<Step>,
@@ -162,11 +162,15 @@ fn connect(
     }
     let device = options.silent.then(|| "none".to_owned());
     let voice = VoiceDevice { device, ..VoiceDevice::default() };
-    let (voice, output) = wiring::open_voice(&voice, Some(recording.to_owned()), arrivals)?;
+    let (voice, output) = wiring::open_voice(&voice, Some(folder.file("announcements.wav")), arrivals)?;
     adapters.add_voice(voice);
     for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
         adapters.voice_of.insert(seat, 0);
-        adapters.ears.insert(seat, wiring::spawn_ear(seat, ear, arrivals.clone()));
+        let dictates = agreed().seat(seat).sheet == SheetBy::Dictated;
+        let kept = dictates.then(|| wiring::begin_dictation(seat, folder, arrivals)).flatten();
+        let (work, thread) = wiring::spawn_ear(seat, ear, kept, arrivals.clone());
+        adapters.ears.insert(seat, work);
+        adapters.ear_threads.push(thread);
     }
     let ear_of = |seat: Seat| adapters.ears[&seat].clone();
     let director = director::Director {
@@ -194,6 +198,8 @@ fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
     }
     let bytes = std::fs::metadata(recording).map(|m| m.len()).unwrap_or_default();
     ensure!(bytes > 100_000, "the recording of what was said holds only {bytes} bytes");
+    let dictation = std::fs::read(folder.file("white-dictation.flac")).context("reading the dictation")?;
+    ensure!(dictation.starts_with(b"fLaC") && dictation.len() > 50_000, "the dictation is no FLAC of a game");
     let kept = std::fs::read_to_string(folder.file("transcript.txt")).context("reading the transcript")?;
     let journal = Journal::read(&folder.file("journal.jsonl"))?;
     let mut replayed = String::new();
@@ -231,7 +237,8 @@ fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: boo
          answered        {answers} questions; {slips_corrected} slip corrected; \
          {executions_put_right} wrong execution put right\n\
          kept in         {}\n\
-         \x20               journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav",
+         \x20               journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav,\n\
+         \x20               white-dictation.flac, white-dictation.txt",
         session.position().fen(),
         folder.path().display()
     ));
