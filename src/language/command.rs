@@ -161,33 +161,6 @@ impl Command {
     }
 }
 
-/// Commands without an argument.
-const PLAIN: [Command; 23] = [
-    Command::Time,
-    Command::OpponentTime,
-    Command::Moves,
-    Command::LastMove,
-    Command::LastFive,
-    Command::AllMoves,
-    Command::Repeat,
-    Command::Captured,
-    Command::DrawOffer,
-    Command::Accept,
-    Command::Decline,
-    Command::Resign,
-    Command::Correction,
-    Command::Adjust,
-    Command::Arbiter,
-    Command::Yes,
-    Command::No,
-    Command::Help,
-    Command::Stop,
-    Command::Faster,
-    Command::Slower,
-    Command::Louder,
-    Command::Softer,
-];
-
 /// The name of a piece in JSON and journals.
 pub const fn role_name(role: Role) -> &'static str {
     match role {
@@ -238,7 +211,7 @@ impl FromStr for Command {
             ["piece", name] => role(name).map(|role| Self::Piece(None, role)),
             ["piece", "white", name] => role(name).map(|role| Self::Piece(Some(Color::White), role)),
             ["piece", "black", name] => role(name).map(|role| Self::Piece(Some(Color::Black), role)),
-            [name] => PLAIN.into_iter().find(|command| command.name() == name),
+            [name] => Command::PLAIN.into_iter().find(|command| command.name() == name),
             _ => None,
         };
         read.ok_or_else(refused)
@@ -251,7 +224,7 @@ mod tests {
 
     #[test]
     fn every_command_is_read_as_it_is_written() {
-        let mut commands = PLAIN.to_vec();
+        let mut commands = Command::PLAIN.to_vec();
         commands.extend(Square::ALL.map(Command::Square));
         commands.extend(File::ALL.map(Command::File));
         commands.extend(Rank::ALL.map(Command::Rank));

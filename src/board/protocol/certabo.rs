@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::{
     board::{
         Contents, HostCommand, Scan, WireEvent,
-        protocol::{Protocol, frames::Frames, sentio},
+        protocol::{Protocol, frames::Frames, sentio, tell_changes},
     },
     chess::{Piece, Square},
 };
@@ -231,19 +231,7 @@ impl State {
                 (_, None) => Contents::Something,
             };
         }
-        match &self.told {
-            None => events.push(WireEvent::Scan(scan.clone())),
-            Some(told) => {
-                for occupied in [false, true] {
-                    for square in Square::ALL {
-                        let contents = scan[square.to_usize()];
-                        if contents != told[square.to_usize()] && contents.is_occupied() == occupied {
-                            events.push(WireEvent::Changed { square, contents });
-                        }
-                    }
-                }
-            }
-        }
+        tell_changes(self.told.as_deref(), &scan, events);
         self.told = Some(scan);
     }
 }

@@ -8,7 +8,7 @@
 use crate::{
     board::{
         Contents, HostCommand, Scan, WireEvent,
-        protocol::{Protocol, peg::shown},
+        protocol::{Protocol, peg::shown, tell_changes},
     },
     chess::{Piece, Square},
 };
@@ -137,20 +137,7 @@ impl ChessLink {
             scan[field ^ 0b11_1000] =
                 Piece::from_char(*letter as char).map_or(Contents::Empty, Contents::Piece);
         }
-        match &self.last {
-            None => events.push(WireEvent::Scan(scan.clone())),
-            Some(last) => {
-                // Emptied squares first, as a hand lifts before it places.
-                for occupied in [false, true] {
-                    for square in Square::ALL {
-                        let contents = scan[square.to_usize()];
-                        if contents != last[square.to_usize()] && contents.is_occupied() == occupied {
-                            events.push(WireEvent::Changed { square, contents });
-                        }
-                    }
-                }
-            }
-        }
+        tell_changes(self.last.as_deref(), &scan, events);
         self.last = Some(scan);
     }
 

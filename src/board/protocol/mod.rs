@@ -7,7 +7,8 @@
 use thiserror::Error;
 
 use crate::{
-    board::{HostCommand, WireEvent},
+    board::{HostCommand, Scan, WireEvent},
+    chess::Square,
     core::Moment,
 };
 
@@ -187,4 +188,20 @@ pub fn named(name: &str) -> Result<&'static Make, FindMakeError> {
 /// The names of all makes, for messages and `--help`.
 pub fn names() -> String {
     PROTOCOLS.iter().map(|make| make.name).collect::<Vec<_>>().join(", ")
+}
+
+/// Tells a board that was read whole: as a scan the first time, later as what changed since. Emptied
+/// squares come first, as a hand lifts before it places.
+fn tell_changes(last: Option<&Scan>, scan: &Scan, events: &mut Vec<WireEvent>) {
+    let Some(last) = last else {
+        return events.push(WireEvent::Scan(Box::new(*scan)));
+    };
+    for occupied in [false, true] {
+        for square in Square::ALL {
+            let contents = scan[square.to_usize()];
+            if contents != last[square.to_usize()] && contents.is_occupied() == occupied {
+                events.push(WireEvent::Changed { square, contents });
+            }
+        }
+    }
 }
