@@ -2,8 +2,8 @@
 //! the sheets agree. The arbiter has confirmed it; the daemon's own record never overrules two sheets.
 
 use crate::{
-    board::orientation::scan_of,
-    chess::{Move, Position},
+    board::{guidance, orientation::scan_of},
+    chess::Move,
     core::{
         announcement::Announcement,
         output::Note,
@@ -42,6 +42,9 @@ impl Session {
             self.note(Note::Arbiter(format!("{}: {}", task.who, task.does)));
         }
         let [white, black] = Seat::ALL.map(|seat| self.moves_written(seat));
+        if found.case == Case::InStep {
+            return self.follow_boards(number, &boards, [&white, &black]);
+        }
         let longer = if black.len() > white.len() { black } else { white };
         match found.back_to_ply {
             Some(plies) if (plies as usize) <= self.plies.len() => {
@@ -61,6 +64,42 @@ impl Session {
                 self.put_boards_right();
             }
         }
+    }
+
+    /// Both boards show the same and the game stands elsewhere: nothing differs that D.2.9 could settle. What
+    /// a sheet gives and both boards show was played, and another move was followed.
+    fn follow_boards(&mut self, number: u32, boards: &[Placement; 2], sheets: [&[Move]; 2]) {
+        match self.line_shown(boards, sheets) {
+            Some(line) => {
+                self.decide(number, "both boards show the same: it is the game".into());
+                self.adopt_line(&line);
+                self.put_boards_right();
+            }
+            None => self.note(Note::Arbiter(format!(
+                "item {number}: both boards show the same position, and no sheet leads there: \
+                 `arbiter: back PLY`, or `decide {number} WORDS`"
+            ))),
+        }
+    }
+
+    /// As many moves as were completed: a sheet's, and at most two that nobody has written yet, that lead to
+    /// what both boards show.
+    fn line_shown(&self, boards: &[Placement; 2], sheets: [&[Move]; 2]) -> Option<Vec<Move>> {
+        let plies = self.plies.len();
+        for sheet in sheets {
+            let mut lines = vec![sheet.to_vec()];
+            while let Some(line) = lines.pop() {
+                let end = line.iter().try_fold(self.start.clone(), |position, &m| position.after(m))?;
+                if line.len() == plies && boards.iter().all(|board| board.shows(&end)) {
+                    return Some(line);
+                }
+                if line.len() < plies && plies - line.len() <= 2 {
+                    let next = end.legal_moves();
+                    lines.extend(next.into_iter().rev().map(|m| [&line[..], &[m]].concat()));
+                }
+            }
+        }
+        None
     }
 
     /// Step 1: each player brings his sheet up to date as far as he owes it (8.1.3). Says what is owed;
@@ -122,6 +161,12 @@ impl Session {
         if let Some(position) = position {
             self.position = position;
         }
+        if self.plies.len() < common + old.len() {
+            // Fewer plies remain: counters and who is next follow them, and no time is changed.
+            let (white_ms, black_ms) = self.clock.times(self.now);
+            self.clock.go_back(u32::try_from(self.plies.len()).unwrap_or(u32::MAX));
+            self.clock.set(white_ms, black_ms, self.now);
+        }
         self.restart_turn();
     }
 
@@ -135,9 +180,9 @@ impl Session {
         }
         self.stop_clocks();
         for seat in Seat::ALL {
-            // A board nobody knows of is taken to show the game so far; it too is led back.
+            // A board nobody knows of is taken to show the game so far, what was announced too; it is led back.
             if self.shown(seat).is_none()
-                && let Some(shows) = self.allowed(seat).pop()
+                && let Some(shows) = self.seat(seat).mirror.clone().or_else(|| self.allowed(seat).pop())
             {
                 self.seat_mut(seat).stated = Some(Box::new(scan_of(&shows, true)));
             }
@@ -197,6 +242,7 @@ impl Session {
         }
         let plies = self.plies.len();
         for seat in Seat::ALL {
+            self.track_from_here(seat);
             let state = self.seat_mut(seat);
             state.in_step_ply = plies;
             state.left_as_they_are.clear();
@@ -219,9 +265,12 @@ impl Session {
         self.compare_soon();
     }
 
-    /// What a seat's board shows; a board nobody knows of is taken to show the game.
+    /// What a seat's board shows; one nobody knows of is taken to show the game, and so is one that shows it
+    /// as far as it can tell: its pegs are the game's pieces.
     fn placement(&self, seat: Seat) -> Placement {
-        let game: &Position = &self.position;
-        self.shown(seat).map_or_else(|| Placement::of(game), Placement::from_scan)
+        match self.shown(seat) {
+            Some(scan) if !guidance::stands_right(scan, &self.position) => Placement::from_scan(scan),
+            _ => Placement::of(&self.position),
+        }
     }
 }

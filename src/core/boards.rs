@@ -215,13 +215,8 @@ impl Session {
 
     /// After a completed move: the mover's board shows it, and boards told by people are brought forward.
     pub(super) fn follow_completed(&mut self, seat: Seat) {
+        self.track_from_here(seat);
         let position = self.position.clone();
-        if self.shows(seat, &position)
-            && self.is_sensed(seat)
-            && let Some(board) = &mut self.seat_mut(seat).board
-        {
-            board.follow(position.clone());
-        }
         let Some(before) = self.plies.last().map(|ply| ply.before.clone()) else { return };
         for seat in Seat::ALL {
             if let Some(stated) = &mut self.seat_mut(seat).stated {
@@ -232,6 +227,17 @@ impl Session {
                     }
                 }
             }
+        }
+    }
+
+    /// A board that shows the game is tracked from there, whatever it was thought to show before.
+    pub(super) fn track_from_here(&mut self, seat: Seat) {
+        let position = self.position.clone();
+        if self.is_sensed(seat)
+            && self.shows(seat, &position)
+            && let Some(board) = &mut self.seat_mut(seat).board
+        {
+            board.follow(position);
         }
     }
 
@@ -430,9 +436,13 @@ impl Session {
         if self.seat(seat).guide.is_some() {
             return self.stated_board_stands(seat);
         }
-        let plies = self.plies.len();
-        self.seat_mut(seat).in_step_ply = plies;
-        if self.seat_mut(seat).stated.take().is_some() {
+        // The announced move, though not completed, stands there too.
+        let announced = seat != self.mover() && self.turn.relayed.is_some();
+        let plies = self.plies.len() + usize::from(announced);
+        let state = self.seat_mut(seat);
+        state.in_step_ply = plies;
+        state.mirror = None;
+        if state.stated.take().is_some() {
             self.close_difference(seat);
         }
         self.note(Note::InStep { seat });

@@ -98,7 +98,11 @@ impl Session {
                 self.go_back(item.ply - 1);
             }
             _ => {
+                // What he owes to the move before is owed still.
+                let mover = self.mover();
+                let owed = self.seat_mut(mover).read_back.take();
                 self.restart_turn();
+                self.seat_mut(mover).read_back = owed;
                 self.put_boards_right();
             }
         }

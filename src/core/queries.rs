@@ -205,7 +205,9 @@ impl Session {
         if self.draw_offer != Some(seat.other()) {
             return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
         }
-        if self.setup.edition.agreement_needs_a_move_each() && self.plies.len() < 2 {
+        // Made is enough (5.2.3): the offer may come with a move that is not completed yet.
+        let made = self.plies.len() + usize::from(self.turn.relayed.is_some());
+        if self.setup.edition.agreement_needs_a_move_each() && made < 2 {
             self.note(Note::Arbiter("a draw was agreed before both players had moved (5.2.3)".into()));
             self.raise(Matter::Called { by: seat });
             return;

@@ -29,7 +29,10 @@ impl Session {
         self.turn.pegged = Some(m);
         self.turn.lifted_again = None;
         self.turn.unsure.clear();
-        self.turn.released.get_or_insert(m);
+        if self.is_sensed(seat) || self.turn.keyed {
+            // Where only words tell of the board, nothing was seen to be released (4.7).
+            self.turn.released.get_or_insert(m);
+        }
         if self.draw_offer == Some(seat.other()) {
             // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
             self.decline(seat);
@@ -230,8 +233,12 @@ impl Session {
         self.judge_touch(seat, &turn, m);
         self.owe_missing_read_back(seat);
         let plies = self.plies.len();
+        let sensed = self.is_sensed(seat);
         let state = self.seat_mut(seat);
-        state.in_step_ply = plies;
+        if sensed {
+            // What nothing senses stood right when a person last said so.
+            state.in_step_ply = plies;
+        }
         state.mirror = None;
         state.asked = None;
         self.follow_completed(seat);
