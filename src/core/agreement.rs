@@ -89,7 +89,8 @@ impl Session {
         for sheet in sheets {
             let mut lines = vec![sheet.to_vec()];
             while let Some(line) = lines.pop() {
-                let end = line.iter().try_fold(self.start.clone(), |position, &m| position.after(m))?;
+                let end = line.iter().try_fold(self.start.clone(), |position, &m| position.after(m));
+                let Some(end) = end else { continue };
                 if line.len() == plies && boards.iter().all(|board| board.shows(&end)) {
                     return Some(line);
                 }

@@ -237,7 +237,7 @@ impl Table {
         for seat in Seat::ALL {
             let mut lines = vec![self.moves(seat)];
             while let Some(line) = lines.pop() {
-                let (stands, end) = shown(&line)?;
+                let Some((stands, end)) = shown(&line) else { continue };
                 if stands && line.len() == self.line.len() {
                     return Some(line);
                 }
