@@ -233,10 +233,14 @@ impl Session {
         self.judge_touch(seat, &turn, m);
         self.owe_missing_read_back(seat);
         let plies = self.plies.len();
-        let sensed = self.is_sensed(seat);
+        // Where nothing is sensed his own move is a person's word for it; a board whose cable is out stood
+        // right when it was seen last.
+        let stands = match self.seat(seat).board {
+            None => true,
+            Some(_) => self.is_sensed(seat) && self.shows(seat, &self.position),
+        };
         let state = self.seat_mut(seat);
-        if sensed {
-            // What nothing senses stood right when a person last said so.
+        if stands {
             state.in_step_ply = plies;
         }
         state.mirror = None;
