@@ -109,7 +109,7 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     if let Some(path) = path {
         std::fs::copy(path, folder.file(KEPT_CONFIG)).with_context(in_folder)?;
     }
-    folder.write_arbiter_sheet(&config.game).with_context(in_folder)?;
+    folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(Begun { session, folder, journal, transcript, earlier: None })
 }
@@ -167,9 +167,11 @@ async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Resul
     if let Some(outputs) = outputs {
         game.go_on(&outputs);
     }
-    let session = game.run(arriving, terminal && !devices).await;
-    folder
-        .write_sheets(&session)
-        .with_context(|| format!("writing the sheets to {}", folder.path().display()))?;
+    let keep = |session: Session| {
+        folder
+            .write_sheets(&session)
+            .with_context(|| format!("writing the sheets to {}", folder.path().display()))
+    };
+    game.run(arriving, terminal && !devices, keep).await?;
     Ok(ExitCode::Done)
 }

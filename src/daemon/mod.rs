@@ -3,6 +3,7 @@
 //! Adapters never talk to each other. Every input is journalled before it is handled; when the
 //! journal cannot be written the game goes on and the arbiter is told.
 
+pub mod arbiter_page;
 pub mod folder;
 pub mod terminal;
 pub mod wiring;
@@ -201,8 +202,14 @@ impl Game {
     }
 
     /// Runs until the game is over, a stop arrives, or all typed lines are done (where lines are the
-    /// only thing that could still arrive). Returns the session as it ended.
-    pub async fn run(mut self, mut arrivals: UnboundedReceiver<Arrived>, lines_end_stops: bool) -> Session {
+    /// only thing that could still arrive). `keep` is handed the session as it ended at once, before the
+    /// last words are spoken and the dictation is finished: whatever breaks there loses no sheet.
+    pub async fn run<T>(
+        mut self,
+        mut arrivals: UnboundedReceiver<Arrived>,
+        lines_end_stops: bool,
+        keep: impl FnOnce(Session) -> T,
+    ) -> T {
         self.step(Input::Time);
         loop {
             let deadline = self.session.deadline();
@@ -231,9 +238,10 @@ impl Game {
                 break;
             }
         }
+        let kept = keep(self.session.clone());
         self.finish_speaking(&mut arrivals).await;
         self.finish_hearing(&mut arrivals);
-        self.session
+        kept
     }
 
     /// A typed line; `false` when it ends the daemon.

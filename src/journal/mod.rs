@@ -6,8 +6,6 @@
 
 mod line;
 
-pub(crate) use line::read_command;
-
 use std::{
     fs::File,
     io::{Seek as _, Write},

@@ -1,0 +1,445 @@
+//! The arbiter's queue: how sure an item is, who does what by edition, and what each choice does.
+
+use annabella::{
+    board::Contents,
+    chess::{Position, Role, Square},
+    core::{
+        Announcement, Seat,
+        announcement::{EndReason, Matter, Sureness},
+        output::{Note, Output},
+        rulings::Amount,
+        setup::BoardSense,
+    },
+    daemon::run_again,
+    journal::{Journal, JournalWriter},
+    laws::{
+        Edition,
+        difference::duties,
+        draw::{ClaimKind, Verdict},
+        irregularity::{Choice, Circumstances, irregularity},
+        terms::{Penalty, UnfinishedPromotion},
+    },
+};
+
+mod arbiter_table;
+use arbiter_table::{Table, agreed, lines, refused, said};
+
+fn after(start: &Position, moves: &str) -> Position {
+    moves.split_whitespace().fold(start.clone(), |p, uci| {
+        let m = p.legal_moves().into_iter().find(|&m| p.uci(m) == uci).unwrap();
+        p.after(m).unwrap()
+    })
+}
+
+/// White has made and completed e2e4 on sensed boards; Black's board shows e3.
+fn boards_differ(board: BoardSense) -> (Table, Matter) {
+    let start = Position::default();
+    let mut table = Table::of(agreed(Edition::Da18, board));
+    table.shows(Seat::White, &after(&start, "e2e4"));
+    table.wait(500);
+    table.shows(Seat::Black, &after(&start, "e2e3"));
+    table.types("white: press");
+    table.wait(40_000);
+    let found = table.open().into_iter().find(|m| matches!(m, Matter::BoardsDiffer { .. })).cloned();
+    (table, found.expect("the boards differ"))
+}
+
+#[test]
+fn an_item_says_how_sure_it_is_and_since_when() {
+    for (board, sure) in
+        [(BoardSense::Identity, Sureness::Pieces), (BoardSense::Occupancy, Sureness::Squares)]
+    {
+        let (mut table, matter) = boards_differ(board);
+        let Matter::BoardsDiffer { seat, sure: found, squares, since_ply } = matter else { panic!() };
+        assert_eq!((seat, found, since_ply), (Seat::Black, sure, 0));
+        assert_eq!(squares, [Square::E3, Square::E4]);
+        let item = table.session.items().last().unwrap();
+        assert_eq!(item.sure, [sure; 2]);
+        let listed = lines(&table.types("arbiter: items"));
+        assert!(listed.contains(sure.words()), "{listed}");
+        assert_eq!(listed.contains("since ply 1 or before"), sure == Sureness::Squares, "{listed}");
+    }
+}
+
+#[test]
+fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
+    let mut table = Table::typed(Edition::Da18);
+    table.plays("e4 e5");
+    table.types("black: executed");
+    table.plays("Nf3");
+    let wrong = after(&Position::default(), "e2e4 e7e5 g1h3").fen();
+    table.types(&format!("black: board {wrong}"));
+    let item = table.session.items().last().unwrap();
+    assert_eq!(item.sure, [Sureness::Unknown, Sureness::Word]);
+    let Matter::BoardsDiffer { seat: Seat::Black, sure: Sureness::Word, since_ply: 2, .. } = &item.matter
+    else {
+        panic!("{:?}", item.matter);
+    };
+    let listed = lines(&table.types("arbiter: items"));
+    assert!(listed.contains(Sureness::Word.words()) && listed.contains(Sureness::Unknown.words()));
+}
+
+#[test]
+fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
+    let expected = [
+        (
+            Edition::Da09,
+            ["E2.7: an arbiter takes part", "E2.8: "],
+            ["score sheets", "is led back", "sets the"],
+        ),
+        (
+            Edition::No14,
+            ["D2.8: the arbiter helps", "D2.8: "],
+            ["records", "are taken back", "adjusts the clock "],
+        ),
+        (
+            Edition::Sv17,
+            ["D.2.9: the arbiter helps", "D.2.9: "],
+            ["on his own board", "is restored", "adjusts the clocks"],
+        ),
+        (
+            Edition::Da17,
+            ["D.2.9: the arbiter takes part", "D.2.9: "],
+            ["score sheets", "is led back", "sets the"],
+        ),
+        (
+            Edition::Da18,
+            ["D.2.9: the arbiter takes part", "D.2.9: "],
+            ["score sheets", "is led back", "sets the"],
+        ),
+    ];
+    for (edition, heads, [agree, back, clocks]) in expected {
+        let [first, second] = duties(edition);
+        assert!(first.starts_with(heads[0]) && first.contains(agree), "{first}");
+        assert!(second.starts_with(heads[1]) && second.contains(back) && second.contains(clocks), "{second}");
+        let mut table = Table::typed(edition);
+        table.plays("e4");
+        let wrong = after(&Position::default(), "e2e3").fen();
+        table.types(&format!("black: board {wrong}"));
+        let listed = lines(&table.types("arbiter: items"));
+        assert!(listed.contains(&first) && listed.contains(&second), "{listed}");
+    }
+}
+
+#[test]
+fn d_2_9_players_hear_who_corrects_and_how_far_the_game_goes_back() {
+    for edition in Edition::ALL {
+        for (sheets, expected) in [(["e4", "e4"], "agree"), (["e4", "d4"], "differ")] {
+            let mut setup = agreed(edition, BoardSense::Manual);
+            setup.black.assistant_name = Some("B. Helper".into());
+            let mut table = Table::of(setup);
+            table.plays("e4");
+            table.types(&format!("white: write {}", sheets[0]));
+            table.types(&format!("black: write {}", sheets[1]));
+            let wrong = after(&Position::default(), "d2d4").fen();
+            table.types(&format!("black: board {wrong}"));
+            let outputs = table.types("arbiter: confirm 1");
+            let heard = said(&outputs);
+            // 4.9 is not in the text of 2009.
+            let assistant_may = edition.assistant_may_move_pieces();
+            let first = shakmaty::Color::White;
+            let told = match expected {
+                "agree" => Announcement::SheetsAgree { seats: vec![Seat::Black], assistant_may },
+                _ => Announcement::GoesBack { plies: 0, first, sheets_differ: true },
+            };
+            assert!(heard.contains(&told), "{edition}: {heard:?}");
+        }
+    }
+}
+
+/// White has a pawn on b7 that went to b8 and was left there; White pressed.
+fn pawn_left_standing(edition: Edition) -> Table {
+    let mut setup = agreed(edition, BoardSense::Identity);
+    let fen = "7k/1P6/8/8/8/8/8/K5R1 w - - 0 1";
+    setup.fen = Some(fen.into());
+    let mut table = Table::of(setup);
+    let mut scan = annabella::board::orientation::scan_of(&Position::from_fen(fen).unwrap(), true);
+    scan[Square::B8.to_usize()] = scan[Square::B7.to_usize()];
+    scan[Square::B7.to_usize()] = Contents::Empty;
+    table.scans(Seat::White, scan);
+    table.types("white: press");
+    table
+}
+
+#[test]
+fn a_pawn_left_on_the_last_rank_becomes_a_queen_where_the_edition_has_it_so() {
+    for edition in Edition::ALL {
+        let mut table = pawn_left_standing(edition);
+        table.wait(10_000);
+        assert_eq!(table.session.items().len(), 1, "{edition}: one item is enough");
+        let law = table.session.law_on(&table.session.items()[0].matter);
+        let queen = edition.unfinished_promotion() == UnfinishedPromotion::Queen;
+        assert_eq!(law.choices.contains(&Choice::MakeQueen(Seat::White)), queen);
+        assert_eq!(
+            law.article.number,
+            match edition {
+                Edition::Da09 => "7.4a",
+                Edition::No14 => "7.5",
+                _ => "7.5.2",
+            }
+        );
+        let before = table.session.times(table.session.now());
+        let heard = said(&table.types("arbiter: confirm 1"));
+        let (_, black_ms) = table.session.times(table.session.now());
+        assert!(table.session.items()[0].decision.is_some());
+        if !queen {
+            assert!(table.session.plies().is_empty());
+            continue;
+        }
+        let ply = &table.session.plies()[0];
+        assert_eq!((ply.m.promotion(), ply.m.to()), (Some(Role::Queen), Square::B8));
+        assert!(black_ms >= before.1 + 120_000, "two minutes for the opponent");
+        assert!(heard.iter().any(|a| matches!(a, Announcement::Move { m, .. } if *m == ply.m)), "{heard:?}");
+        assert!(heard.iter().any(|a| matches!(a, Announcement::PutRight(_))), "White's board is put right");
+        let position = table.session.position().clone();
+        table.shows(Seat::White, &position);
+        table.shows(Seat::Black, &position);
+        table.wait(10_000);
+        assert!(table.open().is_empty(), "{:?}", table.open());
+        assert_eq!(table.session.mover(), Seat::Black);
+    }
+}
+
+#[test]
+fn an_illegal_move_is_one_item_whether_it_rested_before_the_press_or_after() {
+    for rests in [0, 5_000] {
+        let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
+        let mut scan = annabella::board::orientation::scan_of(&Position::default(), true);
+        scan.swap(Square::E2.to_usize(), Square::E5.to_usize());
+        table.scans(Seat::White, scan);
+        table.wait(rests);
+        table.types("white: press");
+        table.wait(10_000);
+        table.types("white: press");
+        assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::White }], "after {rests} ms");
+        table.types(&format!("arbiter: confirm {}", table.session.items().len()));
+        assert!(table.open().is_empty());
+        // Two minutes, and it was counted: the next one loses.
+        let (_, black_ms) = table.session.times(table.session.now());
+        assert_eq!(black_ms, (90 * 60 + 30 + 120) * 1_000);
+        let law = table.session.law_on(&Matter::IllegalMove { by: Seat::White });
+        assert_eq!(law.choices[0], Choice::Loss(Seat::White));
+        table.shows(Seat::White, &Position::default());
+        table.wait(10_000);
+        assert!(table.open().is_empty());
+    }
+}
+
+/// The number of a choice or penalty of an item's law.
+fn number_of(table: &Table, item: u32, wanted: impl Fn(Choice) -> bool) -> u32 {
+    let law = table.session.law_on(&table.session.items()[item as usize - 1].matter);
+    let all: Vec<Choice> = law.choices.iter().chain(&law.penalties).copied().collect();
+    u32::try_from(all.iter().position(|&c| wanted(c)).unwrap()).unwrap() + 1
+}
+
+fn penalty(wanted: Penalty) -> impl Fn(Choice) -> bool {
+    move |c| matches!(c, Choice::Penalise { penalty, .. } if penalty == wanted)
+}
+
+/// White has pressed without a move; the item's penalty `penalty` is chosen with `amount`.
+fn penalised(edition: Edition, wanted: Penalty, amount: &str) -> (Table, Vec<Output>) {
+    let mut table = Table::typed(edition);
+    table.types("white: press");
+    table.types("arbiter: stop");
+    let choice = number_of(&table, 1, penalty(wanted));
+    let outputs = table.types(&format!("arbiter: choose 1 {choice} {amount}"));
+    (table, outputs)
+}
+
+#[test]
+fn every_penalty_of_every_edition_does_what_it_says_and_is_recorded() {
+    for edition in Edition::ALL {
+        for &wanted in edition.penalties() {
+            let (amount, needs) = match wanted {
+                Penalty::MoreTimeForOpponent | Penalty::LessTimeForOffender => ("0:01:30", true),
+                Penalty::FewerPoints | Penalty::MorePointsForOpponent => ("1/2", true),
+                Penalty::Fine => ("50 euros", true),
+                Penalty::ExclusionFromRounds => ("2", true),
+                Penalty::Warning => continue, // a choice of its own, below
+                Penalty::Loss | Penalty::Expulsion => ("", false),
+            };
+            if needs {
+                let (table, outputs) = penalised(edition, wanted, "");
+                assert!(refused(&outputs).is_some() && table.open().len() == 1, "{wanted:?} needs an amount");
+            }
+            let (mut table, _) = penalised(edition, wanted, amount);
+            let (white_ms, black_ms) = table.session.times(table.session.now());
+            let full = (90 * 60 + 30) * 1_000;
+            match wanted {
+                Penalty::Loss => {
+                    assert_eq!(table.session.result().unwrap().0.to_string(), "0-1");
+                    continue;
+                }
+                Penalty::MoreTimeForOpponent => assert_eq!(black_ms, full + 90_000),
+                Penalty::LessTimeForOffender => {
+                    assert!(white_ms <= full - 90_000 && white_ms > full - 92_000)
+                }
+                _ => assert_eq!(black_ms, full),
+            }
+            let given = &table.session.penalties()[0];
+            assert_eq!((given.item, given.seat, given.penalty), (1, Seat::White, wanted));
+            assert!(table.open().is_empty());
+            table.types("arbiter: result 1/2-1/2");
+            let points = table.session.half_points().unwrap();
+            assert_eq!(
+                points,
+                match wanted {
+                    Penalty::FewerPoints => [0, 1],
+                    // Never more together than the game brings (10.2).
+                    Penalty::MorePointsForOpponent => [1, 1],
+                    _ => [1, 1],
+                }
+            );
+        }
+    }
+}
+
+#[test]
+fn a_warning_is_recorded_and_time_is_given_and_taken() {
+    let mut table = Table::typed(Edition::Da18);
+    table.types("white: press");
+    table.types("arbiter: choose 1 2 for pressing early");
+    let given = &table.session.penalties()[0];
+    assert_eq!(
+        (given.penalty, &given.amount),
+        (Penalty::Warning, &Amount::Words("for pressing early".into()))
+    );
+    table.types("white: key arbiter");
+    let set = number_of(&table, 2, |c| c == Choice::SetClocks);
+    table.types(&format!("arbiter: choose 2 {set} 0:10:00 0:20:00"));
+    assert_eq!(table.session.times(table.session.now()), (600_000, 1_200_000));
+    assert!(table.open().is_empty());
+    // More than there is: the flag falls, and that is the next item.
+    table.types("arbiter: resume");
+    table.types("white: press");
+    let less = number_of(&table, 3, penalty(Penalty::LessTimeForOffender));
+    table.types(&format!("arbiter: choose 3 {less} 30"));
+    table.wait(1_000);
+    table.types("arbiter: items");
+    assert_eq!(table.open(), [&Matter::FlagFell { seat: Seat::White }]);
+}
+
+#[test]
+fn points_stand_in_the_pgn_and_penalties_on_the_arbiters_page() {
+    let (mut table, _) = penalised(Edition::Da18, Penalty::FewerPoints, "1/2");
+    table.types("arbiter: resume");
+    table.plays("e4 e5");
+    table.types("arbiter: result 1-0");
+    assert_eq!(table.session.half_points(), Some([1, 0]));
+    let sheet = annabella::daemon::folder::game_sheet(&table.session);
+    assert_eq!((sheet.tag("WhitePoints"), sheet.tag("BlackPoints")), (Some("1/2"), Some("0")));
+    assert_eq!(sheet.tag("Termination"), Some("rules infraction"));
+    let page = annabella::daemon::arbiter_page::arbiter_page(&table.session);
+    assert!(page.contains("Penalty for white (item 1,") && page.contains("fewer points"), "{page}");
+    assert!(page.contains("Points: white 1/2, black 0") && page.contains("Result: 1-0"), "{page}");
+}
+
+#[test]
+fn what_was_chosen_comes_out_of_the_journal_again() {
+    let (mut table, _) = penalised(Edition::Sv17, Penalty::MoreTimeForOpponent, "3");
+    table.types("arbiter: resume");
+    table.plays("Nf3 Nf6 Ng1 Ng8");
+    table.types("white: claim fifty Nf3");
+    table.types("arbiter: choose 2 1 5");
+    table.types("arbiter: choose 2 1");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.jsonl");
+    let mut journal = JournalWriter::create(&path, &agreed(Edition::Sv17, BoardSense::Manual)).unwrap();
+    for (at, input) in &table.fed {
+        journal.append(*at, input).unwrap();
+    }
+    let again = run_again(&Journal::read(&path).unwrap(), |_| {}).unwrap();
+    assert_eq!(again.penalties(), table.session.penalties());
+    assert_eq!(again.items(), table.session.items());
+    assert_eq!(again.times(again.now()), table.session.times(table.session.now()));
+}
+
+#[test]
+fn a_slip_after_the_press_is_announced_again_as_it_stands() {
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.black.ear = true;
+    let mut table = Table::of(setup);
+    table.plays("e4");
+    table.types("white: key correction");
+    let outputs = table.types("arbiter: choose 1 1");
+    assert!(said(&outputs).iter().any(|a| matches!(a, Announcement::Move { .. })), "{outputs:?}");
+    assert!(table.open().is_empty());
+}
+
+#[test]
+fn a_board_that_is_gone_is_gone_on_with_by_key() {
+    let (mut table, _) = boards_differ(BoardSense::Identity);
+    table.feed(annabella::core::input::Input::BoardLost { seat: Seat::Black });
+    let item = u32::try_from(table.session.items().len()).unwrap();
+    let by_key = number_of(&table, item, |c| c == Choice::GoOnByKey(Seat::Black));
+    let told = lines(&table.types(&format!("arbiter: choose {item} {by_key}")));
+    assert!(told.contains("black: move"), "{told}");
+    assert!(table.open().is_empty(), "{:?}", table.open());
+    table.plays("e5");
+}
+
+#[test]
+fn the_last_allowed_illegal_move_proposes_the_loss_or_the_draw() {
+    let by = Seat::White;
+    for edition in Edition::ALL {
+        let counted_before = edition.illegal_move_limit() - 1;
+        let seen = Circumstances { counted_before, ..Circumstances::default() };
+        let proposed = |seen| irregularity(edition, &Matter::IllegalMove { by }, &seen).choices;
+        assert_eq!(proposed(seen)[0], Choice::Loss(by));
+        let impossible = annabella::laws::ending::MateBySeries::Impossible;
+        assert_eq!(proposed(Circumstances { opponent_mates: impossible, ..seen })[0], Choice::Draw);
+        let all = Choice::AsTheArticle { by, queen: false, minutes: 2 };
+        assert_eq!(proposed(Circumstances::default())[..2], [all, Choice::Restore]);
+    }
+}
+
+#[test]
+fn every_matter_has_an_article_a_title_and_named_choices() {
+    let seat = Seat::Black;
+    let start = Position::default();
+    for edition in Edition::ALL {
+        for matter in [
+            Matter::EarlyPress { by: seat },
+            Matter::BoardsDiffer { seat, sure: Sureness::Pieces, squares: vec![Square::A1], since_ply: 0 },
+            Matter::IllegalMove { by: seat },
+            Matter::PromotionUnfinished { by: seat, m: start.legal_moves()[0] },
+            Matter::DrawClaim { by: seat, kind: ClaimKind::Threefold, written: None, verdict: Verdict::Draw },
+            Matter::DrawClaim {
+                by: seat,
+                kind: ClaimKind::DeadPosition,
+                written: None,
+                verdict: Verdict::ForTheArbiter,
+            },
+            Matter::WrittenMoveNotMade { by: seat },
+            Matter::SlipAfterPress { by: seat },
+            Matter::TouchMove { by: seat, square: Square::B1 },
+            Matter::FlagFell { seat },
+            Matter::Called { by: seat },
+            Matter::ReadBackMissing { by: seat },
+            Matter::BoardLost { seat },
+            Matter::AutomaticDraw(EndReason::Fivefold),
+            Matter::AutomaticDraw(EndReason::SeventyFiveMoves),
+        ] {
+            let item = irregularity(edition, &matter, &Circumstances::default());
+            assert!(!item.title.is_empty() && !item.article.number.is_empty());
+            let all: Vec<&Choice> = item.choices.iter().chain(&item.penalties).collect();
+            let mut names: Vec<&str> = all.iter().map(|c| c.name()).collect();
+            assert!(names.contains(&"dismiss"), "{matter:?}");
+            assert!(all.iter().all(|c| !c.to_string().is_empty()));
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), all.len(), "{matter:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_takes_points_and_no_moves() {
+    let mut table = Table::typed(Edition::Da18);
+    table.types("white: press");
+    table.types("arbiter: result 1-0");
+    let more = number_of(&table, 1, penalty(Penalty::FewerPoints));
+    let outputs = table.types(&format!("arbiter: choose 1 {more} 1"));
+    assert!(outputs.iter().any(|o| matches!(o, Output::Note(Note::Decided { number: 1, .. }))));
+    assert_eq!(table.session.half_points(), Some([0, 0]));
+}
