@@ -355,6 +355,31 @@ fn what_was_chosen_comes_out_of_the_journal_again() {
 }
 
 #[test]
+fn d_2_9_a4_the_illegal_move_in_both_sheets_is_the_next_item() {
+    let mut table = Table::typed(Edition::Da17);
+    table.plays("e4 e5 Nf3");
+    for seat in Seat::ALL {
+        for text in ["e4", "e5", "Nf5"] {
+            table.types(&format!("{seat}: write {text}"));
+        }
+    }
+    let wrong = after(&Position::default(), "e2e4 e7e5 g1h3").fen();
+    table.types(&format!("black: board {wrong}"));
+    table.types("arbiter: confirm 1");
+    assert_eq!(table.session.plies().len(), 2);
+    assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::White }]);
+}
+
+#[test]
+fn a_penalty_for_a_claim_is_no_repetition() {
+    let mut table = Table::typed(Edition::Da18);
+    table.types("white: claim threefold");
+    let loss = number_of(&table, 1, penalty(Penalty::Loss));
+    table.types(&format!("arbiter: choose 1 {loss}"));
+    assert_eq!(table.session.result().map(|(_, why)| why), Some(EndReason::Arbiter));
+}
+
+#[test]
 fn a_slip_after_the_press_is_announced_again_as_it_stands() {
     let mut setup = agreed(Edition::Da18, BoardSense::Manual);
     setup.black.ear = true;

@@ -5,7 +5,7 @@ use crate::{
     board::orientation::scan_of,
     chess::{Move, Position},
     core::{
-        announcement::Announcement,
+        announcement::{Announcement, Matter},
         output::Note,
         seat::{Listener, Seat},
         session::{Phase, Ply, Session},
@@ -58,6 +58,11 @@ impl Session {
                 self.adopt_line(&longer[..plies]);
                 self.tell_going_back(plies, found.case == Case::SheetsDiffer);
                 self.go_back(plies);
+                if found.case != Case::SheetsDiffer {
+                    // What the illegal move costs is the next decision (7.5).
+                    let by = self.mover();
+                    self.raise(Matter::IllegalMove { by });
+                }
             }
             _ => {
                 self.decide(number, "the sheets agree: who set it otherwise corrects his board".into());

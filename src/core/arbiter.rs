@@ -126,10 +126,17 @@ impl Session {
         )));
         for (seat, board) in Seat::ALL.into_iter().zip(&item.boards) {
             let sure = item.sure[seat as usize].words();
-            self.note(Note::Arbiter(match board {
-                Some(board) => format!("item {number}: {seat}'s board showed {board} ({sure})"),
-                None => format!("item {number}: {seat}'s board: {sure}"),
-            }));
+            match board {
+                Some(board) => {
+                    self.note(Note::Arbiter(format!(
+                        "item {number}: {seat}'s board showed {board} ({sure})"
+                    )));
+                }
+                None if matches!(item.matter, Matter::BoardsDiffer { .. }) => {
+                    self.note(Note::Arbiter(format!("item {number}: {seat}'s board: {sure}")));
+                }
+                None => {}
+            }
         }
         if let Matter::DrawClaim { verdict, .. } = &item.matter {
             self.note(Note::Arbiter(format!("item {number}: worked out: {verdict}")));

@@ -90,7 +90,11 @@ impl Session {
             Choice::GoOnByKey(seat) => self.go_on_by_key(seat),
             Choice::Loss(seat) | Choice::Penalise { seat, penalty: Penalty::Loss } => {
                 self.close(number, &choice.to_string());
-                return self.end(won_by(seat.other()), reason_of(&item.matter));
+                let reason = match item.matter {
+                    Matter::FlagFell { .. } => EndReason::Time,
+                    _ => EndReason::Arbiter,
+                };
+                return self.end(won_by(seat.other()), reason);
             }
             Choice::Draw => {
                 self.close(number, &choice.to_string());
@@ -191,6 +195,7 @@ pub(super) const fn won_by(seat: Seat) -> GameResult {
     }
 }
 
+/// Why a game is drawn that the arbiter calls drawn.
 fn reason_of(matter: &Matter) -> EndReason {
     match matter {
         Matter::FlagFell { .. } => EndReason::Time,

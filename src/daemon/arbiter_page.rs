@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// Characters in a line.
+const WIDTH: usize = 100;
+
 /// The page as the game stands.
 pub fn arbiter_page(session: &Session) -> String {
     let setup = session.setup();
@@ -65,7 +68,30 @@ pub fn arbiter_page(session: &Session) -> String {
     lines.push(String::new());
     lines.extend(of_course(session));
     lines.push("Signature of the arbiter: ______________________________".to_owned());
-    lines.join("\n") + "\n"
+    let mut page: Vec<String> = lines.iter().flat_map(|line| wrapped(line)).collect();
+    page.push(String::new());
+    page.join("\n")
+}
+
+/// A line cut at blanks so that it fits a printed page; what follows is set in.
+fn wrapped(line: &str) -> Vec<String> {
+    let indent = " ".repeat(line.len() - line.trim_start().len() + 4);
+    let mut cut = vec![String::new()];
+    for word in line.split(' ') {
+        let last = cut.len() - 1;
+        let is_first = cut[last].trim().is_empty();
+        if !is_first && cut[last].chars().count() + word.chars().count() >= WIDTH {
+            cut.push(format!("{indent}{word}"));
+        } else if last == 0 && cut[last].is_empty() && word.is_empty() {
+            cut[last].push(' ');
+        } else {
+            if !is_first {
+                cut[last].push(' ');
+            }
+            cut[last].push_str(word);
+        }
+    }
+    cut
 }
 
 fn of_seat(session: &Session, seat: Seat) -> Vec<String> {
@@ -84,16 +110,23 @@ fn of_seat(session: &Session, seat: Seat) -> Vec<String> {
         SheetBy::Entered => "entered by hand",
         SheetBy::Daemon => "the device's record, accepted by the arbiter beforehand",
     };
-    let recorded = setup.edition.article_or_penalties(Topic::ImpairedScore);
+    let impaired = setup.is_impaired(seat);
+    // A sighted player's sheet and assistant have other articles, and his assistant two duties (D.2.11).
+    let [recorded, assistant] = match impaired {
+        true => [Topic::ImpairedScore, Topic::Assistant],
+        false => [Topic::Recording, Topic::SightedAssistant],
+    }
+    .map(|topic| setup.edition.article_or_penalties(topic));
     let mut lines = vec![
         format!("{seat}: {name}, {sight}{hearing}"),
         format!("  board: {board}"),
         format!("  score ({recorded}): {score}"),
         format!("  announcements in scheme {}", setup.scheme(seat)),
-        format!("  assistant: {}", agreed.assistant_name.as_deref().unwrap_or("nobody")),
+        format!("  assistant ({assistant}): {}", agreed.assistant_name.as_deref().unwrap_or("nobody")),
     ];
     let duties = setup.duties(seat);
-    for duty in Duty::ALL {
+    let theirs = if impaired { &Duty::ALL[..] } else { &Duty::SIGHTED[..] };
+    for &duty in theirs {
         let by = match duties.by(duty) {
             By::Daemon => "the device",
             By::Person => "the assistant",

@@ -452,3 +452,38 @@ pub fn watch_signals(arrivals: UnboundedSender<Arrived>) {
         let _ = arrivals.send(Arrived::Stop);
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{input::Actor, setup::Setup};
+
+    #[test]
+    fn the_sheets_are_written_before_an_ear_finishes_its_dictation_and_outlive_its_breakdown() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = folder::Folder::create(place.path(), "game").unwrap();
+        let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
+        let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup).unwrap();
+        let (ear, work) = std::sync::mpsc::channel();
+        let sheet = folder.file("white-sheet.pgn");
+        let (tell, told) = std::sync::mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            while !matches!(work.recv(), Ok(EarWork::End) | Err(_)) {}
+            tell.send(sheet.exists()).unwrap();
+            panic!("the encoder of this test breaks down");
+        });
+        let mut adapters = Adapters { ear_threads: vec![thread], ..Adapters::default() };
+        adapters.ears.insert(Seat::White, ear);
+        let session = Session::new(setup).unwrap();
+        let game = Game::new(session, journal, Moment::default(), adapters, Box::new(|_| {}));
+        let (arrivals, arriving) = tokio::sync::mpsc::unbounded_channel();
+        let result = crate::board::GameResult::WhiteWins;
+        arrivals.send(Arrived::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let kept =
+            runtime.block_on(game.run(arriving, false, |session| folder.write_sheets(&session).is_ok()));
+        assert!(kept && told.recv().unwrap(), "the sheets stand before the dictation is finished");
+        assert!(std::fs::read_to_string(folder.file("game.pgn")).unwrap().contains("1-0"));
+        assert!(folder.file("arbiter-sheet.txt").exists());
+    }
+}

@@ -4,7 +4,7 @@
 use crate::{
     core::Seat,
     laws::{
-        Edition,
+        Edition, Pace,
         article::Topic,
         reconcile::{Case, Task},
     },
@@ -98,13 +98,7 @@ pub(super) fn when_sheets_agree(edition: Edition, seats: &[Seat]) -> Vec<Task> {
 }
 
 /// Who does what where the game goes back to after ply `k`, `turn` to move.
-pub(super) fn when_going_back(
-    edition: Edition,
-    case: Case,
-    k: usize,
-    turn: Seat,
-    limit_minutes: u32,
-) -> Vec<Task> {
+pub(super) fn when_going_back(edition: Edition, case: Case, k: usize, turn: Seat) -> Vec<Task> {
     let place =
         if k == 0 { "the initial position".to_owned() } else { format!("the position after ply {k}") };
     let mut who = vec![opens(edition)];
@@ -113,20 +107,25 @@ pub(super) fn when_going_back(
     }
     let back = goes_back(edition);
     who.push(arbiter(match case {
-        Case::SheetsDiffer => format!(
-            "{}: {back}; strikes every later ply; {turn} is to move",
-            clocks(edition)
-        ),
+        Case::SheetsDiffer => {
+            format!("{}: {back}; strikes every later ply; {turn} is to move", clocks(edition))
+        }
         _ => format!(
-            "both sheets go on with a move that is not legal ({}): sets both clocks, strikes every later ply, \
-             gives {} {limit_minutes} minutes more, or declares {turn}'s illegal move number {} lost; {turn} \
-             is to move, touch-move binding",
+            "both sheets go on with a move that is not legal ({}): {back}; strikes every later ply; {} \
+             gets {} more, or the game is lost for {turn} if it was his illegal move number {}; {turn} is \
+             to move, touch-move binding",
             edition.article_or_penalties(Topic::IllegalMove),
             turn.other(),
+            minutes_for_illegal_move(edition),
             edition.illegal_move_limit()
         ),
     }));
     who
+}
+
+fn minutes_for_illegal_move(edition: Edition) -> String {
+    let [usual, blitz] = [Pace::Standard, Pace::Blitz].map(|pace| edition.illegal_move_minutes(pace));
+    if usual == blitz { format!("{usual} minutes") } else { format!("{usual} minutes ({blitz} in blitz)") }
 }
 
 const fn name(seat: Seat) -> &'static str {

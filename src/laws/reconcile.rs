@@ -12,7 +12,7 @@ use crate::{
     chess::{Move, Position},
     core::Seat,
     laws::{
-        Edition, Pace,
+        Edition,
         article::{Article, Topic},
         clock_log::ClockLog,
         difference,
@@ -342,6 +342,18 @@ fn boards_wrong(
             ),
         });
     }
+    if long == 0 {
+        arbiter.push(ForArbiter {
+            about: About::Unwritten,
+            seat: None,
+            ply: Some(1),
+            text: None,
+            note: format!(
+                "neither sheet holds a move; the game is reconstructed first ({})",
+                inputs.edition.article_or_penalties(Topic::Reconstruction)
+            ),
+        });
+    }
     if boards_match {
         arbiter.push(ForArbiter {
             about: About::BoardsBesideSheets,
@@ -398,8 +410,7 @@ fn back(
         Case::SheetsDiffer => Topic::BoardsDifferSheetsDiffer,
         _ => Topic::IllegalMove,
     };
-    let minutes = inputs.edition.illegal_move_minutes(Pace::Standard);
-    let who = difference::when_going_back(inputs.edition, case, k, turn, minutes);
+    let who = difference::when_going_back(inputs.edition, case, k, turn);
     Reconciliation {
         case,
         correct: corrections(inputs, target),

@@ -1,4 +1,7 @@
 //! A game for tests of the arbiter's queue: a session, a clock, and typed lines or hands at its boards.
+//!
+//! Each test file uses its part of it.
+#![allow(dead_code)]
 
 use annabella::{
     board::{Scan, WireEvent, orientation::scan_of},
