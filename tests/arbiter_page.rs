@@ -143,3 +143,36 @@ fn a_game_leaves_its_page_with_what_was_decided() {
     assert!(read(&folder, "game.pgn").contains("[Termination \"rules infraction\"]"));
     table::assert_runs_again(&folder);
 }
+
+#[test]
+fn a_game_that_is_over_takes_a_sheet_and_a_decision_later() {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = Daemon::start(place.path(), &["--terminal"]);
+    daemon.types("arbiter: approve B. Dommer");
+    daemon.expect("the clocks start");
+    daemon.types("white: press");
+    daemon.expect("Item one");
+    daemon.types("white: eva vier");
+    daemon.types("white: press");
+    daemon.expect("= 1. e4");
+    daemon.types("arbiter: result 1-0");
+    assert!(daemon.end().success());
+    let folder = daemon.folder();
+    assert!(!read(&folder, "black-sheet.pgn").contains("e4"));
+    std::fs::write(place.path().join("late.pgn"), "1. e4 e5 2. Sf3 *\n").unwrap();
+
+    let mut later = Daemon::start(place.path(), &["--resume", folder.to_str().unwrap()]);
+    later.expect("the game is over");
+    later.types("black: sheet late.pgn");
+    later.expect("(3 plies brought in)");
+    later.types("white: move d4");
+    later.expect("! ");
+    later.types("arbiter: choose 1 8 1/2");
+    later.expect("points: white 1/2, black 0");
+    later.end_of_lines();
+    assert!(later.end().success());
+    assert!(read(&folder, "black-sheet.pgn").contains("1. e4 {"), "{}", read(&folder, "black-sheet.pgn"));
+    assert!(read(&folder, "game.pgn").contains("[WhitePoints \"1/2\"]"));
+    assert!(read(&folder, "arbiter-sheet.txt").contains("Points: white 1/2, black 0"));
+    table::assert_runs_again(&folder);
+}

@@ -158,7 +158,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = sikkert, brættet ser brikkerne
 sure-squares = kun felter set, ikke brikker, måske ældre
-sure-word = efter en persons ord
+sure-word = efter en persons ord, måske ældre
 matter-illegal-move = Ulovligt træk af { $color ->
     [white] hvid
    *[black] sort

@@ -164,7 +164,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = sicher, das Brett erkennt Figuren
 sure-squares = nur Felder gesehen, keine Figuren, vielleicht schon länger
-sure-word = nach den Worten einer Person
+sure-word = nach den Worten einer Person, vielleicht schon länger
 matter-illegal-move = Regelwidriger Zug von { $color ->
     [white] Weiß
    *[black] Schwarz

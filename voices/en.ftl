@@ -154,7 +154,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = certain, the board sees pieces
 sure-squares = squares seen, not pieces, it may be older
-sure-word = on a person's word
+sure-word = on a person's word, it may be older
 matter-illegal-move = Illegal move by { $color ->
     [white] White
    *[black] Black

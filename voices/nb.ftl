@@ -158,7 +158,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = sikkert, brettet ser brikkene
 sure-squares = bare felter sett, ikke brikker, kanskje eldre
-sure-word = etter en persons ord
+sure-word = etter en persons ord, kanskje eldre
 matter-illegal-move = Ulovlig trekk av { $color ->
     [white] hvit
    *[black] svart

@@ -158,7 +158,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = säkert, brädet ser pjäserna
 sure-squares = bara fält sedda, inte pjäser, kanske äldre
-sure-word = enligt en persons ord
+sure-word = enligt en persons ord, kanske äldre
 matter-illegal-move = Regelstridigt drag av { $color ->
     [white] vit
    *[black] svart

@@ -344,7 +344,7 @@ pub enum Matter {
         /// The squares that differ.
         squares: Vec<Square>,
         /// The first ply since which they may differ (0 = White's first move): after the plies before it
-        /// the board was last known to stand right. Where only squares are seen it may be older.
+        /// the board was last known to stand right. Unless pieces are seen it may be older.
         since_ply: u32,
     },
     /// A move was executed that is not legal (7.5).

@@ -207,6 +207,7 @@ impl Session {
             return self.note(Note::Refused(self.not_open(number)));
         };
         match item.matter {
+            _ if self.phase == Phase::Over => self.choose(number, 1, None),
             Matter::BoardsDiffer { .. } => self.carry_out_d_2_9(number),
             Matter::FlagFell { seat } => {
                 self.close(number, "the flag fall counts");

@@ -36,7 +36,10 @@ impl Session {
                 "item {number}, choice {choice}: {needs}; write `arbiter: choose {number} {choice} …`"
             ))),
             // A game that is over is not played on; points, fines and warnings may still come.
-            Ok(amount) if self.phase == Phase::Over && !matches!(picked, Choice::Penalise { .. }) => {
+            Ok(amount)
+                if self.phase == Phase::Over
+                    && !matches!(picked, Choice::Penalise { .. } | Choice::Warn(_)) =>
+            {
                 self.decide(number, format!("after the game: {picked}{amount}"));
             }
             Ok(amount) => self.carry_out_choice(&item, picked, &amount),
@@ -154,6 +157,8 @@ impl Session {
             )));
             return false;
         }
+        // A board is put right with the clocks stopped.
+        self.stop_clocks();
         self.complete_for(by, m);
         self.put_boards_right();
         true

@@ -353,6 +353,9 @@ impl Session {
             self.note(Note::Refused(format!("it is not {seat}'s move")));
             return;
         }
+        if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.seat(seat).guide.is_some()) {
+            return self.note(Note::Refused(format!("{wrong}'s board is put right first")));
+        }
         match read_move(&self.position, text, Letters::Any) {
             Ok(m) if !self.is_sensed(seat) => {
                 self.turn.keyed = true;

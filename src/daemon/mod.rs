@@ -210,7 +210,11 @@ impl Game {
         lines_end_stops: bool,
         keep: impl FnOnce(Session) -> T,
     ) -> T {
-        self.step(Input::Time);
+        // A game that was over before takes sheets and decisions until nobody types any more.
+        let was_over = self.session.phase() == Phase::Over;
+        if !was_over {
+            self.step(Input::Time);
+        }
         loop {
             let deadline = self.session.deadline();
             let wait = deadline.map(|at| Duration::from_millis(at.ms_since(self.now())));
@@ -234,7 +238,7 @@ impl Game {
                 Arrived::Diagnostic(text) => console::warn(text),
                 Arrived::Stop => break,
             }
-            if self.session.phase() == Phase::Over {
+            if self.session.phase() == Phase::Over && !was_over {
                 break;
             }
         }

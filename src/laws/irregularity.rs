@@ -260,7 +260,7 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
         ),
         Matter::BoardsDiffer { seat, sure, squares, since_ply } => {
             let on: Vec<String> = squares.iter().map(ToString::to_string).collect();
-            let older = if *sure == Sureness::Squares { " or before" } else { "" };
+            let older = if *sure == Sureness::Pieces { "" } else { " or before" };
             (
                 Topic::BoardsDiffer,
                 format!(
