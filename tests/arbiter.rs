@@ -370,6 +370,73 @@ fn d_2_9_a4_the_illegal_move_in_both_sheets_is_the_next_item() {
     assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::White }]);
 }
 
+/// Both boards, which nobody senses, were put right; the clocks run.
+fn goes_on(table: &mut Table) {
+    for line in ["white: executed", "black: executed", "arbiter: resume"] {
+        table.types(line);
+    }
+}
+
+#[test]
+fn the_position_before_is_restored_also_where_moves_were_completed_since() {
+    // Black's piece was reported touched while he was on move; he moved another, and the game went on.
+    let mut table = Table::typed(Edition::Da18);
+    table.plays("e4");
+    table.types("white: claim touch g8");
+    table.plays("e5 Nf3 Nc6");
+    let restore = number_of(&table, 1, |c| c == Choice::Restore);
+    table.types(&format!("arbiter: choose 1 {restore}"));
+    assert_eq!((table.session.plies().len(), table.session.mover()), (1, Seat::Black));
+    goes_on(&mut table);
+    // The touched piece binds the new move: another one is the next item.
+    table.plays("d5");
+    assert_eq!(table.open(), [&Matter::TouchMove { by: Seat::Black, square: Square::G8 }]);
+    table.types("arbiter: confirm 2");
+    goes_on(&mut table);
+    table.plays("Nf6");
+    assert!(table.open().is_empty(), "{:?}", table.open());
+}
+
+#[test]
+fn a_written_move_is_owed_again_after_the_position_was_restored() {
+    let mut table = Table::typed(Edition::Da17);
+    table.plays("Nf3 Nf6 Ng1");
+    table.types("black: claim threefold Ng8");
+    table.types("arbiter: confirm 1");
+    table.plays("Nd5");
+    table.types("arbiter: confirm 2");
+    assert_eq!(table.session.plies().len(), 3);
+    goes_on(&mut table);
+    table.plays("d5");
+    assert_eq!(table.open(), [&Matter::WrittenMoveNotMade { by: Seat::Black }]);
+    table.types("arbiter: confirm 3");
+    goes_on(&mut table);
+    table.plays("Ng8");
+    assert!(table.open().is_empty(), "{:?}", table.open());
+}
+
+#[test]
+fn a_number_read_from_an_old_list_is_refused_and_the_list_shown_again() {
+    let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
+    let mut wrong = annabella::board::orientation::scan_of(&Position::default(), true);
+    wrong.swap(Square::E2.to_usize(), Square::E5.to_usize());
+    table.scans(Seat::White, wrong);
+    table.types("white: press");
+    table.types("arbiter: items");
+    table.types("white: press");
+    // An early press counted as illegal meanwhile: one counter in this edition, the next one loses.
+    table.shows(Seat::White, &Position::default());
+    table.types("white: press");
+    let count = number_of(&table, 2, |c| c == Choice::CountAsIllegal(Seat::White));
+    table.types(&format!("arbiter: choose 2 {count}"));
+    let outputs = table.types("arbiter: choose 1 2");
+    assert!(refused(&outputs).unwrap().contains("choose again"));
+    assert!(lines(&outputs).contains("choice 1: white loses the game"), "{}", lines(&outputs));
+    assert!(table.session.result().is_none());
+    table.types("arbiter: choose 1 1");
+    assert!(table.session.result().is_some());
+}
+
 #[test]
 fn a_penalty_for_a_claim_is_no_repetition() {
     let mut table = Table::typed(Edition::Da18);

@@ -39,6 +39,8 @@ pub struct Item {
     pub words: Option<String>,
     /// What it is about.
     pub matter: Matter,
+    /// Its choices as they were listed last.
+    pub listed: Option<Vec<Choice>>,
     /// The decision, once there is one.
     pub decision: Option<String>,
 }
@@ -56,6 +58,7 @@ impl Session {
             sure: Seat::ALL.map(|seat| self.sureness(seat)),
             words: self.last_words.clone(),
             matter: matter.clone(),
+            listed: None,
             decision: None,
         });
         self.say(Listener::Arbiter, Announcement::ArbiterItem { number, matter });
@@ -116,9 +119,12 @@ impl Session {
     }
 
     /// Title, article, moment, evidence and every choice of an item, a line each.
-    fn list_item(&mut self, item: &Item) {
+    pub(super) fn list_item(&mut self, item: &Item) {
         let law = self.law_on(&item.matter);
         let number = item.number;
+        if let Some(kept) = self.items.iter_mut().find(|kept| kept.number == number) {
+            kept.listed = Some(law.choices.clone());
+        }
         self.note(Note::Arbiter(format!("item {number}: {}", law.title)));
         self.note(Note::Arbiter(format!(
             "item {number}: article {} at {}, {} plies were completed",

@@ -52,7 +52,7 @@ impl Session {
         }
     }
 
-    fn shows(&self, seat: Seat, position: &Position) -> bool {
+    pub(super) fn shows(&self, seat: Seat, position: &Position) -> bool {
         self.shown(seat).is_some_and(|scan| guidance::stands_right(scan, position))
     }
 

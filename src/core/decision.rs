@@ -31,6 +31,11 @@ impl Session {
                 law.choices.len() + law.penalties.len()
             )));
         };
+        if item.listed.as_ref().is_some_and(|listed| *listed != law.choices) {
+            // A number read from an old list must not mean something else.
+            self.note(Note::Refused(format!("the choices of item {number} are others by now; choose again")));
+            return self.list_item(&item);
+        }
         match Amount::read(picked, amount) {
             Err(needs) => self.note(Note::Refused(format!(
                 "item {number}, choice {choice}: {needs}; write `arbiter: choose {number} {choice} …`"
@@ -110,24 +115,45 @@ impl Session {
         self.decide(number, format!("{choice}{amount}"));
     }
 
-    /// The position before the irregularity: before the move already completed, or before the one under
-    /// way; the touched piece still binds the new move (7.5.1, 4.3).
+    /// The position before the irregularity, also where moves were completed since: before the move it
+    /// came with, or before the one under way. A touched piece still binds the new move (7.5.1, 4.3), and
+    /// so does a written one (9.5.3).
     fn restore(&mut self, item: &Item) {
-        let touched = match item.matter {
+        self.stop_clocks();
+        let to = match item.matter {
+            Matter::TouchMove { by, .. } | Matter::WrittenMoveNotMade { by }
+                if item.ply > 0 && self.made_ply(item.ply - 1) == Some(by) =>
+            {
+                item.ply - 1
+            }
+            _ => item.ply,
+        };
+        let mut touched = match item.matter {
             Matter::TouchMove { square, .. } => vec![square],
             _ => self.turn.touched.clone(),
         };
-        self.stop_clocks();
-        match item.matter {
-            Matter::TouchMove { .. } if item.ply > 0 && item.ply <= self.plies.len() => {
-                self.go_back(item.ply - 1);
+        if to < self.plies.len() {
+            if !matches!(item.matter, Matter::TouchMove { .. }) {
+                // What was touched since belongs to moves that are void now.
+                touched.clear();
             }
-            _ => {
-                self.restart_turn();
-                self.put_boards_right();
-            }
+            self.go_back(to);
+        } else {
+            self.restart_turn();
+            self.put_boards_right();
         }
         self.turn.touched = touched;
+        if let Matter::WrittenMoveNotMade { by } = item.matter {
+            self.turn.owed = self.items.iter().rev().find_map(|i| match i.matter {
+                Matter::DrawClaim { by: claimed, written, .. } if claimed == by => written,
+                _ => None,
+            });
+        }
+    }
+
+    /// Who made a completed ply, counted from 0.
+    fn made_ply(&self, ply: usize) -> Option<Seat> {
+        self.plies.get(ply).map(|done| Seat::from(done.before.turn()))
     }
 
     fn count_illegal(&mut self, item: &Item, seat: Seat) {

@@ -268,8 +268,12 @@ impl Session {
         }
         self.owe_missing_read_back(seat);
         let plies = self.plies.len();
+        // Where nothing is sensed the move itself is a person's word for it.
+        let stands = !self.is_sensed(seat) || self.shows(seat, &self.position);
         let state = self.seat_mut(seat);
-        state.in_step_ply = plies;
+        if stands {
+            state.in_step_ply = plies;
+        }
         state.mirror = None;
         state.asked = None;
         self.follow_completed(seat);
