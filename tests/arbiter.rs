@@ -50,7 +50,7 @@ fn an_item_says_how_sure_it_is_and_since_when() {
         [(BoardSense::Identity, Sureness::Pieces), (BoardSense::Occupancy, Sureness::Squares)]
     {
         let (mut table, matter) = boards_differ(board);
-        let Matter::BoardsDiffer { seat, sure: found, squares, since_ply } = matter else { panic!() };
+        let Matter::BoardsDiffer { seat, sure: found, squares, since_ply, .. } = matter else { panic!() };
         assert_eq!((seat, found, since_ply), (Seat::Black, sure, 0));
         assert_eq!(squares, [Square::E3, Square::E4]);
         let item = table.session.items().last().unwrap();
@@ -492,7 +492,13 @@ fn every_matter_has_an_article_a_title_and_named_choices() {
     for edition in Edition::ALL {
         for matter in [
             Matter::EarlyPress { by: seat },
-            Matter::BoardsDiffer { seat, sure: Sureness::Pieces, squares: vec![Square::A1], since_ply: 0 },
+            Matter::BoardsDiffer {
+                seat,
+                sure: Sureness::Pieces,
+                squares: vec![Square::A1],
+                since_ply: 0,
+                since_by: Seat::White,
+            },
             Matter::IllegalMove { by: seat },
             Matter::PromotionUnfinished { by: seat, m: start.legal_moves()[0] },
             Matter::DrawClaim { by: seat, kind: ClaimKind::Threefold, written: None, verdict: Verdict::Draw },
@@ -534,4 +540,30 @@ fn a_game_that_is_over_takes_points_and_no_moves() {
     let outputs = table.types(&format!("arbiter: choose 1 {more} 1"));
     assert!(outputs.iter().any(|o| matches!(o, Output::Note(Note::Decided { number: 1, .. }))));
     assert_eq!(table.session.half_points(), Some([0, 0]));
+}
+
+#[test]
+fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
+    use annabella::language::{Lang, SchemeId, Verbosity, phrase::Phrases, phrase::text, scheme::Scheme};
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.fen = Some(start.into());
+    let said = |what: &Announcement| {
+        text(&Phrases::builtin(Lang::En).speak(what, Scheme::builtin(SchemeId::Fide), Verbosity::Move))
+    };
+    for (moves, told, back) in [
+        ("e5", "since move one by Black", (1, "after move one by Black")),
+        // White's own move is his word that it stands on his board.
+        ("e5 e4", "since move two by Black", (2, "after move two by White")),
+    ] {
+        let mut table = Table::of(setup.clone());
+        table.plays(moves);
+        table.types("white: board rnbqkbnr/pppp1ppp/4p3/8/8/8/PPPPPPPP/RNBQKBNR");
+        let item = table.session.items().last().unwrap();
+        let what = Announcement::ArbiterItem { number: 1, matter: item.matter.clone() };
+        assert!(said(&what).contains(told), "{moves}: {}", said(&what));
+        let (plies, after) = back;
+        let what = Announcement::GoesBack { plies, first: shakmaty::Color::Black, sheets_differ: false };
+        assert!(said(&what).contains(after), "{}", said(&what));
+    }
 }

@@ -237,7 +237,13 @@ fn d_2_9_its_number_in_every_edition(edition: Edition) {
 
 fn d_2_9_the_arbiter_compares_the_sheets(edition: Edition) {
     let squares = vec![Square::E4, Square::D5];
-    let matter = Matter::BoardsDiffer { seat: Seat::White, sure: Sureness::Pieces, squares, since_ply: 7 };
+    let matter = Matter::BoardsDiffer {
+        seat: Seat::White,
+        sure: Sureness::Pieces,
+        squares,
+        since_ply: 7,
+        since_by: Seat::Black,
+    };
     let item = irregularity(edition, &matter, &Circumstances::default());
     assert_eq!(item.choices[..2], [Choice::StopClocks, Choice::Reconcile]);
     assert!(item.title.contains("e4 d5") && item.title.contains("ply 8"), "{}", item.title);

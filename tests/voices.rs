@@ -190,7 +190,7 @@ fn announcements() -> Vec<Announcement> {
 }
 
 fn differs(seat: Seat, sure: Sureness, squares: Vec<Square>, since_ply: u32) -> Matter {
-    Matter::BoardsDiffer { seat, sure, squares, since_ply }
+    Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by: Seat::White }
 }
 
 fn name(announcement: &Announcement) -> String {

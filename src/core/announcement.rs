@@ -346,6 +346,8 @@ pub enum Matter {
         /// The first ply since which they may differ (0 = White's first move): after the plies before it
         /// the board was last known to stand right. Unless pieces are seen it may be older.
         since_ply: u32,
+        /// Whose move that ply is.
+        since_by: Seat,
     },
     /// A move was executed that is not legal (7.5).
     IllegalMove {

@@ -349,7 +349,9 @@ impl Session {
         }
         let since_ply = u32::try_from(self.seat(seat).in_step_ply).unwrap_or(u32::MAX);
         let sure = self.sureness(seat);
-        let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply });
+        let first = Seat::from(self.start.turn());
+        let since_by = if since_ply % 2 == 0 { first } else { first.other() };
+        let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by });
         self.seat_mut(seat).difference_item = Some(number);
     }
 

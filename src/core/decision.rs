@@ -41,10 +41,7 @@ impl Session {
                 "item {number}, choice {choice}: {needs}; write `arbiter: choose {number} {choice} …`"
             ))),
             // A game that is over is not played on; points, fines and warnings may still come.
-            Ok(amount)
-                if self.phase == Phase::Over
-                    && !matches!(picked, Choice::Penalise { .. } | Choice::Warn(_)) =>
-            {
+            Ok(amount) if self.phase == Phase::Over && !recorded_after_the_game(picked) => {
                 self.decide(number, format!("after the game: {picked}{amount}"));
             }
             Ok(amount) => self.carry_out_choice(&item, picked, &amount),
@@ -219,7 +216,18 @@ impl Session {
     }
 }
 
-pub(super) const fn won_by(seat: Seat) -> GameResult {
+/// What may still be given once a game is over: everything that changes no move, clock or result.
+const fn recorded_after_the_game(choice: Choice) -> bool {
+    match choice {
+        Choice::Warn(_) => true,
+        Choice::Penalise { penalty, .. } => {
+            !matches!(penalty, Penalty::Loss | Penalty::MoreTimeForOpponent | Penalty::LessTimeForOffender)
+        }
+        _ => false,
+    }
+}
+
+const fn won_by(seat: Seat) -> GameResult {
     match seat {
         Seat::White => GameResult::WhiteWins,
         Seat::Black => GameResult::BlackWins,

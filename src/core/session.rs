@@ -359,7 +359,11 @@ impl Session {
     }
 
     pub(super) fn end(&mut self, result: GameResult, reason: EndReason) {
+        if self.phase == Phase::Over {
+            return;
+        }
         self.phase = Phase::Over;
+        self.draw_offer = None;
         self.result = Some((result, reason));
         self.clock.stop(self.now);
         self.clock_stopped = true;

@@ -18,7 +18,7 @@ use crate::{
     language::{
         Lang, SpeechPart, Verbosity,
         announce::{Form, announce, announce_parts, square_words},
-        command::Command,
+        command::{Command, role_name},
         number::{Counted, number},
         phrase_file,
         phrase_part::{marked, split},
@@ -108,17 +108,6 @@ fn color(color: impl Into<Color>) -> (&'static str, Value) {
 
 fn word(name: &'static str, words: String) -> (&'static str, Value) {
     (name, Value::from(words))
-}
-
-const fn role_key(role: Role) -> &'static str {
-    match role {
-        Role::King => "king",
-        Role::Queen => "queen",
-        Role::Rook => "rook",
-        Role::Bishop => "bishop",
-        Role::Knight => "knight",
-        Role::Pawn => "pawn",
-    }
 }
 
 impl Speaker<'_> {
@@ -337,7 +326,7 @@ impl Speaker<'_> {
         let lang = self.scheme.lang();
         let phrases = if lang == self.phrases.lang { self.phrases } else { Phrases::builtin(lang) };
         let number = word("number", number(n, lang, Counted::Common));
-        self.own(&phrases.say("several", &[number, ("role", Value::from(role_key(role)))]))
+        self.own(&phrases.say("several", &[number, ("role", Value::from(role_name(role)))]))
     }
 
     fn step(&self, step: Step) -> String {
@@ -345,7 +334,7 @@ impl Speaker<'_> {
         let of = |piece: Piece| {
             [
                 color(piece.color),
-                ("role", Value::from(role_key(piece.role))),
+                ("role", Value::from(role_name(piece.role))),
                 word("piece", self.own(self.scheme.piece_word(piece.role))),
             ]
         };
@@ -380,7 +369,7 @@ impl Speaker<'_> {
         let of = |id: &str, seat: crate::core::Seat| self.phrases.say(id, &[color(seat.color())]);
         match matter {
             Matter::EarlyPress { by } => of("matter-early-press", *by),
-            Matter::BoardsDiffer { seat, sure, squares, since_ply } => {
+            Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by } => {
                 let board = ("board", color(seat.color()).1);
                 let sure = word(
                     "sure",
@@ -393,8 +382,10 @@ impl Speaker<'_> {
                         &[],
                     ),
                 );
-                let side = if since_ply % 2 == 0 { Color::White } else { Color::Black };
-                let number = self.number(since_ply / 2 + 1);
+                let side = since_by.color();
+                // A game that Black begins has its second ply in move two.
+                let black_first = since_ply.is_multiple_of(2) == (side == Color::Black);
+                let number = self.number((since_ply + u32::from(black_first)) / 2 + 1);
                 if squares.is_empty() {
                     let args = [board, number, color(side), sure];
                     return self.phrases.say("matter-boards-differ-unplaced", &args);
@@ -468,7 +459,7 @@ impl Speaker<'_> {
 
     /// A piece with its colour.
     fn piece(&self, piece: Piece) -> String {
-        let role = ("role", Value::from(role_key(piece.role)));
+        let role = ("role", Value::from(role_name(piece.role)));
         let name = word("piece", self.own(self.scheme.piece_word(piece.role)));
         self.phrases.say("piece", &[color(piece.color), role, name])
     }

@@ -258,7 +258,7 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             format!("{by} pressed the clock before the move was made"),
             early_press(edition, *by),
         ),
-        Matter::BoardsDiffer { seat, sure, squares, since_ply } => {
+        Matter::BoardsDiffer { seat, sure, squares, since_ply, .. } => {
             let on: Vec<String> = squares.iter().map(ToString::to_string).collect();
             let older = if *sure == Sureness::Pieces { "" } else { " or before" };
             (
