@@ -131,3 +131,24 @@ pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
     };
     outputs.iter().filter_map(of).collect()
 }
+
+/// The position some moves later.
+pub(crate) fn after(start: &Position, moves: &str) -> Position {
+    moves.split_whitespace().fold(start.clone(), |p, uci| {
+        let m = p.legal_moves().into_iter().find(|&m| p.uci(m) == uci).unwrap();
+        p.after(m).unwrap()
+    })
+}
+
+/// White has made and completed e2e4 on sensed boards; Black's board shows e3.
+pub(crate) fn boards_differ(board: BoardSense) -> (Table, Matter) {
+    let start = Position::default();
+    let mut table = Table::of(agreed(Edition::Da18, board));
+    table.shows(Seat::White, &after(&start, "e2e4"));
+    table.wait(500);
+    table.shows(Seat::Black, &after(&start, "e2e3"));
+    table.types("white: press");
+    table.wait(40_000);
+    let found = table.open().into_iter().find(|m| matches!(m, Matter::BoardsDiffer { .. })).cloned();
+    (table, found.expect("the boards differ"))
+}
