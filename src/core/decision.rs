@@ -72,7 +72,6 @@ impl Session {
             Choice::AddMinutes { to, minutes } => {
                 self.give_time(to, amount.ms().unwrap_or(u64::from(minutes) * 60_000));
             }
-            Choice::TakeTime(seat) => self.take_time(seat, amount.ms().unwrap_or_default()),
             Choice::Restore | Choice::EnforceTouch(_) => self.restore(item),
             Choice::MakeQueen(_) => {
                 if !self.make_queen(item) {

@@ -54,8 +54,7 @@ impl Amount {
             (Choice::AddMinutes { .. } | Choice::SetClocks, None) => Ok(Self::None),
             (Choice::AddMinutes { .. }, Some(text)) => time(text).map(Self::Time),
             (
-                Choice::TakeTime(_)
-                | Choice::Penalise {
+                Choice::Penalise {
                     penalty: Penalty::LessTimeForOffender | Penalty::MoreTimeForOpponent, ..
                 },
                 text,

@@ -65,6 +65,11 @@ pub fn arbiter_page(session: &Session) -> String {
         "Items: `arbiter: items`; `confirm N`, `choose N CHOICE [AMOUNT]`, `refuse N WHY`, `decide N WORDS`."
             .to_owned(),
     );
+    lines.push(
+        "Evidence by the same moments: journal.jsonl (every input), transcript.txt; what players dictated, as sound: \
+         SEAT-dictation.flac with its .txt."
+            .to_owned(),
+    );
     lines.push(String::new());
     lines.extend(of_course(session));
     lines.push("Signature of the arbiter: ______________________________".to_owned());

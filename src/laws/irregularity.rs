@@ -60,8 +60,6 @@ pub enum Choice {
         /// Minutes.
         minutes: u32,
     },
-    /// Less time for this player; how much, the arbiter says.
-    TakeTime(Seat),
     /// Both times set; how, the arbiter says.
     SetClocks,
     /// The clocks are stopped.
@@ -144,7 +142,6 @@ impl Choice {
             Self::Warn(_) => "warn",
             Self::GiveClockBack(_) => "give_clock_back",
             Self::AddMinutes { .. } => "add_minutes",
-            Self::TakeTime(_) => "take_time",
             Self::SetClocks => "set_clocks",
             Self::StopClocks => "stop_clocks",
             Self::ResumeClocks => "resume_clocks",
@@ -174,7 +171,6 @@ impl fmt::Display for Choice {
             Self::GiveClockBack(seat) => write!(f, "let {seat}'s clock run again"),
             Self::AddMinutes { to, minutes: 1 } => write!(f, "give {to} one minute more"),
             Self::AddMinutes { to, minutes } => write!(f, "give {to} {minutes} minutes more"),
-            Self::TakeTime(seat) => write!(f, "take time from {seat}"),
             Self::SetClocks => f.write_str("set both clocks"),
             Self::StopClocks => f.write_str("stop both clocks"),
             Self::ResumeClocks => f.write_str("let the clocks run on"),
