@@ -282,10 +282,13 @@ impl Table {
         }
     }
 
-    /// "Since which ply" is never later than it was.
+    /// "Since which ply" is never later than it was, where a board can tell; else it is a person's word.
     fn check_since(&self) -> Course {
-        let since = |own: usize| self.wrong_since[own].map(|ply| ply.max(self.right_with[own]));
-        let latest = (0..2).filter_map(since).max();
+        let since = |seat: Seat| match (self.wrong_since[seat as usize], self.setup.seat(seat).board) {
+            (Some(_), BoardSense::Manual) => Some(usize::MAX),
+            (ply, _) => ply.map(|ply| ply.max(self.right_with[seat as usize])),
+        };
+        let latest = Seat::ALL.into_iter().filter_map(since).max();
         for item in self.session.items().iter().filter(|i| i.decision.is_none()) {
             if let Matter::BoardsDiffer { since_ply, .. } = item.matter
                 && latest.is_none_or(|latest| since_ply as usize > latest)
