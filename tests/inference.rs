@@ -316,11 +316,61 @@ fn a_false_match_left_standing_is_given_up_when_the_next_ply_shows_the_true_one(
         (START, "e2=. e7=. e4=P g1=. e5=p f3=N", "e2e4 e7e5 g1f3"),
         // En passant, the captured pawn brushing the square it passed.
         ("4k3/8/8/8/5p2/8/6P1/4K3 w - - 0 1", "g2=. g4=P g4=. g3=P g3=. g3=p f4=.", "g2g4 f4g3"),
+        // The same with the next reply begun before the pawn stands.
+        (
+            "4k3/2p4p/8/1P6/8/8/8/4K3 b - - 0 1",
+            "c7=. c5=p c5=. c6=p c6=. b5=. h7=. c6=P h6=p",
+            "c7c5 b5c6 h7h6",
+        ),
+        // A rook that goes back over a square it paused on before: the reply stands, so it is a new move.
+        (
+            "2k5/8/8/2p5/8/r7/P4KPB/3R4 w - - 0 1",
+            "d1=. d4=R d4=. d7=R a2=. a3=. a2=r d7=. d4=R d4=. d2=R",
+            "d1d7 a3a2 d7d2",
+        ),
+        // Through one square to the next, its old square cleared after the reply was begun.
+        ("4B3/n6k/8/8/8/8/8/3K4 w - - 0 1", "e8=. d7=B c6=B a7=. d7=. c6=n", "e8c6 a7c6"),
         // Up to the last rank, back, and up again.
         ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7=. a8=Q a8=. a7=P a7=. a8=P a8=. a8=N", "a7a8n"),
     ] {
         assert_eq!(line(fen, true, text), expected, "{fen} {text}");
     }
+}
+
+#[test]
+fn a_pressed_clock_settles_what_two_games_share() {
+    // A pawn's two steps with a pause, taken in passing; or one step, and the taken pawn carried over the
+    // next square: without the press nobody can tell.
+    let start = Position::from_fen("4k3/5p2/8/6P1/8/8/8/4K3 b - - 0 1").unwrap();
+    for (pressed_after_one_step, expected) in [(true, "f7f6 g5f6"), (false, "f7f5 g5f6")] {
+        let mut tracker = Tracker::new(start.clone(), true);
+        feed(&mut tracker, "f7=. f6=p");
+        if pressed_after_one_step {
+            tracker.evidence(Evidence::Pressed);
+        }
+        feed(&mut tracker, "f6=. f5=p");
+        if !pressed_after_one_step {
+            tracker.evidence(Evidence::Pressed);
+        }
+        feed(&mut tracker, "f5=. g5=. f6=P");
+        assert_eq!(uci(&start, tracker.moves()), expected);
+    }
+}
+
+#[test]
+fn a_reading_rewrites_nothing_that_was_clocked() {
+    // Seen on its way to e5, where it covers the check: e6 is no move, and the bishop went straight to f4.
+    let start = Position::from_fen("4n3/4p3/3k4/3p1K2/8/8/8/2B5 w - - 0 1").unwrap();
+    let mut tracker = Tracker::new(start.clone(), true);
+    feed(&mut tracker, "c1=. f4=B");
+    tracker.evidence(Evidence::Pressed);
+    feed(&mut tracker, "e7=.");
+    let mut scan = *tracker.placement();
+    scan[Square::E6.to_usize()] = Contents::Piece(Piece::from_char('p').unwrap());
+    tracker.observe(&WireEvent::Scan(Box::new(scan)));
+    assert_eq!(uci(&start, tracker.moves()), "c1f4");
+    feed(&mut tracker, "e6=. e5=p");
+    assert_eq!(uci(&start, tracker.moves()), "c1f4 e7e5");
 }
 
 #[test]

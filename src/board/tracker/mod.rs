@@ -273,9 +273,20 @@ impl Tracker {
 
     fn pressed(&mut self, out: &mut Vec<BoardEvent>) {
         self.settle(Rest::Pressed, false, out);
+        // A move is claimed and none was understood: that is said, whoever may have to tell it.
+        let missed = self.record.at_press_is(&self.moves) && !self.is_in_step();
+        if !self.identity && self.unsure.is_empty() && (missed || !self.stands_but_for_a_lift()) {
+            self.fault(out);
+        }
         self.record.pressed(&self.moves);
         let plies = self.moves.len();
+        if !self.identity && !missed && self.stands_but_for_a_lift() {
+            self.confirmed = plies;
+        }
         if self.is_in_step() {
+            if self.identity {
+                self.record.clocked = Some((self.head.clone(), self.moves.clone()));
+            }
             self.confirmed = plies;
             self.touched.retain(|touch| touch.ply >= plies);
         }
