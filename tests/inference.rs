@@ -77,6 +77,8 @@ fn an_identity_board_s_changes_become_these_moves() {
         (castle, "a1=. d1=R e1=. c1=K e8=. g8=k h8=. f8=r", "e1c1 e8g8"),
         ("4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1", "f1=. h1=. g1=K f1=R", "f1h1"),
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1=. g1=K f1=R", "f1g1"),
+        // Castling in which only the rook moves, the reply begun on it.
+        ("4k3/7p/8/8/8/8/8/6KR w H - 0 1", "h1=. h7=. f1=R h6=p", "g1h1 h7h6"),
         // En passant in every order.
         (passing, "d7=. d5=p e5=. d6=P d5=.", "d7d5 e5d6"),
         (passing, "d7=. d5=p d5=. e5=. d6=P", "d7d5 e5d6"),
@@ -133,6 +135,10 @@ fn a_turned_board_is_understood_without_a_scan() {
         feed(&mut tracker, &format!("d7=. d5={white} d2=. d4={black}"));
         assert_eq!(tracker.orientation(), Some(Orientation::Turned));
         assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5", "identity {identity}");
+        // The reply's lift before the first arrival.
+        let mut tracker = Tracker::new(Position::default(), identity);
+        feed(&mut tracker, &format!("d7=. d2=. d5={white} d4={black}"));
+        assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5", "identity {identity}");
     }
 }
 
@@ -150,6 +156,8 @@ fn a_wrong_set_up_is_named_until_it_is_right() {
 #[test]
 fn an_illegal_position_is_followed_and_left_again() {
     let mut tracker = Tracker::new(Position::default(), true);
+    // Without a reading these would be the moves of a board that lies the other way round.
+    tracker.observe(&WireEvent::Scan(Box::new(scan_of(&Position::default(), true))));
     let events = feed(&mut tracker, "e2=. e5=P e7=.");
     let faults = events.iter().filter(|e| matches!(e, BoardEvent::Fault { .. })).count();
     assert_eq!(faults, 1);

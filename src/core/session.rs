@@ -9,6 +9,7 @@ use crate::{
     core::{
         announcement::{Announcement, EndReason, Question, Step},
         arbiter::Item,
+        board_clock::Told,
         earcon::Earcon,
         hearing::Expectation,
         input::{Act, Actor, Input},
@@ -140,6 +141,8 @@ pub(super) struct SeatState {
     pub(super) listening: Option<Expectation>,
     pub(super) sheet: Sheet,
     pub(super) flag_reported: bool,
+    /// Whether a clock at this board was ever read.
+    pub(super) has_clock: bool,
     /// How the lever of the clock at this board lay last.
     pub(super) lever_right_up: Option<bool>,
 }
@@ -157,6 +160,8 @@ pub struct Session {
     pub(super) pace: Pace,
     pub(super) clock: Clock,
     pub(super) clock_stopped: bool,
+    /// What the clocks at the boards show, where there is one.
+    pub(super) clock_told: Option<Told>,
     pub(super) white: SeatState,
     pub(super) black: SeatState,
     pub(super) items: Vec<Item>,
@@ -203,6 +208,7 @@ impl Session {
             pace: setup.edition.pace(control.seconds_for_pace()),
             clock: Clock::with_sides(control.clone(), control, Seat::from(start.turn())),
             clock_stopped: true,
+            clock_told: None,
             now: Moment::default(),
             phase: Phase::SettingUp,
             position: start.clone(),
@@ -299,6 +305,7 @@ impl Session {
             Input::Resumed => self.on_resumed(),
             Input::Time => {}
         }
+        self.set_board_clocks();
         self.listen();
         std::mem::take(&mut self.outputs)
     }
@@ -482,6 +489,7 @@ impl SeatState {
             listening: None,
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
             flag_reported: false,
+            has_clock: false,
             lever_right_up: None,
         }
     }

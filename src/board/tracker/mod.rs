@@ -401,17 +401,18 @@ impl Tracker {
         turned[own.to_usize()] = contents;
         let explained = |raw: &Scan, orientation: Orientation| {
             let board = board_of(&orientation.apply_scan(raw));
-            self.next.iter().any(|(m, after)| match self.identity {
-                true => *after == board,
+            self.next.iter().any(|(m, after)| {
                 // The reply may have begun.
-                false => {
-                    let (shown, stands) = (board.occupied(), after.occupied());
-                    let missing = stands & !shown;
-                    (shown & !stands).is_empty()
-                        && (missing & !after.by_color(self.head.turn().other())).is_empty()
-                        && missing.count() <= 1
-                        && shown.contains(m.to())
-                }
+                let (shown, stands) = (board.occupied(), after.occupied());
+                let missing = stands & !shown;
+                let wrong = match self.identity {
+                    true => search::differing(after, &board) & shown,
+                    false => shown & !stands,
+                };
+                wrong.is_empty()
+                    && (missing & !after.by_color(self.head.turn().other())).is_empty()
+                    && missing.count() <= 1
+                    && (m.is_castle() || shown.contains(m.to()))
             })
         };
         explained(&turned, self.orientation.flipped()) && !explained(&upright, self.orientation)
