@@ -426,3 +426,29 @@ fn whole_games_are_played_over_the_other_makes_and_a_pulled_cable_is_outlived() 
         assert_runs_again(&folder);
     }
 }
+
+#[test]
+fn a_certabo_s_set_is_learned_from_the_start_array_and_known_the_next_time() {
+    let (folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("certabo", &[]), "");
+    daemon.expect("black's set of pieces is kept in games/black-set.txt");
+    daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
+    daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    let set = folder.path().join("games/black-set.txt");
+    let kept = std::fs::read_to_string(&set).unwrap();
+    assert_eq!(kept.lines().count(), 32, "{kept}");
+    // A file that makes no sense is named with its line, and the game goes on without it.
+    drop((white, black, daemon));
+    let games = folder.path().join("other");
+    let text = std::fs::read_to_string(folder.path().join("table.toml")).unwrap();
+    let set = format!("games = \"{}\"\n", games.display());
+    std::fs::write(folder.path().join("table.toml"), format!("{set}{text}")).unwrap();
+    std::fs::create_dir_all(&games).unwrap();
+    std::fs::write(games.join("black-set.txt"), "nonsense\n").unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    let told = daemon.expect("black-set.txt: line 1");
+    assert!(told.contains("the pieces are learned anew"), "{told}");
+    daemon.types("quit");
+    assert!(daemon.end().success());
+}
