@@ -207,6 +207,8 @@ fn an_occupancy_board_s_changes_become_these_moves() {
         (START, "e2=. e4=? e4=. e2=? d2=. d4=?", "d2d4"),
         (START, "g1=. g1=? e2=. e4=?", "e2e4"),
         (START, "e2=. e7=. e4=? e5=?", "e2e4 e7e5"),
+        // Two replies begun early, one after the other.
+        (START, "e2=. e7=. e4=? g1=. e5=? f3=?", "e2e4 e7e5 g1f3"),
     ] {
         assert_eq!(line(fen, false, text), expected, "{fen} {text}");
     }
@@ -223,6 +225,24 @@ fn an_unseen_capture_waits_for_the_announcement_and_the_press() {
     tracker.evidence(Evidence::Announced(start.read_uci("e4f5").unwrap()));
     tracker.evidence(Evidence::Pressed);
     assert_eq!(uci(&start, tracker.moves()), "e4f5");
+}
+
+#[test]
+fn a_press_settles_a_move_whose_reply_has_begun_and_what_it_leaves_open_is_said() {
+    let castle = Position::from_fen("r3k2r/7p/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    let mut tracker = Tracker::new(castle.clone(), false);
+    // Rook first, and the opponent's pawn in the air before the king arrives.
+    feed(&mut tracker, "h1=. f1=? e1=. h7=. g1=?");
+    tracker.evidence(Evidence::Pressed);
+    assert_eq!(uci(&castle, tracker.moves()), "e1g1");
+    feed(&mut tracker, "h6=?");
+    tracker.evidence(Evidence::Pressed);
+    assert_eq!(uci(&castle, tracker.moves()), "e1g1 h7h6");
+    // A piece that has gone where none can go: the press claims a move, and none is understood.
+    feed(&mut tracker, "a1=. h5=?");
+    let events = tracker.evidence(Evidence::Pressed);
+    assert_eq!(events.last(), Some(&BoardEvent::Fault { squares: vec![Square::A1, Square::H5] }));
+    assert_eq!(uci(&castle, tracker.moves()), "e1g1 h7h6");
 }
 
 #[test]

@@ -37,6 +37,11 @@ impl Record {
         self.at_press.extend_from_slice(moves);
     }
 
+    /// Whether a clock is pressed in this game.
+    pub(super) fn is_clocked(&self) -> bool {
+        self.presses > 0
+    }
+
     /// Whether the clock was pressed on this very line before.
     pub(super) fn at_press_is(&self, moves: &[Move]) -> bool {
         self.presses > 0 && self.at_press == moves

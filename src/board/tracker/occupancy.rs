@@ -111,6 +111,18 @@ impl Tracker {
             self.choose(seen, false, out);
             return;
         }
+        if rest == Rest::Moving && !self.heard && !self.record.is_clocked() {
+            // Neither words nor a press are to be had: the arrival with the reply's lift must do.
+            let latest = self.trail.last().copied();
+            let begun = self.with_a_lift(&self.head, &self.next, self.window);
+            if let [m] = begun[..]
+                && latest == Some((m.to(), true))
+                && !m.is_promotion()
+            {
+                self.choose(begun, false, out);
+                return;
+            }
+        }
         if rest == Rest::Pressed {
             let begun = self.with_a_lift(&self.head, &self.next, self.window);
             if !begun.is_empty() {
