@@ -5,12 +5,13 @@ use crate::{
     board::orientation::scan_of,
     chess::{Move, Position},
     core::{
-        announcement::Announcement,
+        announcement::{Announcement, Matter},
         output::Note,
         seat::{Listener, Seat},
         session::{Phase, Ply, Session},
     },
     laws::{
+        assistant::{By, Duty},
         placement::Placement,
         reconcile::{Case, Inputs, reconcile},
     },
@@ -41,6 +42,9 @@ impl Session {
         for task in &found.who {
             self.note(Note::Arbiter(format!("{}: {}", task.who, task.does)));
         }
+        let corrected: Vec<Seat> =
+            Seat::ALL.into_iter().filter(|&seat| found.correct.iter().any(|c| c.seat == seat)).collect();
+        let assistant_may = self.tell_of_assistants(&corrected);
         let [white, black] = Seat::ALL.map(|seat| self.moves_written(seat));
         let longer = if black.len() > white.len() { black } else { white };
         match found.back_to_ply {
@@ -52,15 +56,56 @@ impl Session {
                 };
                 self.decide(number, format!("{why}: back to ply {plies}"));
                 self.adopt_line(&longer[..plies]);
+                self.tell_going_back(plies, found.case == Case::SheetsDiffer);
                 self.go_back(plies);
+                if found.case != Case::SheetsDiffer {
+                    // What the illegal move costs is the next decision (7.5).
+                    let by = self.mover();
+                    self.raise(Matter::IllegalMove { by });
+                }
             }
             _ => {
                 self.decide(number, "the sheets agree: who set it otherwise corrects his board".into());
                 let kept = longer.len().min(self.plies.len());
                 self.adopt_line(&longer[..kept]);
+                if !corrected.is_empty() {
+                    self.say_table(Announcement::SheetsAgree { seats: corrected, assistant_may });
+                }
                 self.put_boards_right();
             }
         }
+    }
+
+    /// Who may move the pieces for a player whose board is put right: his own assistant where the edition
+    /// lets one move for a player who cannot (4.9), his opponent's who makes moves on his board (D.2.10.1).
+    fn tell_of_assistants(&mut self, corrected: &[Seat]) -> bool {
+        let edition = self.setup.edition;
+        let mut may = false;
+        for &seat in corrected {
+            if let Some(name) = self.setup.seat(seat).assistant_name.clone() {
+                may |= edition.assistant_may_move_pieces();
+                self.note(Note::Arbiter(match edition.assistant_may_move_pieces() {
+                    true => format!("{seat}'s assistant {name} may move the pieces for him (4.9)"),
+                    false => format!("{seat} sets his board himself; this text has no 4.9 for {name}"),
+                }));
+            }
+            if self.setup.duties(seat.other()).by(Duty::A) == By::Person {
+                let article = Duty::A.article(edition);
+                let helper = seat.other();
+                may = true;
+                self.note(Note::Arbiter(format!(
+                    "{helper}'s assistant may move the pieces on {seat}'s board ({article})"
+                )));
+            }
+        }
+        may
+    }
+
+    /// Both players hear how far the game goes back, before each is led there.
+    fn tell_going_back(&mut self, plies: usize, sheets_differ: bool) {
+        let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+        let first = self.start.turn();
+        self.say_table(Announcement::GoesBack { plies, first, sheets_differ });
     }
 
     /// Step 1: each player brings his sheet up to date as far as he owes it (8.1.3). Says what is owed;
@@ -155,8 +200,7 @@ impl Session {
             self.seat_mut(seat).flag_reported = false;
         }
         self.note(Note::WentBack { plies: u32::try_from(plies).unwrap_or(u32::MAX) });
-        let (white_ms, black_ms) = self.clock.times(self.now);
-        self.note(Note::Arbiter(format!("clocks: white {white_ms} ms, black {black_ms} ms")));
+        self.tell_clocks();
         self.tell_position = true;
         self.put_boards_right();
     }
@@ -201,7 +245,7 @@ impl Session {
             state.in_step_ply = plies;
             state.left_as_they_are.clear();
             if let Some(number) = state.difference_item.take() {
-                self.close(number, "the board was put right");
+                self.close_if_boards_differ(number, "the board was put right");
             }
             self.note(Note::InStep { seat });
         }
