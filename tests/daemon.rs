@@ -390,7 +390,7 @@ fn the_clock_at_a_board_is_set_when_the_arbiter_changes_the_times() {
     daemon.types("arbiter: stop");
     daemon.expect("# the clocks stand");
     daemon.types("arbiter: clocks 0:40:00 0:50:00");
-    daemon.expect("clocks set");
+    daemon.expect("arbiter: clocks: white");
     daemon.types("arbiter: resume");
     daemon.expect("# the clocks run");
     black.act("move e7e5");
