@@ -200,6 +200,7 @@ impl Tracker {
             let lifted = after.occupied() & !self.occupied();
             let left = m.from().and_then(|from| window.last(from, false));
             lifted.count() == 1
+                && lifted.is_subset(after.by_color(from.turn().other()))
                 && window.supports(m, from.turn())
                 && self.stands(m, from.chess.board(), after, window.lifted)
                 && lifted.into_iter().all(|square| window.last(square, false) > left)
