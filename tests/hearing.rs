@@ -9,10 +9,10 @@ use annabella::{
     core::hearing::{Awaited, Expectation, Heard},
     ear::{
         self, Ear as _, HearError, UNKNOWN,
-        enrolment::{Enrolment, PROMPTS},
+        enrolment::{Enrolment, prompts},
         vosk::{VoskEar, pupil::Pupil},
     },
-    language::{Lang, SchemeId, SpeechPart},
+    language::{Lang, SchemeId, SpeechPart, scheme::Scheme},
     voice::{Profile, Profiles, espeak},
 };
 use hound::{SampleFormat, WavSpec, WavWriter};
@@ -105,8 +105,8 @@ fn everyday_words_are_neither_moves_nor_commands() {
 
 #[test]
 fn a_voice_is_learned_from_known_words_and_still_heard() {
-    let mut pupil = Pupil::open(&ear::model::shipped(SchemeId::Fide)).unwrap();
-    for prompt in &PROMPTS[..12] {
+    let mut pupil = Pupil::open(&ear::model::shipped(SchemeId::Fide), SchemeId::Fide).unwrap();
+    for prompt in &prompts(Scheme::builtin(SchemeId::Fide))[..12] {
         pupil.hear(prompt, &speech(prompt, "de+m3"));
     }
     let learned = Enrolment::learn("m3", pupil.trials()).unwrap();
