@@ -11,7 +11,7 @@ use clap::Args;
 use crate::{
     ear::{self, enrolment::Enrolment},
     exit_code::ExitCode,
-    language::{SchemeId, scheme::Scheme},
+    language::SchemeId,
 };
 
 /// Learn a player's voice; name the file in the configuration: `[white.ear] enrolment = "FILE"`.
@@ -91,9 +91,12 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Opt
         time::{Duration, Instant},
     };
 
-    use crate::ear::{
-        capture::{Capture, Captured},
-        enrolment::prompts,
+    use crate::{
+        ear::{
+            capture::{Capture, Captured},
+            enrolment::prompts,
+        },
+        language::scheme::Scheme,
     };
 
     let (sender, captured) = mpsc::channel();
