@@ -82,11 +82,11 @@ def test(model: Path, scheme_name: str, count: int, general: float, unknown: flo
         show("espeak-ng, illegal", counts)
         counts, _ = measure.nothing_legal(recogniser, outside.espeak_talk(5), items)
         show("espeak-ng, talk", {"all": measure.total(counts)})
-        if scheme.name == "fide" and shutil.which("flite"):
+        if shutil.which("flite"):
             spoken, meant = [], []
             for k, voice in enumerate(outside.FLITE_VOICES):
                 mine = [items[(k * 40 + j) % len(items)] for j in range(count)]
-                spoken += outside.flite([i.words for i in mine], voice)
+                spoken += outside.flite(scheme, [i.words for i in mine], voice)
                 meant += mine
             for noise, name in ((None, "clean"), (20.0, "20 dB")):
                 show(f"flite, {name}", measure.announcements(recogniser, spoken, meant, noise))
