@@ -1,7 +1,10 @@
 //! Recordings of every kind, spoken on the spot by espeak-ng voices the model was not made from.
 #![cfg(feature = "vosk")]
 
-use std::path::Path;
+use std::{
+    io::{Seek as _, SeekFrom, Write as _},
+    path::{Path, PathBuf},
+};
 
 use annabella::{
     audio::resample::Resample,
@@ -9,7 +12,7 @@ use annabella::{
     core::hearing::{Awaited, Expectation, Heard},
     ear::{
         self, Ear as _, HearError, UNKNOWN,
-        enrolment::{Enrolment, PROMPTS},
+        enrolment::PROMPTS,
         vosk::{VoskEar, pupil::Pupil},
     },
     language::{Lang, SchemeId, SpeechPart},
@@ -109,7 +112,7 @@ fn a_voice_is_learned_from_known_words_and_still_heard() {
     for prompt in &PROMPTS[..12] {
         pupil.hear(prompt, &speech(prompt, "de+m3"));
     }
-    let learned = Enrolment::learn("m3", pupil.trials()).unwrap();
+    let learned = pupil.learn("m3").unwrap();
     assert_eq!(learned.utterances, 12);
     assert!(learned.unlike.is_some_and(|u| (4.0..=8.0).contains(&u)), "{learned:?}");
     let mut ear = fide().enrolled(learned);
@@ -280,4 +283,91 @@ fn a_missing_model_is_named_with_its_remedy() {
     let missing = folder.path().join("nowhere");
     let why = ear::hear_wav(&path, &missing, &start(Awaited::AnyMove)).unwrap_err().to_string();
     assert!(why.contains("nowhere") && why.contains("--model"), "{why}");
+}
+
+#[test]
+fn a_long_recording_of_silence_with_words_at_its_end_is_heard_to_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    let spec = WavSpec { sample_rate: 8_000, ..PLAIN };
+    write(&path, spec, &[0; 8_000]);
+    let words = at_rate(&speech("Springer Felix drei", "de"), 8_000);
+    // Ten minutes; the file is mostly a hole.
+    let before = 44 + 10 * 60 * 8_000 * 2;
+    let mut file = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
+    file.set_len(before).unwrap();
+    file.seek(SeekFrom::End(0)).unwrap();
+    file.write_all(&words.iter().chain(&[0; 8_000]).flat_map(|s| s.to_le_bytes()).collect::<Vec<_>>())
+        .unwrap();
+    let length = u32::try_from(file.metadata().unwrap().len()).unwrap();
+    for (at, value) in [(4, length - 8), (40, length - 44)] {
+        file.seek(SeekFrom::Start(at)).unwrap();
+        file.write_all(&value.to_le_bytes()).unwrap();
+    }
+    assert_eq!(hear_file(&path).unwrap(), "springer felix drei");
+}
+
+/// Every file of a folder, by its path within it.
+fn files(folder: &Path, within: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder.join(within)).unwrap() {
+        let path = within.join(entry.unwrap().file_name());
+        if folder.join(&path).is_dir() {
+            found.extend(files(folder, &path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// In a process of its own: libvosk aborts on some files.
+#[test]
+fn a_model_torn_anywhere_is_refused_with_its_remedy_and_never_ends_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let (said, model) = (folder.path().join("said.wav"), folder.path().join("model"));
+    write(&said, PLAIN, &speech("Springer Felix drei", "de"));
+    let shipped = ear::model::shipped(SchemeId::Fide);
+    let all = files(&shipped, Path::new(""));
+    for path in &all {
+        std::fs::create_dir_all(model.join(path).parent().unwrap()).unwrap();
+        std::fs::copy(shipped.join(path), model.join(path)).unwrap();
+    }
+    let hear = || {
+        std::process::Command::new(env!("CARGO_BIN_EXE_annabella"))
+            .args(["hear", "--wav"])
+            .arg(&said)
+            .arg("--model")
+            .arg(&model)
+            .output()
+            .unwrap()
+    };
+    assert_eq!(hear().status.code(), Some(0));
+    let mut refused = 0;
+    for path in &all {
+        let whole = std::fs::read(model.join(path)).unwrap();
+        for cut in [None, Some(0), Some(whole.len() / 2), Some(whole.len().saturating_sub(9))] {
+            match cut {
+                Some(n) => std::fs::write(model.join(path), &whole[..n]).unwrap(),
+                None => std::fs::remove_file(model.join(path)).unwrap(),
+            }
+            let out = hear();
+            let (told, why) = (String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
+            match out.status.code() {
+                // What is cut is not needed, or not cut in what is.
+                Some(0) => assert!(told.contains("g1f3"), "{path:?} {cut:?}: {told}"),
+                Some(2) => {
+                    let last = why.lines().last().unwrap_or_default();
+                    assert!(
+                        last.contains("unpack") || last.contains("correct it"),
+                        "{path:?} {cut:?}: {why}"
+                    );
+                    refused += 1;
+                }
+                other => panic!("{path:?} {cut:?}: {other:?} {told} {why}"),
+            }
+        }
+        std::fs::write(model.join(path), whole).unwrap();
+    }
+    assert!(refused >= 15, "{refused} refused");
 }
