@@ -11,7 +11,7 @@ use annabella::{
     chess::Position,
     core::hearing::{Awaited, Expectation, Heard},
     ear::{
-        self, Ear as _, HearError, UNKNOWN,
+        self, Ear as _, HearError, OpenModelError, UNKNOWN,
         enrolment::PROMPTS,
         vosk::{VoskEar, pupil::Pupil},
     },
@@ -321,18 +321,82 @@ fn files(folder: &Path, within: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// A copy of the shipped model that a test may spoil.
+fn copied(to: &Path) -> Vec<PathBuf> {
+    let shipped = ear::model::shipped(SchemeId::Fide);
+    let all = files(&shipped, Path::new(""));
+    for path in &all {
+        std::fs::create_dir_all(to.join(path).parent().unwrap()).unwrap();
+        std::fs::copy(shipped.join(path), to.join(path)).unwrap();
+    }
+    all
+}
+
+#[test]
+fn a_model_brings_its_own_limits_of_belief() {
+    let folder = tempfile::tempdir().unwrap();
+    copied(folder.path());
+    let limits = folder.path().join("conf/trust.toml");
+    let hear = || {
+        let mut ear = VoskEar::open(folder.path())?;
+        ear.expect(&start(Awaited::AnyMove));
+        Ok::<_, OpenModelError>(words(ear.hear_whole(&speech("Springer Felix drei", "de"))))
+    };
+    std::fs::write(&limits, "confidence = 1.5").unwrap();
+    assert!(hear().unwrap().contains(UNKNOWN), "no word is as sure as that");
+    std::fs::write(&limits, "sounds = true").unwrap();
+    assert_eq!(hear().unwrap(), "springer felix drei");
+    std::fs::write(folder.path().join("graph/phones.txt"), "").unwrap();
+    let why = hear().unwrap_err().to_string();
+    assert!(why.contains("graph/phones.txt"), "limits that stand on a pass that cannot be: {why}");
+    std::fs::write(&limits, "confidense = 0.5").unwrap();
+    let why = hear().unwrap_err().to_string();
+    assert!(
+        why.contains("trust.toml") && why.contains("confidense") && why.contains("bench limits"),
+        "{why}"
+    );
+}
+
+#[test]
+fn the_bench_tells_verification_and_open_choice_apart() {
+    let told = std::process::Command::new(env!("CARGO_BIN_EXE_annabella"))
+        .args(["bench", "hearing", "--json", "--speakers", "held-out", "--voice", "m7", "--noise", "clean"])
+        .args(["--announcements", "2", "--commands", "1", "--talk", "1", "--endless", "1"])
+        .output()
+        .unwrap();
+    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
+    let rows = report["rows"].as_array().unwrap();
+    let row = |meant: &str, context: &str| {
+        rows.iter().find(|r| r["meant"] == meant && r["context"] == context && r["voice"] == "all")
+    };
+    for (meant, context, n) in [
+        ("announcement", "open", 2),
+        ("announcement", "expected", 2),
+        ("announcement", "another", 2),
+        ("announcement", "commands", 2),
+        ("illegal", "open", 2),
+        ("command", "open", 1),
+        ("command", "commands", 1),
+        ("talk", "another", 1),
+    ] {
+        let right = &row(meant, context).unwrap_or_else(|| panic!("{meant}, {context}: {rows:?}"))["right"];
+        assert_eq!(right["of"], n, "{meant}, {context}");
+        assert!(right["low"].as_f64() < right["high"].as_f64(), "{right}");
+    }
+    assert!(row("talk", "expected").is_none(), "talk is never what is expected");
+    let endless = report["endless"].as_array().unwrap();
+    assert_eq!(endless.len(), 3);
+    assert!(endless.iter().all(|e| e["moves"]["hours"].as_f64() > Some(1.0 / 60.0)), "{endless:?}");
+}
+
 /// In a process of its own: libvosk aborts on some files.
 #[test]
 fn a_model_torn_anywhere_is_refused_with_its_remedy_and_never_ends_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let (said, model) = (folder.path().join("said.wav"), folder.path().join("model"));
     write(&said, PLAIN, &speech("Springer Felix drei", "de"));
-    let shipped = ear::model::shipped(SchemeId::Fide);
-    let all = files(&shipped, Path::new(""));
-    for path in &all {
-        std::fs::create_dir_all(model.join(path).parent().unwrap()).unwrap();
-        std::fs::copy(shipped.join(path), model.join(path)).unwrap();
-    }
+    let all = copied(&model);
     let hear = || {
         std::process::Command::new(env!("CARGO_BIN_EXE_annabella"))
             .args(["hear", "--wav"])

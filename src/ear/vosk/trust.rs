@@ -169,10 +169,6 @@ impl Evidence {
         let (fastest, slowest) = (pace().fold(f32::INFINITY, f32::min), pace().fold(0.0, f32::max));
         slowest <= fastest * times
     }
-
-    fn longest_pause_s(&self) -> f32 {
-        self.words.windows(2).map(|w| w[1].start_s - w[0].end_s).fold(0.0, f32::max)
-    }
 }
 
 /// Letters of words that are long, see [`Trust::unlike_long`].
@@ -211,8 +207,6 @@ pub struct Trust {
     /// How many times as slowly as the fastest the slowest of the words may be spoken: a short sound that is
     /// taken for two words is stretched over one of them.
     pub uneven: f32,
-    /// Longest silence between two words of a command, seconds. In announcements people think.
-    pub pause_in_command_s: f32,
     /// Whether the limits of unlikeness stand on the pass of any sounds, so that it must not be missing.
     pub sounds: bool,
 }
@@ -233,7 +227,6 @@ impl Default for Trust {
             most_s_a_letter: 0.14,
             unlike_long: 0.0,
             uneven: 4.0,
-            pause_in_command_s: 0.5,
             sounds: false,
         }
     }
@@ -259,7 +252,7 @@ impl Trust {
     }
 
     /// Every limit with its name.
-    pub const fn limits(&self) -> [(&'static str, f32); 14] {
+    pub const fn limits(&self) -> [(&'static str, f32); 13] {
         [
             ("confidence", self.confidence),
             ("behind", self.behind),
@@ -274,7 +267,6 @@ impl Trust {
             ("most_s_a_letter", self.most_s_a_letter),
             ("unlike_long", self.unlike_long),
             ("uneven", self.uneven),
-            ("pause_in_command_s", self.pause_in_command_s),
         ]
     }
 
@@ -340,8 +332,6 @@ impl Trust {
         evidence.behind.is_some_and(|found| found <= behind)
             && evidence.unlikeness.is_none_or(|found| found <= unlike)
             && evidence.is_even(self.uneven)
-            && !(matches!(evidence.kind, Kind::Command | Kind::Grave)
-                && evidence.longest_pause_s() > self.pause_in_command_s)
     }
 
     fn is_doubtful(&self, word: &HeardWord) -> bool {
@@ -486,16 +476,6 @@ mod tests {
         heard.words[0].end_s = 0.12;
         heard.words[1].start_s = 0.12;
         assert_eq!(judge(&heard, Awaited::AnyMove), UNKNOWN, "4.8 times");
-    }
-
-    #[test]
-    fn a_pause_is_for_thinking_in_an_announcement_but_not_in_a_command() {
-        for (words, heard_as) in [("anna fünf", "anna fünf"), ("meine zeit", UNKNOWN)] {
-            let mut heard = passes(words, 0.0);
-            heard.words[1].start_s += 0.6;
-            heard.words[1].end_s += 0.6;
-            assert_eq!(judge(&heard, Awaited::AnyMove), heard_as);
-        }
     }
 
     #[test]
