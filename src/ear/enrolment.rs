@@ -39,8 +39,10 @@ const FEWEST: usize = 8;
 /// How far beyond the player's own words others are still believed.
 const MARGIN: f32 = 1.5;
 
-/// How far from the model's usual limit a player's own may lie.
-const AROUND: f32 = 2.0;
+/// How far below and above the model's usual limit a player's own may lie. Two minutes in a quiet room sound clearer
+/// than a tournament.
+const BELOW: f32 = 1.0;
+const ABOVE: f32 = 2.0;
 
 /// One prompt as it was heard.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,7 +103,7 @@ pub enum LearnEnrolmentError {
 
 impl Enrolment {
     /// Learns from prompts; `usual` is the limit of unlikeness that fits the model, and no player's own is
-    /// further from it than two.
+    /// further from it than one below and two above.
     ///
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
@@ -118,7 +120,7 @@ impl Enrolment {
         own.sort_by(f32::total_cmp);
         // Nineteen in twenty of the player's own words, and some room.
         let unlike = own.get((own.len() * 95 / 100).min(own.len().saturating_sub(1)));
-        let (least, most) = ((usual - AROUND).max(1.0), usual.max(1.0) + AROUND);
+        let (least, most) = ((usual - BELOW).max(1.0), usual.max(1.0) + ABOVE);
         let unlike = unlike.map(|u| ((u + MARGIN).clamp(least, most) * 100.0).round() / 100.0);
         let mut said: BTreeMap<&str, u32> = BTreeMap::new();
         let mut mistaken: BTreeMap<(&str, &str), u32> = BTreeMap::new();
@@ -180,7 +182,7 @@ mod tests {
         let mut trials: Vec<Trial> = (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.4)).collect();
         trials.push(trial("anna zwei", "anna drei", 0.5));
         trials.push(trial("eva zwei", "eva zwei", 0.5));
-        Enrolment::learn("Karin", &trials, 6.0).unwrap()
+        Enrolment::learn("Karin", &trials, 5.0).unwrap()
     }
 
     #[test]
