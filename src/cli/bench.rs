@@ -66,7 +66,8 @@ struct Common {
     /// The words that are announced and listened for.
     #[arg(long, value_name = "SCHEME", default_value = "fide")]
     scheme: SchemeId,
-    /// Languages of the spoken commands (default: the scheme's and English).
+    /// Languages of the spoken commands (default: the scheme's and English); those whose words the model knows
+    /// are said.
     #[arg(long, value_name = "LANG")]
     lang: Vec<Lang>,
     /// `clean`, or noise and how many decibels it lies below the speech: `pink:20` (or `20`), `white:20`,
@@ -127,7 +128,7 @@ impl Common {
             seed: self.seed,
         };
         let knows = |word: &str| words.id(word).is_some();
-        Ok(programme::utterances(speaker, self.scheme, programme, &knows, &table.folder.0)?)
+        Ok(programme::utterances(speaker, self.scheme, programme, &table.langs, &knows, &table.folder.0)?)
     }
 
     /// People for babble, if any noise asks for them: talk by voices that announce nothing here.

@@ -8,12 +8,13 @@ const OPTIONS: [&str; 3] = ["--endpoint.silence-phones=", "--acoustic-scale=", "
 /// Whether the options of `conf/model.conf` are all there; the error says what is wrong.
 pub(super) fn options(text: &str) -> Result<(), String> {
     for option in OPTIONS {
-        let given = text.lines().filter_map(|l| l.trim().strip_prefix(option));
-        if given.last().is_none_or(|value| value.trim().is_empty()) {
+        let mut given = text.lines().filter_map(|l| l.trim().strip_prefix(option));
+        if given.next_back().is_none_or(|value| value.trim().is_empty()) {
             return Err(format!("lacks {option}…"));
         }
     }
-    match text.lines().map(str::trim).find(|l| !l.is_empty() && !(l.starts_with("--") && l.contains('='))) {
+    let is_option = |line: &&str| line.is_empty() || line.starts_with("--") && line.contains('=');
+    match text.lines().map(str::trim).find(|l| !is_option(l)) {
         Some(line) => Err(format!("has the line `{line}`, which is no --option=value")),
         None => Ok(()),
     }

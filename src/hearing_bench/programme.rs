@@ -13,7 +13,7 @@ use crate::{
         speakers::{SpeakError, Speaker, Speech},
     },
     language::{
-        SchemeId,
+        Lang, SchemeId,
         announce::{Form, announce},
         command_wordings,
         scheme::Scheme,
@@ -33,7 +33,7 @@ pub struct Programme {
     /// Announcements of legal moves, each voice; as many more are heard in a position where they are not
     /// legal.
     pub announcements: usize,
-    /// Commands in the scheme's language, each voice that can say them.
+    /// Commands, each voice that can say them.
     pub commands: usize,
     /// Sentences of everyday talk, each voice; letters and syllables, each language.
     pub talk: usize,
@@ -41,7 +41,7 @@ pub struct Programme {
     pub seed: u64,
 }
 
-/// Everything a speaker says. Commands are those whose every word the model knows.
+/// Everything a speaker says. Commands are of these languages, those whose every word the model knows.
 ///
 /// # Errors
 /// The synthesiser is missing or refuses.
@@ -49,6 +49,7 @@ pub fn utterances(
     speaker: &Speaker,
     scheme: SchemeId,
     programme: Programme,
+    langs: &[Lang],
     knows: &dyn Fn(&str) -> bool,
     folder: &Path,
 ) -> Result<Vec<Utterance>, SpeakError> {
@@ -81,9 +82,11 @@ pub fn utterances(
     }
     // Accents and flite have a list of words, and commands are not in it.
     if matches!(speaker, Speaker::Espeak(_) | Speaker::Trained(_)) {
-        let sayable = commands(scheme, knows);
+        let sayable: Vec<(Lang, Vec<String>)> =
+            langs.iter().map(|&l| (l, commands(scheme, l, knows))).filter(|(_, c)| !c.is_empty()).collect();
         for _ in 0..programme.commands {
-            let Some(words) = dice.pick(&sayable) else { break };
+            let Some((lang, sayable)) = dice.pick(&sayable) else { break };
+            let Some(words) = dice.pick(sayable) else { break };
             let samples =
                 speaker.speak(Speech::Plain(&words.to_lowercase(), lang.tag()), &mut dice, folder)?;
             let position = positions::position_and_move(&mut dice).0;
@@ -114,11 +117,11 @@ pub fn sentence(speaker: &Speaker, dice: &mut Dice) -> (&'static str, String) {
     (language, said.join(" "))
 }
 
-/// Every command of a scheme's language that can be said with the words a model knows, placeholders filled.
-pub fn commands(scheme: SchemeId, knows: &dyn Fn(&str) -> bool) -> Vec<String> {
+/// Every command of a language that can be said with the words a model knows, placeholders filled.
+pub fn commands(scheme: SchemeId, lang: Lang, knows: &dyn Fn(&str) -> bool) -> Vec<String> {
     let scheme = Scheme::builtin(scheme);
     let (file, rank) = (crate::chess::File::ALL[3], crate::chess::Rank::ALL[4]);
-    let mut out: Vec<String> = command_wordings(scheme.lang())
+    let mut out: Vec<String> = command_wordings(lang)
         .map(|(_, wording)| {
             let filled = wording.iter().map(|word| match word.as_str() {
                 "<file>" => scheme.file_word(file).to_owned(),
@@ -131,7 +134,7 @@ pub fn commands(scheme: SchemeId, knows: &dyn Fn(&str) -> bool) -> Vec<String> {
         })
         .filter(|text| spelling::words(text).iter().all(|w| knows(w)))
         .filter(|text| {
-            let meant = understand_words(text, &Position::default(), &[scheme.id()], &[scheme.lang()]);
+            let meant = understand_words(text, &Position::default(), &[scheme.id()], &[lang]);
             matches!(meant, Understanding::Command(_))
         })
         .collect();
@@ -221,10 +224,10 @@ mod tests {
 
     #[test]
     fn commands_are_said_only_in_words_the_model_knows() {
-        let all = commands(SchemeId::Fide, &|_| true);
+        let all = commands(SchemeId::Fide, Lang::De, &|_| true);
         assert!(all.len() > 150 && all.contains(&"linie David".to_owned()), "{all:?}");
-        let some = commands(SchemeId::Fide, &|w| w != "zeit");
+        let some = commands(SchemeId::Fide, Lang::De, &|w| w != "zeit");
         assert!(some.len() < all.len() && !some.iter().any(|t| t.split(' ').any(|w| w == "zeit")));
-        assert!(commands(SchemeId::Fide, &|_| false).is_empty());
+        assert!(commands(SchemeId::Fide, Lang::De, &|_| false).is_empty());
     }
 }

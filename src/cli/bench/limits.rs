@@ -77,8 +77,14 @@ impl LimitsBench {
                 crate::console::warn(speaker.name());
                 let programme =
                     Programme { announcements: 0, commands: 0, talk: self.letters, seed: common.seed };
-                let spoken =
-                    programme::utterances(&speaker, common.scheme, programme, &|_| true, &table.folder.0)?;
+                let spoken = programme::utterances(
+                    &speaker,
+                    common.scheme,
+                    programme,
+                    &[],
+                    &|_| true,
+                    &table.folder.0,
+                )?;
                 gather(&spoken, &mut ear);
             }
         }
