@@ -13,7 +13,7 @@ use annabella::{
     ear::{
         self, Ear as _, HearError, OpenModelError, UNKNOWN,
         enrolment::PROMPTS,
-        vosk::{VoskEar, pupil::Pupil},
+        vosk::{self, VoskEar, pupil::Pupil, trust::Trust},
     },
     language::{Lang, SchemeId, SpeechPart},
     voice::{Profile, Profiles, espeak},
@@ -355,6 +355,27 @@ fn a_model_brings_its_own_limits_of_belief() {
         why.contains("trust.toml") && why.contains("confidense") && why.contains("bench limits"),
         "{why}"
     );
+}
+
+#[test]
+fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shipped_net() {
+    let shipped = ear::model::shipped(SchemeId::Fide);
+    let text = std::fs::read_to_string(shipped.join("conf/trust.toml")).unwrap();
+    let (_, made_for) = Trust::read(&text).unwrap();
+    let found_for = vosk::fingerprint(&shipped).unwrap();
+    assert_eq!(
+        made_for.as_deref(),
+        Some(&*found_for),
+        "run `annabella bench limits --write` for the new net"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    copied(folder.path());
+    let limits = folder.path().join("conf/trust.toml");
+    for (net, used) in [(found_for.as_str(), true), ("0123456789abcdef", false)] {
+        std::fs::write(&limits, format!("made_for = \"{net}\"\nunlike = 1.25")).unwrap();
+        let ear = VoskEar::open(folder.path()).unwrap();
+        assert_eq!(ear.trust().unlike == 1.25, used, "{net}");
+    }
 }
 
 #[test]

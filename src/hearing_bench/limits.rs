@@ -255,7 +255,7 @@ mod tests {
                 let mut trust = Trust::default();
                 set(&mut trust, step);
                 let text = toml::to_string(&trust).unwrap();
-                let read = Trust::read(&text).unwrap();
+                let (read, _) = Trust::read(&text).unwrap();
                 assert!(read.limits().contains(&(name, step)), "{name} {step}");
             }
         }

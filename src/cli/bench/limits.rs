@@ -105,7 +105,8 @@ impl LimitsBench {
             }
         });
         let (before, after) = (ear.tally(&cases, &now), ear.tally(&cases, &found));
-        let text = toml::to_string(&found)?;
+        let made_for = vosk::fingerprint(&table.model).context("--model")?;
+        let text = format!("made_for = \"{made_for}\"\n{}", toml::to_string(&found)?);
         if json {
             let report = serde_json::json!({
                 "model": table.model.display().to_string(), "cases": cases.len(),

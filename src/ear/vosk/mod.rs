@@ -5,6 +5,7 @@
 
 use std::{collections::VecDeque, path::Path, sync::Once};
 
+use sha2::{Digest as _, Sha256};
 use vosk::{CompleteResult, LogLevel, Recognizer};
 
 use crate::{
@@ -377,14 +378,31 @@ fn feed(recogniser: &mut Recognizer, samples: &[i16]) {
 /// Where a model's folder carries its own limits.
 pub const LIMITS: &str = "conf/trust.toml";
 
-/// The limits that fit a model: its own, or the shipped ones.
+/// Which net and graph a model has: limits found for one fit no other.
+///
+/// # Errors
+/// They cannot be read.
+pub fn fingerprint(model: &Path) -> std::io::Result<String> {
+    let mut hash = Sha256::new();
+    for file in ["am/final.mdl", "graph/HCLr.fst"] {
+        hash.update(std::fs::read(model.join(file))?);
+    }
+    Ok(hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The limits that fit a model: its own, or the shipped ones where it has none or those of another net.
 fn limits(model: &Path) -> Result<Trust, OpenModelError> {
     let path = model.join(LIMITS);
     let refused = |why: String| OpenModelError::Limits { path: path.clone(), why };
-    match std::fs::read_to_string(&path) {
-        Ok(text) => Trust::read(&text).map_err(refused),
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Trust::default()),
-        Err(e) => Err(refused(e.to_string())),
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Trust::default()),
+        Err(e) => return Err(refused(e.to_string())),
+    };
+    let (trust, made_for) = Trust::read(&text).map_err(refused)?;
+    match made_for {
+        Some(net) if net != fingerprint(model)? => Ok(Trust::default()),
+        _ => Ok(trust),
     }
 }
 

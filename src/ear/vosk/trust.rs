@@ -233,12 +233,20 @@ impl Default for Trust {
 }
 
 impl Trust {
-    /// Reads a model's own limits; what a file leaves out is as shipped. The error says where and what.
+    /// Reads a model's own limits, and which net they were found for if the file says so (`made_for`); what a
+    /// file leaves out is as shipped. The error says where and what.
     ///
     /// # Errors
     /// No TOML, an unknown name, or a limit that is no number from 0 on.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let read: Self = toml::from_str(text).map_err(|e| e.to_string().trim().replace('\n', " "))?;
+    pub fn read(text: &str) -> Result<(Self, Option<String>), String> {
+        let told = |e: toml::de::Error| e.to_string().trim().replace('\n', " ");
+        let mut table: toml::Table = toml::from_str(text).map_err(told)?;
+        let made_for = match table.remove("made_for") {
+            None => None,
+            Some(toml::Value::String(net)) => Some(net),
+            Some(other) => return Err(format!("made_for = {other}: give the text that bench limits wrote")),
+        };
+        let read: Self = toml::Value::Table(table).try_into().map_err(told)?;
         for (name, limit) in read.limits() {
             if !(limit.is_finite() && limit >= 0.0) {
                 return Err(format!("{name} = {limit}: give a number from 0 on"));
@@ -248,7 +256,7 @@ impl Trust {
         if read.close < 0.01 {
             return Err(format!("close = {}: give a number from 0.01 on", read.close));
         }
-        Ok(read)
+        Ok((read, made_for))
     }
 
     /// Every limit with its name.
@@ -430,17 +438,19 @@ mod tests {
 
     #[test]
     fn limits_of_a_model_are_read_and_bad_ones_named() {
-        let own = Trust::read("unlike = 5.5\nclose = 1.0").unwrap();
+        let (own, made_for) = Trust::read("unlike = 5.5\nclose = 1.0\nmade_for = \"x\"").unwrap();
+        assert_eq!(made_for.as_deref(), Some("x"));
         assert_eq!((own.unlike, own.close, own.behind), (5.5, 1.0, Trust::default().behind));
-        assert_eq!(Trust::read("").unwrap(), Trust::default());
+        assert_eq!(Trust::read("").unwrap(), (Trust::default(), None));
         let whole = toml::to_string(&Trust::default()).unwrap();
-        assert_eq!(Trust::read(&whole).unwrap(), Trust::default());
+        assert_eq!(Trust::read(&whole).unwrap(), (Trust::default(), None));
         for (text, part) in [
             ("unlik = 3", "unlik"),
             ("unlike = nan", "unlike"),
             ("behind = -1", "behind"),
             ("close = 0", "close"),
-            ("unlike = \"much\"", "unlike"),
+            ("unlike = \"much\"", "f32"),
+            ("made_for = 3", "made_for"),
         ] {
             let why = Trust::read(text).unwrap_err();
             assert!(why.contains(part), "{text}: {why}");
