@@ -44,7 +44,7 @@ impl Session {
         let is_scan = matches!(event, WireEvent::Scan(_));
         let changed = is_scan || matches!(event, WireEvent::Changed { .. });
         let Some(board) = &mut self.seat_mut(seat).board else { return };
-        let events = board.observe(event);
+        let mut events = board.observe(event);
         if !changed {
             return;
         }
@@ -53,6 +53,10 @@ impl Session {
         state.quiet_at = Some(now.plus_ms(QUIET_MS));
         state.second_look = false;
         let back = is_scan && state.scanned && !state.board_answers;
+        if back {
+            // What changed behind a pulled cable was touched by nobody that anybody saw (4.3).
+            events.retain(|event| !matches!(event, BoardEvent::Lifted { .. }));
+        }
         if is_scan {
             state.scanned = true;
             state.board_answers = true;
@@ -115,6 +119,9 @@ impl Session {
             self.close(number, "the board answers again");
         }
         self.seat_mut(seat).stated = None;
+        if self.seat(seat).mirror.is_none() {
+            self.track_from_here(seat);
+        }
         let differing = u32::try_from(self.differing(seat).len()).unwrap_or(64);
         self.say(Listener::Player(seat), Announcement::BoardBack { seat, differing });
         self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });

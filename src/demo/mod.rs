@@ -98,11 +98,12 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
         let _ = arrivals.send(Arrived::Stop);
         tally
     };
-    let (session, tally) = tokio::join!(game.run(arriving, false), play);
+    let keep = |session: Session| (folder.write_sheets(&session).context("writing the sheets"), session);
+    let ((written, session), tally) = tokio::join!(game.run(arriving, false, keep), play);
     let tally = tally?;
     drop(director);
 
-    folder.write_sheets(&session).context("writing the sheets")?;
+    written?;
     check(&session, folder, &recording)?;
     let expected = director::Tally {
         read_backs: 21,
