@@ -263,7 +263,6 @@ impl Session {
             self.clock.stop(self.now);
             self.clock_stopped = true;
             self.note(Note::ClocksStopped);
-            self.set_clock_at_board();
         }
     }
 
@@ -279,7 +278,6 @@ impl Session {
         self.clock_stopped = false;
         self.compare_soon();
         self.note(Note::ClocksRun);
-        self.set_clock_at_board();
         let mover = self.mover();
         self.play(mover, Earcon::Understood);
     }

@@ -5,7 +5,6 @@
 use crate::{
     board::{
         BoardEvent, HostCommand, WireEvent, guidance,
-        orientation::Orientation,
         tracker::{Evidence, Tracker},
     },
     chess::{Move, Piece, Square},
@@ -71,21 +70,6 @@ impl Session {
         }
         if back {
             self.tell_board_back(seat);
-        }
-    }
-
-    /// The clock at a board (DGT): its times are the game's, its lever is the press.
-    fn on_board_clock(&mut self, seat: Seat, left_ms: u64, right_ms: u64, lever_right_up: bool) {
-        let turned =
-            self.seat(seat).board.as_ref().is_some_and(|b| b.orientation() == Some(Orientation::Turned));
-        let (white_ms, black_ms) = if turned { (right_ms, left_ms) } else { (left_ms, right_ms) };
-        if self.phase != Phase::Over && (white_ms, black_ms) != (0, 0) {
-            self.clock.follow(white_ms, black_ms, self.now);
-        }
-        let before = self.seat_mut(seat).lever_right_up.replace(lever_right_up);
-        if self.phase == Phase::Playing && before.is_some_and(|before| before != lever_right_up) {
-            // The lever goes up on the far side of the player who pressed.
-            self.on_press(if lever_right_up == turned { Seat::Black } else { Seat::White });
         }
     }
 

@@ -6,6 +6,7 @@ mod agreement;
 pub mod announcement;
 pub mod arbiter;
 mod before;
+mod board_clock;
 mod boards;
 mod claims;
 mod decision;

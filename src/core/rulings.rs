@@ -3,14 +3,8 @@
 use std::fmt;
 
 use crate::{
-    board::{GameResult, HostCommand, orientation::Orientation},
-    core::{
-        arbiter::Item,
-        moment::Moment,
-        output::{Note, Output},
-        seat::Seat,
-        session::{Phase, Session},
-    },
+    board::GameResult,
+    core::{arbiter::Item, moment::Moment, output::Note, seat::Seat, session::Session},
     language::time::parse_clock_text,
     laws::{irregularity::Choice, terms::Penalty},
 };
@@ -194,39 +188,10 @@ impl Session {
         self.tell_clocks();
     }
 
-    /// Both clocks, for the arbiter; a clock at a board is set to the same times.
+    /// Both clocks, for the arbiter.
     pub(super) fn tell_clocks(&mut self) {
         let (white_ms, black_ms) = self.clock.times(self.now);
         self.note(Note::Arbiter(format!("clocks: white {white_ms} ms, black {black_ms} ms")));
-        self.set_clock_at_board();
-    }
-
-    /// A clock at a board whose times are the game's is set, stopped or started with the game's.
-    pub(super) fn set_clock_at_board(&mut self) {
-        if !self.clock.follows() || self.phase() == Phase::Over {
-            return;
-        }
-        let (white_ms, black_ms) = self.clock.times(self.now);
-        let running = (!self.clock_stopped).then(|| self.mover().color());
-        for seat in Seat::ALL {
-            let state = self.seat(seat);
-            let Some(board) = state.board.as_ref().filter(|_| state.lever_right_up.is_some()) else {
-                continue;
-            };
-            // The board knows left and right only; turned, White sits on the right.
-            let command = match board.orientation() {
-                Some(Orientation::Turned) => HostCommand::SetClock {
-                    white_ms: black_ms,
-                    black_ms: white_ms,
-                    running: running.map(|color| color.other()),
-                },
-                _ => HostCommand::SetClock { white_ms, black_ms, running },
-            };
-            self.outputs.push(Output::Board { seat, command });
-            self.note(Note::Arbiter(format!(
-                "the clock at {seat}'s board is set to the same times: look whether it shows them"
-            )));
-        }
     }
 }
 

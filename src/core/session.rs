@@ -9,6 +9,7 @@ use crate::{
     core::{
         announcement::{Announcement, EndReason},
         arbiter::Item,
+        board_clock::Told,
         earcon::Earcon,
         input::{Act, Actor, Input},
         moment::Moment,
@@ -66,6 +67,8 @@ pub struct Session {
     pub(super) pace: Pace,
     pub(super) clock: Clock,
     pub(super) clock_stopped: bool,
+    /// What the clocks at the boards show, where there is one.
+    pub(super) clock_told: Option<Told>,
     pub(super) white: SeatState,
     pub(super) black: SeatState,
     pub(super) items: Vec<Item>,
@@ -114,6 +117,7 @@ impl Session {
             pace: setup.edition.pace(control.seconds_for_pace()),
             clock: Clock::with_sides(control.clone(), control, Seat::from(start.turn())),
             clock_stopped: true,
+            clock_told: None,
             now: Moment::default(),
             phase: Phase::SettingUp,
             position: start.clone(),
@@ -221,6 +225,7 @@ impl Session {
             Input::Resumed => self.on_resumed(),
             Input::Time => {}
         }
+        self.set_board_clocks();
         self.listen();
         std::mem::take(&mut self.outputs)
     }

@@ -109,6 +109,8 @@ pub(super) struct SeatState {
     pub(super) flag_reported: bool,
     /// How the lever of the clock at this board lay last.
     pub(super) lever_right_up: Option<bool>,
+    /// Whether a clock at this board was ever read.
+    pub(super) has_clock: bool,
 }
 
 impl SeatState {
@@ -143,6 +145,7 @@ impl SeatState {
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
             flag_reported: false,
             lever_right_up: None,
+            has_clock: false,
         }
     }
 }

@@ -157,9 +157,10 @@ fn connect(
     let black = hand::Hand::start("dgt", &ports.join("black"))?;
     let mut adapters = Adapters::default();
     for (seat, kind, hand) in [(Seat::White, "peg", &white), (Seat::Black, "dgt", &black)] {
-        let device = crate::config::BoardDevice { protocol: kind.into(), port: hand.port().to_owned() };
+        let device =
+            crate::config::BoardDevice { protocol: kind.into(), port: hand.port().to_owned(), set: None };
         protocol::named(kind)?;
-        adapters.boards.insert(seat, wiring::connect_board(seat, &device, arrivals)?);
+        adapters.boards.insert(seat, wiring::connect_board(seat, &device, None, arrivals)?);
     }
     let device = options.silent.then(|| "none".to_owned());
     let voice = VoiceDevice { device, ..VoiceDevice::default() };

@@ -273,6 +273,13 @@ impl Clock {
         self.follows
     }
 
+    /// Whether moves bring time: an increment, a delay or a further period.
+    pub fn adds_time(&self) -> bool {
+        [&self.white, &self.black].into_iter().any(|control| {
+            control.periods().len() > 1 || control.periods().iter().any(|period| period.extra != Extra::None)
+        })
+    }
+
     /// Whose clock runs.
     pub fn running(&self) -> Option<Seat> {
         self.running.map(|(seat, _)| seat)
