@@ -9,7 +9,7 @@ use crate::{
 
 /// Where the package puts them.
 const FOLDER: &str = "/usr/share/klettres";
-/// Its languages. Some recordings are words of ours in another language, see [`OURS`].
+/// Its languages. Some recordings are words of ours in another language, they are left out.
 pub const LANGUAGES: [&str; 19] = [
     "ar", "cs", "da", "de", "en", "es", "fr", "he", "hu", "it", "lt", "ml", "nb", "nds", "nl", "pt_BR", "ru",
     "tn", "uk",
