@@ -146,7 +146,7 @@ def main() -> None:
 
         for language in spoken.LANGUAGES:
             path = spoken.WORDS / f"{given.scheme}-commands-{language}.txt"
-            path.write_text(spoken.spell(given.scheme, language), encoding="utf-8")
+            spoken.add_missing(path, given.scheme, language)
     elif given.command == "check":
         check(given.scheme, given.work, given.seed)
     else:

@@ -1,13 +1,12 @@
 """The wordings of spoken commands in the five languages, from the grammar files the program reads.
 
 Also how their words are said: espeak-ng reads each, `nearest.py` gives it the phones of the German words.
-`python -m training spell` writes that down in `words/`, where it is corrected by hand.
+`python -m training spell` adds that to the files in `words/`, where it is corrected by hand.
 """
 
 import random
 import re
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 
 from training import espeak, lexicon, nearest
@@ -53,32 +52,31 @@ def words(language: str, folder: Path = FOLDER) -> list[str]:
     return sorted(out - {"äh", "ähm", "öh", "hm"} - set(LEFT_OUT.get(language, ())))
 
 
-def spell(scheme: str, language: str) -> str:
+def add_missing(path: Path, scheme: str, language: str) -> None:
+    """Writes the words a file lacks into it; lines that are there stay as they are."""
+    there = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    known = {line.split()[0] for line in there}
+    new = [line for line in spell(scheme, language) if line.split()[0] not in known]
+    path.write_text("".join(f"{line}\n" for line in sorted([*there, *new])), encoding="utf-8")
+
+
+def spell(scheme: str, language: str) -> list[str]:
     """A line for each word that the scheme's own file lacks."""
     known = {lexicon.key(s) for e in lexicon.read(WORDS / f"{scheme}.txt").values() for s in e.spellings}
     voices = nearest.VOICES.get(language, (language,))
-    lines = []
+    lines: list[str] = []
     for word in words(language):
         if lexicon.key(word) in known and (language == "de" or word in ("adoube", "jadoube")):
             continue
         said: list[str] = []
-        stress = 0
         for voice in voices:
             espeak.voice(voice)
             heard = [p for w in espeak.say(word).words for _, p in w]
             found = " ".join(p for one in heard for p in nearest.ours(language, one))
             if found not in said:
                 said.append(found)
-        lines.append(f"{word}{f' ^{stress}' if stress else ''} = {' | '.join(said)}")
-    return "\n".join(lines) + "\n"
-
-
-@dataclass(frozen=True)
-class Said:
-    """A command to be spoken: its words, slots filled, and those that are words of the language."""
-
-    language: str
-    words: tuple[str, ...]
+        lines.append(f"{word} = {' | '.join(said)}")
+    return lines
 
 
 class Commands:
