@@ -3,7 +3,7 @@
 use annabella::{
     chess::{File, Rank, Role},
     ear::ModelFolder,
-    language::{SchemeId, scheme::Scheme},
+    language::{Lang, SchemeId, command_wordings, scheme::Scheme},
 };
 
 /// Schemes whose announcements the German model hears.
@@ -27,6 +27,25 @@ fn the_shipped_model_knows_every_word_of_an_announcement() {
         }
     }
     assert!(model.words.unknown().is_some(), "there is a word for everything else");
+}
+
+/// Other spellings of words that are in the model: two words that sound alike halve each other's confidence.
+const SPELT_OTHERWISE: [&str; 5] = ["remi", "remih", "schadub", "wieviel", "wieviele"];
+
+#[test]
+fn the_shipped_model_knows_every_word_of_the_commands_in_five_languages() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
+    let model = ModelFolder::open(&folder).expect("models/fide is whole");
+    for lang in [Lang::Da, Lang::De, Lang::En, Lang::Nb, Lang::Sv] {
+        for (command, wording) in command_wordings(lang) {
+            for word in wording.iter().filter(|word| !word.starts_with('<')) {
+                assert!(
+                    model.words.id(word).is_some() || SPELT_OTHERWISE.contains(&word.as_str()),
+                    "{lang} {command}: models/fide does not know `{word}`; add it to training/words"
+                );
+            }
+        }
+    }
 }
 
 #[test]

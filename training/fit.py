@@ -34,7 +34,7 @@ class Size:
     save_every: int = 250
 
 
-FULL = Size(steps=4000, width=256)
+FULL = Size(steps=4500, width=256)
 # The net that only finds the times in speech that comes without them.
 FIRST = Size(steps=350, width=160, save_every=350)
 
