@@ -1,4 +1,8 @@
 //! Figures of inference: plies recovered from noisy games on both kinds of board, and time an event.
+//!
+//! Nothing here is timed for the tracker. "Reports alone" is a board without a clock or a voice; some of its
+//! games cannot be told apart by anybody: a pawn's step whose taken pawn is carried over the next square
+//! leaves the same reports as two steps taken in passing. A clock that is pressed settles those.
 
 use std::time::Instant;
 
@@ -14,21 +18,43 @@ use annabella::{
 
 fn main() {
     let games: u64 = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1000);
-    for (name, identity, noise, announced) in [
-        ("identity, surface noise, no evidence", true, Noise::SURFACE, false),
-        ("identity, surface noise, nothing lost", true, Noise { dropped: 0, ..Noise::SURFACE }, false),
-        ("occupancy, peg noise, nothing lost, announced", false, Noise { dropped: 0, ..Noise::PEGS }, true),
-        ("occupancy, peg noise, announced", false, Noise::PEGS, true),
-        ("occupancy, surface noise, announced", false, Noise::SURFACE, true),
-        ("occupancy, peg noise, silent", false, Noise::PEGS, false),
+    let whole = |noise: Noise| Noise { dropped: 0, ..noise };
+    for (name, identity, noise, sense) in [
+        ("identity, surface noise, clock pressed", true, Noise::SURFACE, Sense::Presses),
+        ("identity, surface noise, nothing lost, clock pressed", true, whole(Noise::SURFACE), Sense::Presses),
+        ("identity, surface noise, reports alone", true, Noise::SURFACE, Sense::Reports),
+        ("identity, surface noise, nothing lost, reports alone", true, whole(Noise::SURFACE), Sense::Reports),
+        ("occupancy, peg noise, nothing lost, announced", false, whole(Noise::PEGS), Sense::Voice),
+        ("occupancy, peg noise, announced", false, Noise::PEGS, Sense::Voice),
+        ("occupancy, surface noise, announced", false, Noise::SURFACE, Sense::Voice),
+        ("occupancy, peg noise, silent, clock pressed", false, Noise::PEGS, Sense::Presses),
+        (
+            "occupancy, peg noise, nothing lost, silent, clock pressed",
+            false,
+            whole(Noise::PEGS),
+            Sense::Presses,
+        ),
+        ("occupancy, peg noise, reports alone", false, Noise::PEGS, Sense::Reports),
     ] {
-        run(name, identity, noise, announced, games);
+        run(name, identity, noise, sense, games);
     }
 }
 
-fn run(name: &str, identity: bool, noise: Noise, announced: bool, games: u64) {
+/// What there is besides the board's reports.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sense {
+    Reports,
+    /// The clock; a player who is asked for the promotion piece answers.
+    Presses,
+    /// The clock, and every move announced.
+    Voice,
+}
+
+fn run(name: &str, identity: bool, noise: Noise, sense: Sense, games: u64) {
     let start = Position::default();
     let (mut plies, mut right, mut whole, mut wrong, mut unsure) = (0, 0, 0, 0_usize, 0_usize);
+    // Games in which a wrong move stood when the clock was pressed and nothing had been said of doubt.
+    let mut silent = 0;
     let mut nanos = Vec::new();
     let mut failed = Vec::new();
     let first = std::env::var("SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
@@ -38,18 +64,37 @@ fn run(name: &str, identity: bool, noise: Noise, announced: bool, games: u64) {
         let mut tracker = Tracker::new(start.clone(), identity);
         let set_up = orientation.apply_scan(&scan_of(&start, identity));
         tracker.observe(&WireEvent::Scan(Box::new(set_up)));
+        let (mut played, mut doubt, mut astray) = (0, false, false);
         for deed in perform(&start, &moves, noise, seed) {
+            played += usize::from(matches!(deed.act, Act::Announced(_)));
             let began = Instant::now();
             let events = match &deed.act {
-                Act::Announced(m) if announced => tracker.evidence(Evidence::Announced(*m)),
-                Act::Pressed if announced => tracker.evidence(Evidence::Pressed),
+                Act::Announced(m) if sense == Sense::Voice => tracker.evidence(Evidence::Announced(*m)),
+                Act::Pressed if sense != Sense::Reports => tracker.evidence(Evidence::Pressed),
                 _ => deed.reported(identity, orientation).map(|e| tracker.observe(&e)).unwrap_or_default(),
             };
             nanos.push(began.elapsed().as_nanos());
-            unsure += events
-                .iter()
-                .filter(|e| matches!(e, BoardEvent::Unsure { .. } | BoardEvent::Fault { .. }))
-                .count();
+            let told = |e: &&BoardEvent| {
+                matches!(
+                    e,
+                    BoardEvent::Unsure { .. } | BoardEvent::Fault { .. } | BoardEvent::AskPromotion { .. }
+                )
+            };
+            let said = events.iter().filter(told).count();
+            unsure += said;
+            doubt |= said > 0;
+            if sense == Sense::Presses
+                && events.iter().any(|e| matches!(e, BoardEvent::AskPromotion { .. }))
+                && let Some(role) = moves.get(played).and_then(|m| m.promotion())
+            {
+                tracker.evidence(Evidence::Promotion(role));
+            }
+            if matches!(deed.act, Act::Pressed) && !astray {
+                let right = moves.iter().zip(tracker.moves()).take_while(|(a, b)| a == b).count();
+                astray = right < tracker.moves().len();
+                silent += usize::from(astray && !doubt);
+                doubt &= right < played;
+            }
         }
         let common = moves.iter().zip(tracker.moves()).take_while(|(a, b)| a == b).count();
         plies += moves.len();
@@ -64,7 +109,7 @@ fn run(name: &str, identity: bool, noise: Noise, announced: bool, games: u64) {
     let at = |q: usize| nanos[(nanos.len() - 1) * q / 1000] as f64 / 1000.0;
     println!(
         "{name}: {whole} of {games} games whole, {right} of {plies} plies ({:.3} %), {wrong} plies beyond the \
-         first error, {unsure} times unsure or fault; event median {:.2} us, p99 {:.2} us, max {:.2} us{}",
+         first error, {silent} wrong moves committed silently, {unsure} times unsure or fault; event median {:.2} us, p99 {:.2} us, max {:.2} us{}",
         100.0 * right as f64 / plies as f64,
         at(500),
         at(990),

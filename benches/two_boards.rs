@@ -3,7 +3,7 @@
 //! `TWO_BOARDS_GAMES=500` plays fewer, `TWO_BOARDS_FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints
 //! what led to a game that went wrong.
 
-#[path = "../tests/support/two_boards.rs"]
+#[path = "../tests/support/two_boards/mod.rs"]
 mod two_boards;
 
 use two_boards::{Figures, play};
@@ -23,7 +23,9 @@ fn main() {
             }
         }
     }
-    println!("{figures:#?}");
+    for (what, count) in figures.counts() {
+        println!("{count:>9} {}", what.replace('_', " "));
+    }
     println!("games that went wrong: {wrong} of {games}; {:.1} s", began.elapsed().as_secs_f64());
     if wrong > 0 {
         std::process::exit(1);

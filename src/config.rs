@@ -44,6 +44,9 @@ pub struct BoardDevice {
     pub protocol: String,
     /// The device, best one of `/dev/serial/by-id`.
     pub port: PathBuf,
+    /// Where a board keeps which tag is which piece (Certabo); `SEAT-set.txt` beside the games where absent.
+    #[serde(default)]
+    pub set: Option<PathBuf>,
 }
 
 /// A microphone and what understands it.

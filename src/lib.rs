@@ -54,7 +54,9 @@
 //! - **a language**: `voices/LANG.ftl`, its words in `grammars/`, one line in
 //!   [`language::Lang`]; the tests walk the files by themselves.
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/`,
-//!   its answer in `src/core/queries.rs`.
+//!   its name in `voices/`, its answer in `src/core/queries.rs`.
+//! - **an irregularity**: a variant of [`Matter`](core::announcement::Matter), its article and choices in
+//!   [`laws::irregularity`], its words in `voices/`; a new choice has its effect in `src/core/decision.rs`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 #[macro_use]

@@ -10,7 +10,7 @@ use crate::{
         seat::{Listener, Seat},
         setup::Setup,
     },
-    language::{Lang, SpeechPart, phrase::Phrases, scheme::Scheme},
+    language::{Lang, SpeechPart, phrase::Phrases, scheme::Scheme, time::clock_text},
 };
 
 /// The lines of one input and what it led to; most inputs of a hand give none by themselves.
@@ -71,7 +71,7 @@ fn of_input(input: &Input) -> Option<String> {
 fn of_act(act: &Act) -> String {
     match act {
         Act::Press => "presses the clock".into(),
-        Act::Command(command) => format!("key {}", command.name()),
+        Act::Command(command) => format!("key {command}"),
         Act::Say(words) => words.clone(),
         Act::Move(text) => format!("move {text}"),
         Act::Executed => "executed".into(),
@@ -85,6 +85,7 @@ fn of_act(act: &Act) -> String {
         Act::Start => "start".into(),
         Act::Confirm(number) => format!("confirm {number}"),
         Act::Choose(number, choice) => format!("choose {number} {choice}"),
+        Act::ChooseAmount(number, choice, amount) => format!("choose {number} {choice} {amount}"),
         Act::Refuse(number, why) => format!("refuse {number} {why}"),
         Act::Decide(number, what) => format!("decide {number} {what}"),
         Act::StopClocks => "stop".into(),
@@ -132,7 +133,7 @@ fn of_note(note: &Note) -> String {
         Note::Completed { ply, san, white_ms, black_ms, .. } => {
             let number = ply.div_ceil(2);
             let dots = if ply % 2 == 1 { "." } else { "..." };
-            format!("= {number}{dots} {san}   [{} {}]", clock(*white_ms), clock(*black_ms))
+            format!("= {number}{dots} {san}   [{} {}]", clock_text(*white_ms), clock_text(*black_ms))
         }
         Note::ReadBack { seat, right } => {
             format!("# {seat} repeats {}", if *right { "rightly" } else { "something else" })
@@ -140,7 +141,7 @@ fn of_note(note: &Note) -> String {
         Note::InStep { seat } => format!("# {seat}'s board is in step"),
         Note::Written { seat, text } => format!("# {seat}'s sheet: {text}"),
         Note::Decided { number, decision } => format!("# item {number} decided: {decision}"),
-        Note::Asked { seat, command } => format!("# assistant-{seat} is asked: {}", command.name()),
+        Note::Asked { seat, command } => format!("# assistant-{seat} is asked: {command}"),
         Note::Arbiter(text) => format!("# arbiter: {text}"),
         Note::ClocksStopped => "# the clocks stand".into(),
         Note::ClocksRun => "# the clocks run".into(),
@@ -148,11 +149,6 @@ fn of_note(note: &Note) -> String {
         Note::Over { result, .. } => format!("# result {}", result_text(*result)),
         Note::Refused(why) => format!("! {why}"),
     }
-}
-
-fn clock(ms: u64) -> String {
-    let s = ms / 1000;
-    format!("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)
 }
 
 fn result_text(result: GameResult) -> String {

@@ -9,10 +9,10 @@ use annabella::{
     core::hearing::{Awaited, Expectation, Heard},
     ear::{
         self, Ear as _, HearError, UNKNOWN,
-        enrolment::{Enrolment, PROMPTS},
+        enrolment::{Enrolment, prompts},
         vosk::{VoskEar, pupil::Pupil},
     },
-    language::{Lang, SchemeId, SpeechPart},
+    language::{Lang, SchemeId, SpeechPart, scheme::Scheme},
     voice::{Profile, Profiles, espeak},
 };
 use hound::{SampleFormat, WavSpec, WavWriter};
@@ -33,10 +33,13 @@ fn start(awaited: Awaited) -> Expectation {
 }
 
 fn speech(text: &str, voice: &str) -> Vec<i16> {
+    speech_in(Lang::De, text, voice)
+}
+
+fn speech_in(lang: Lang, text: &str, voice: &str) -> Vec<i16> {
     let mut profiles = Profiles::default();
-    profiles.set(Lang::De, Profile { voice: Some(voice.to_owned()), rate: 150, ..Profile::default() });
-    let at_voice_rate =
-        espeak::synthesise(&[SpeechPart { text: text.to_owned(), lang: Lang::De }], &profiles).unwrap();
+    profiles.set(lang, Profile { voice: Some(voice.to_owned()), rate: 150, ..Profile::default() });
+    let at_voice_rate = espeak::synthesise(&[SpeechPart { text: text.to_owned(), lang }], &profiles).unwrap();
     let mut samples = vec![0; 4_000];
     let mut resample = Resample::new(22_050, 16_000).unwrap();
     resample.push(&at_voice_rate, &mut samples);
@@ -103,10 +106,77 @@ fn everyday_words_are_neither_moves_nor_commands() {
     }
 }
 
+/// Where a player announces in Danish.
+fn danish(awaited: Awaited) -> Expectation {
+    Expectation { schemes: vec![SchemeId::Da], langs: vec![Lang::Da], ..start(awaited) }
+}
+
+fn danish_ear() -> VoskEar {
+    VoskEar::open(&ear::model::shipped(SchemeId::Da)).unwrap()
+}
+
+#[test]
+fn danish_announcements_are_heard_as_said_and_commands_never_as_others() {
+    let mut ear = danish_ear();
+    let mut hear = |awaited, text: &str, voice: &str| {
+        ear.expect(&danish(awaited));
+        words(ear.hear_whole(&speech_in(Lang::Da, text, voice)))
+    };
+    for voice in ["da+m2", "da+f4"] {
+        for said in [
+            "springer frederik tre",
+            "erik to erik fire",
+            "bonde dora fire",
+            // Not legal here, and not bent to what is.
+            "tårn cecilie syv",
+            "kort rokade",
+        ] {
+            assert_eq!(hear(Awaited::AnyMove, said, voice), said, "{voice}");
+        }
+    }
+    // Most commands are still turned away (models/da/MODEL.md), but none is taken for another.
+    for said in ["gentag", "annuller", "sidste træk", "opgiv"] {
+        let heard = hear(Awaited::Commands, said, "da+iven2");
+        assert!([said, UNKNOWN].contains(&heard.as_str()), "{said} as `{heard}`");
+    }
+}
+
+#[test]
+fn danish_talk_is_neither_a_move_nor_a_command() {
+    let mut ear = danish_ear();
+    for awaited in [Awaited::AnyMove, Awaited::Commands] {
+        ear.expect(&danish(awaited.clone()));
+        for text in ["stolen er lidt skæv", "vil du have en kop kaffe", "vindue", "luk lige døren efter dig"]
+        {
+            let heard = words(ear.hear_whole(&speech_in(Lang::Da, text, "da+m7")));
+            assert!(heard.is_empty() || heard.contains(UNKNOWN), "{text} as `{heard}`, {awaited:?}");
+        }
+    }
+}
+
+#[test]
+fn the_model_of_a_scheme_decides_what_a_recording_can_hold() {
+    let samples = speech_in(Lang::Da, "springer frederik tre", "da+m2");
+    let both = Expectation {
+        schemes: vec![SchemeId::Da, SchemeId::Fide],
+        langs: vec![Lang::Da, Lang::De],
+        ..start(Awaited::AnyMove)
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("said.wav");
+    write(&path, PLAIN, &samples);
+    let heard = |scheme| {
+        let heard = ear::hear_wav(&path, &ear::model::shipped(scheme), &both).unwrap();
+        heard.hypotheses[0].words.clone()
+    };
+    assert_eq!(heard(SchemeId::Da), "springer frederik tre");
+    assert!(heard(SchemeId::Fide).contains(UNKNOWN), "the German model knows no Frederik");
+}
+
 #[test]
 fn a_voice_is_learned_from_known_words_and_still_heard() {
-    let mut pupil = Pupil::open(&ear::model::shipped(SchemeId::Fide)).unwrap();
-    for prompt in &PROMPTS[..12] {
+    let mut pupil = Pupil::open(&ear::model::shipped(SchemeId::Fide), SchemeId::Fide).unwrap();
+    for prompt in &prompts(Scheme::builtin(SchemeId::Fide))[..12] {
         pupil.hear(prompt, &speech(prompt, "de+m3"));
     }
     let learned = Enrolment::learn("m3", pupil.trials()).unwrap();

@@ -77,6 +77,8 @@ fn an_identity_board_s_changes_become_these_moves() {
         (castle, "a1=. d1=R e1=. c1=K e8=. g8=k h8=. f8=r", "e1c1 e8g8"),
         ("4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1", "f1=. h1=. g1=K f1=R", "f1h1"),
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1=. g1=K f1=R", "f1g1"),
+        // Castling in which only the rook moves, the reply begun on it.
+        ("4k3/7p/8/8/8/8/8/6KR w H - 0 1", "h1=. h7=. f1=R h6=p", "g1h1 h7h6"),
         // En passant in every order.
         (passing, "d7=. d5=p e5=. d6=P d5=.", "d7d5 e5d6"),
         (passing, "d7=. d5=p d5=. e5=. d6=P", "d7d5 e5d6"),
@@ -133,6 +135,10 @@ fn a_turned_board_is_understood_without_a_scan() {
         feed(&mut tracker, &format!("d7=. d5={white} d2=. d4={black}"));
         assert_eq!(tracker.orientation(), Some(Orientation::Turned));
         assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5", "identity {identity}");
+        // The reply's lift before the first arrival.
+        let mut tracker = Tracker::new(Position::default(), identity);
+        feed(&mut tracker, &format!("d7=. d2=. d5={white} d4={black}"));
+        assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5", "identity {identity}");
     }
 }
 
@@ -150,6 +156,8 @@ fn a_wrong_set_up_is_named_until_it_is_right() {
 #[test]
 fn an_illegal_position_is_followed_and_left_again() {
     let mut tracker = Tracker::new(Position::default(), true);
+    // Without a reading these would be the moves of a board that lies the other way round.
+    tracker.observe(&WireEvent::Scan(Box::new(scan_of(&Position::default(), true))));
     let events = feed(&mut tracker, "e2=. e5=P e7=.");
     let faults = events.iter().filter(|e| matches!(e, BoardEvent::Fault { .. })).count();
     assert_eq!(faults, 1);
@@ -199,6 +207,8 @@ fn an_occupancy_board_s_changes_become_these_moves() {
         (START, "e2=. e4=? e4=. e2=? d2=. d4=?", "d2d4"),
         (START, "g1=. g1=? e2=. e4=?", "e2e4"),
         (START, "e2=. e7=. e4=? e5=?", "e2e4 e7e5"),
+        // Two replies begun early, one after the other.
+        (START, "e2=. e7=. e4=? g1=. e5=? f3=?", "e2e4 e7e5 g1f3"),
     ] {
         assert_eq!(line(fen, false, text), expected, "{fen} {text}");
     }
@@ -215,6 +225,24 @@ fn an_unseen_capture_waits_for_the_announcement_and_the_press() {
     tracker.evidence(Evidence::Announced(start.read_uci("e4f5").unwrap()));
     tracker.evidence(Evidence::Pressed);
     assert_eq!(uci(&start, tracker.moves()), "e4f5");
+}
+
+#[test]
+fn a_press_settles_a_move_whose_reply_has_begun_and_what_it_leaves_open_is_said() {
+    let castle = Position::from_fen("r3k2r/7p/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    let mut tracker = Tracker::new(castle.clone(), false);
+    // Rook first, and the opponent's pawn in the air before the king arrives.
+    feed(&mut tracker, "h1=. f1=? e1=. h7=. g1=?");
+    tracker.evidence(Evidence::Pressed);
+    assert_eq!(uci(&castle, tracker.moves()), "e1g1");
+    feed(&mut tracker, "h6=?");
+    tracker.evidence(Evidence::Pressed);
+    assert_eq!(uci(&castle, tracker.moves()), "e1g1 h7h6");
+    // A piece that has gone where none can go: the press claims a move, and none is understood.
+    feed(&mut tracker, "a1=. h5=?");
+    let events = tracker.evidence(Evidence::Pressed);
+    assert_eq!(events.last(), Some(&BoardEvent::Fault { squares: vec![Square::A1, Square::H5] }));
+    assert_eq!(uci(&castle, tracker.moves()), "e1g1 h7h6");
 }
 
 #[test]
@@ -316,11 +344,61 @@ fn a_false_match_left_standing_is_given_up_when_the_next_ply_shows_the_true_one(
         (START, "e2=. e7=. e4=P g1=. e5=p f3=N", "e2e4 e7e5 g1f3"),
         // En passant, the captured pawn brushing the square it passed.
         ("4k3/8/8/8/5p2/8/6P1/4K3 w - - 0 1", "g2=. g4=P g4=. g3=P g3=. g3=p f4=.", "g2g4 f4g3"),
+        // The same with the next reply begun before the pawn stands.
+        (
+            "4k3/2p4p/8/1P6/8/8/8/4K3 b - - 0 1",
+            "c7=. c5=p c5=. c6=p c6=. b5=. h7=. c6=P h6=p",
+            "c7c5 b5c6 h7h6",
+        ),
+        // A rook that goes back over a square it paused on before: the reply stands, so it is a new move.
+        (
+            "2k5/8/8/2p5/8/r7/P4KPB/3R4 w - - 0 1",
+            "d1=. d4=R d4=. d7=R a2=. a3=. a2=r d7=. d4=R d4=. d2=R",
+            "d1d7 a3a2 d7d2",
+        ),
+        // Through one square to the next, its old square cleared after the reply was begun.
+        ("4B3/n6k/8/8/8/8/8/3K4 w - - 0 1", "e8=. d7=B c6=B a7=. d7=. c6=n", "e8c6 a7c6"),
         // Up to the last rank, back, and up again.
         ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7=. a8=Q a8=. a7=P a7=. a8=P a8=. a8=N", "a7a8n"),
     ] {
         assert_eq!(line(fen, true, text), expected, "{fen} {text}");
     }
+}
+
+#[test]
+fn a_pressed_clock_settles_what_two_games_share() {
+    // A pawn's two steps with a pause, taken in passing; or one step, and the taken pawn carried over the
+    // next square: without the press nobody can tell.
+    let start = Position::from_fen("4k3/5p2/8/6P1/8/8/8/4K3 b - - 0 1").unwrap();
+    for (pressed_after_one_step, expected) in [(true, "f7f6 g5f6"), (false, "f7f5 g5f6")] {
+        let mut tracker = Tracker::new(start.clone(), true);
+        feed(&mut tracker, "f7=. f6=p");
+        if pressed_after_one_step {
+            tracker.evidence(Evidence::Pressed);
+        }
+        feed(&mut tracker, "f6=. f5=p");
+        if !pressed_after_one_step {
+            tracker.evidence(Evidence::Pressed);
+        }
+        feed(&mut tracker, "f5=. g5=. f6=P");
+        assert_eq!(uci(&start, tracker.moves()), expected);
+    }
+}
+
+#[test]
+fn a_reading_rewrites_nothing_that_was_clocked() {
+    // Seen on its way to e5, where it covers the check: e6 is no move, and the bishop went straight to f4.
+    let start = Position::from_fen("4n3/4p3/3k4/3p1K2/8/8/8/2B5 w - - 0 1").unwrap();
+    let mut tracker = Tracker::new(start.clone(), true);
+    feed(&mut tracker, "c1=. f4=B");
+    tracker.evidence(Evidence::Pressed);
+    feed(&mut tracker, "e7=.");
+    let mut scan = *tracker.placement();
+    scan[Square::E6.to_usize()] = Contents::Piece(Piece::from_char('p').unwrap());
+    tracker.observe(&WireEvent::Scan(Box::new(scan)));
+    assert_eq!(uci(&start, tracker.moves()), "c1f4");
+    feed(&mut tracker, "e6=. e5=p");
+    assert_eq!(uci(&start, tracker.moves()), "c1f4 e7e5");
 }
 
 #[test]

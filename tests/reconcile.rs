@@ -138,6 +138,11 @@ fn d_2_9_a4_an_illegal_move_in_both_sheets_goes_to_its_article(edition: Edition)
     assert_eq!(answer.article.number, number);
     let named = answer.arbiter.iter().filter(|a| a.about == About::Impossible && a.ply == Some(3));
     assert_eq!(named.count(), 2);
+    // The mover of ply 3 is the offender; 2009 has no shorter time for blitz, and loses on the third.
+    let last = &answer.who.last().unwrap().does;
+    let of_2009 = edition == Edition::Da09;
+    assert!(last.contains(if of_2009 { "2 minutes more" } else { "2 minutes (1 in blitz) more" }), "{last}");
+    assert!(last.contains(if of_2009 { "number 3" } else { "number 2" }), "{last}");
 }
 
 fn d_2_9_b_the_sheets_part_at_ply_8(edition: Edition) {
@@ -184,6 +189,17 @@ fn d_2_9_boards_in_step_are_no_case(edition: Edition) {
     assert_eq!(answer.case, Case::InStep);
     assert!(answer.correct.is_empty() && answer.arbiter.is_empty());
     assert_eq!(answer.fen, "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11");
+}
+
+#[test]
+fn two_empty_sheets_name_the_reconstruction() {
+    let none = sheet("");
+    let boards = [after_ply_7("Nd5").1, after_ply_7("Ne4").1];
+    for edition in Edition::ALL {
+        let answer = run(edition, &none, &none, [&boards[0], &boards[1]]);
+        let note = &answer.arbiter.iter().find(|a| a.about == About::Unwritten).unwrap().note;
+        assert!(note.contains("8.5"), "{note}");
+    }
 }
 
 #[test]

@@ -1,32 +1,52 @@
 //! The shipped model and the grammars belong together: a word that is only in one of them is never heard.
 
+use std::path::{Path, PathBuf};
+
 use annabella::{
     chess::{File, Rank, Role},
-    ear::ModelFolder,
+    ear::{ModelFolder, model},
     language::{Lang, SchemeId, command_wordings, scheme::Scheme},
 };
+use shakmaty::CastlingSide;
 
-/// Schemes whose announcements the German model hears.
-const GERMAN: [SchemeId; 3] = [SchemeId::Fide, SchemeId::Nb, SchemeId::DaDe];
+/// Models that ship, with the schemes whose announcements they hear.
+const SHIPPED: [(&str, &[SchemeId]); 2] =
+    [("fide", &[SchemeId::Fide, SchemeId::Nb, SchemeId::DaDe]), ("da", &[SchemeId::Da])];
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name)
+}
 
 #[test]
-fn the_shipped_model_knows_every_word_of_an_announcement() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
-    let model = ModelFolder::open(&folder).expect("models/fide is whole");
-    for id in GERMAN {
-        let scheme = Scheme::builtin(id);
-        let mut words: Vec<&str> = File::ALL.iter().map(|f| scheme.file_word(*f)).collect();
-        words.extend(Rank::ALL.iter().map(|r| scheme.rank_word(*r)));
-        words.extend(Role::ALL.iter().map(|r| scheme.piece_word(*r)));
-        words.extend([scheme.capture_word(), "kurze", "lange", "Rochade"]);
-        for word in words {
-            // One spelling is enough: the ear says a word in every way the grammar lists.
-            let known = model.words.id(word).is_some()
-                || scheme.variants_of(word).iter().any(|way| model.words.id(way).is_some());
-            assert!(known, "{id}: models/fide does not know `{word}`");
+fn the_shipped_models_know_every_word_of_an_announcement() {
+    for (name, schemes) in SHIPPED {
+        let model = ModelFolder::open(&folder(name)).unwrap_or_else(|e| panic!("models/{name}: {e}"));
+        for &id in schemes {
+            let scheme = Scheme::builtin(id);
+            let mut words: Vec<&str> = File::ALL.iter().map(|f| scheme.file_word(*f)).collect();
+            words.extend(Rank::ALL.iter().map(|r| scheme.rank_word(*r)));
+            words.extend(Role::ALL.iter().map(|r| scheme.piece_word(*r)));
+            words.extend(CastlingSide::ALL.iter().flat_map(|side| scheme.castling(*side).split(' ')));
+            words.push(scheme.capture_word());
+            for word in words {
+                // One spelling is enough: the ear says a word in every way the grammar lists.
+                let known = model.words.id(word).is_some()
+                    || scheme.variants_of(word).iter().any(|way| model.words.id(way).is_some());
+                assert!(known, "{id}: models/{name} does not know `{word}`");
+            }
+        }
+        assert!(model.words.unknown().is_some(), "there is a word for everything else");
+    }
+}
+
+#[test]
+fn each_scheme_has_the_model_that_hears_its_words() {
+    for (name, schemes) in SHIPPED {
+        for &id in schemes {
+            let found = model::shipped(id);
+            assert!(found.ends_with(name) && found.join("am").is_dir(), "{id}: {}", found.display());
         }
     }
-    assert!(model.words.unknown().is_some(), "there is a word for everything else");
 }
 
 /// Other spellings of words that are in the model: two words that sound alike halve each other's confidence.
@@ -34,8 +54,7 @@ const SPELT_OTHERWISE: [&str; 5] = ["remi", "remih", "schadub", "wieviel", "wiev
 
 #[test]
 fn the_shipped_model_knows_every_word_of_the_commands_in_five_languages() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
-    let model = ModelFolder::open(&folder).expect("models/fide is whole");
+    let model = ModelFolder::open(&folder("fide")).expect("models/fide is whole");
     for lang in [Lang::Da, Lang::De, Lang::En, Lang::Nb, Lang::Sv] {
         for (command, wording) in command_wordings(lang) {
             for word in wording.iter().filter(|word| !word.starts_with('<')) {
@@ -49,11 +68,12 @@ fn the_shipped_model_knows_every_word_of_the_commands_in_five_languages() {
 }
 
 #[test]
-fn the_shipped_model_stays_small() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
-    let size: u64 = ["am/final.mdl", "graph/HCLr.fst", "graph/Gr.fst", "graph/words.txt"]
-        .iter()
-        .map(|file| std::fs::metadata(folder.join(file)).map_or(0, |m| m.len()))
-        .sum();
-    assert!(size > 1_000_000 && size <= 5_000_000, "{size} bytes");
+fn the_shipped_models_stay_small() {
+    for (name, _) in SHIPPED {
+        let size: u64 = ["am/final.mdl", "graph/HCLr.fst", "graph/Gr.fst", "graph/words.txt"]
+            .iter()
+            .map(|file| std::fs::metadata(folder(name).join(file)).map_or(0, |m| m.len()))
+            .sum();
+        assert!(size > 1_000_000 && size <= 5_000_000, "models/{name}: {size} bytes");
+    }
 }

@@ -7,7 +7,7 @@ use annabella::{
     chess::{Color, File, Piece, Position, Rank, Role, Square},
     core::{
         Announcement, Seat,
-        announcement::{EndReason, Matter, Question, Step, Trouble, Whose},
+        announcement::{EndReason, Matter, Question, Step, Sureness, Trouble, Whose},
     },
     language::Verbosity,
     language::{
@@ -16,6 +16,7 @@ use annabella::{
         phrase::{Phrases, text},
         scheme::Scheme,
     },
+    laws::draw::{ClaimKind, Verdict},
 };
 
 const VERBOSITIES: [Verbosity; 4] =
@@ -25,7 +26,7 @@ fn start() -> Box<Position> {
     Box::default()
 }
 
-const COMMANDS: [Command; 28] = [
+const COMMANDS: [Command; 32] = [
     Command::Time,
     Command::OpponentTime,
     Command::Moves,
@@ -40,6 +41,10 @@ const COMMANDS: [Command; 28] = [
     Command::Square(Square::F3),
     Command::Captured,
     Command::DrawOffer,
+    Command::ClaimThreefold,
+    Command::ClaimFiftyMoves,
+    Command::ClaimStalemate,
+    Command::ClaimDeadPosition,
     Command::Accept,
     Command::Decline,
     Command::Resign,
@@ -56,7 +61,9 @@ const COMMANDS: [Command; 28] = [
     Command::Softer,
 ];
 
-const REASONS: [EndReason; 9] = [
+const REASONS: [EndReason; 11] = [
+    EndReason::Threefold,
+    EndReason::FiftyMoves,
     EndReason::Checkmate,
     EndReason::Resignation,
     EndReason::Stalemate,
@@ -145,12 +152,27 @@ fn announcements() -> Vec<Announcement> {
     for seat in Seat::ALL {
         all.push(A::DrawOffered { by: seat });
         all.push(A::ArbiterCalled { by: seat });
+        for yes in [false, true] {
+            all.push(A::DrawClaimed { by: seat, clocks_stopped: yes });
+            all.push(A::SheetsAgree { seats: vec![seat], assistant_may: yes });
+            all.push(A::GoesBack { plies: 16 + u32::from(yes), first: Color::White, sheets_differ: yes });
+        }
         all.push(A::BoardLost { seat });
         all.extend([0, 1, 5].map(|differing| A::BoardBack { seat, differing }));
         let matters = [
             Matter::EarlyPress { by: seat },
-            Matter::BoardsDiffer { squares: vec![Square::E4, Square::D5], since_ply: 7 },
-            Matter::BoardsDiffer { squares: vec![], since_ply: 8 },
+            differs(seat, Sureness::Pieces, vec![Square::E4, Square::D5], 7),
+            differs(seat, Sureness::Squares, vec![], 8),
+            differs(seat, Sureness::Word, vec![Square::A1], 0),
+            Matter::PromotionUnfinished { by: seat, m: start().legal_moves()[0] },
+            Matter::DrawClaim { by: seat, kind: ClaimKind::Threefold, written: None, verdict: Verdict::Draw },
+            Matter::DrawClaim {
+                by: seat,
+                kind: ClaimKind::FiftyMoves,
+                written: None,
+                verdict: Verdict::Draw,
+            },
+            Matter::WrittenMoveNotMade { by: seat },
             Matter::IllegalMove { by: seat },
             Matter::SlipAfterPress { by: seat },
             Matter::TouchMove { by: seat, square: Square::G1 },
@@ -162,7 +184,13 @@ fn announcements() -> Vec<Announcement> {
         ];
         all.extend(matters.map(|matter| A::ArbiterItem { number: 3, matter }));
     }
+    all.push(A::SheetsAgree { seats: Seat::ALL.to_vec(), assistant_may: false });
+    all.push(A::GoesBack { plies: 0, first: Color::Black, sheets_differ: true });
     all
+}
+
+fn differs(seat: Seat, sure: Sureness, squares: Vec<Square>, since_ply: u32) -> Matter {
+    Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by: Seat::White }
 }
 
 fn name(announcement: &Announcement) -> String {
@@ -306,7 +334,8 @@ fn no_player_is_told_what_the_laws_keep_from_him() {
     ];
     for lang in Lang::ALL {
         for announcement in announcements() {
-            if matches!(announcement, Announcement::ArbiterItem { .. }) {
+            // That a claim was made is no secret; that one could be made is.
+            if matches!(announcement, Announcement::ArbiterItem { .. } | Announcement::DrawClaimed { .. }) {
                 continue;
             }
             let said = text(&Phrases::builtin(lang).speak(

@@ -94,11 +94,11 @@ def test(
         talk = outside.espeak_words(5, 150) if development else outside.espeak_talk(5)
         counts, _ = measure.nothing_legal(recogniser, talk, items)
         show("espeak-ng, talk", {"all": measure.total(counts)})
-        if scheme.name == "fide" and not development and shutil.which("flite"):
+        if not development and shutil.which("flite"):
             spoken, meant = [], []
             for k, voice in enumerate(outside.FLITE_VOICES):
                 mine = [items[(k * 40 + j) % len(items)] for j in range(count)]
-                spoken += outside.flite([i.words for i in mine], voice)
+                spoken += outside.flite(scheme, [i.words for i in mine], voice)
                 meant += mine
             for noise, name in ((None, "clean"), (20.0, "20 dB")):
                 show(f"flite, {name}", measure.announcements(recogniser, spoken, meant, noise))

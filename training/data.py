@@ -20,9 +20,6 @@ from training import lexicon as lexicons
 from training import phones as ph
 from training import voices as festival_voices
 
-# espeak-ng's German names that are the same sound for us.
-ALIAS = {"y:": "y", "e": "e:", "i": "I", "o": "o:", "u": "u:", "a:": "A:", "3:": "3", "@L": "@", "a#": "a"}
-
 
 @dataclass
 class Amounts:
@@ -110,16 +107,20 @@ class Speakers:
         """A seed of its own for each shard."""
         return self.seed * 100003 + zlib.crc32(name.encode()) % 100003
 
+    def plain(self, heard: list[tuple[int, str]]) -> list[str]:
+        """The phones of a spoken word under the word list's names, marks left out."""
+        return [self.scheme.phone(p) for _, p in heard if not p.startswith("_") and p != "?"]
+
     def like_ours(self, phones: list[str]) -> bool:
         """Does a foreign word sound just like one of ours?"""
         return "".join(phones).replace(":", "") in self.sounds
 
-    def nearest_like_ours(self, language: str, phones: list[str]) -> bool:
-        """The same, by the nearest sounds of ours."""
-        if language not in nearest.TABLES:
-            return self.like_ours([ph.normal(ALIAS.get(p, p)) for p in phones if not p.startswith("_")])
+    def nearest_like_ours(self, language: str, heard: list[tuple[int, str]]) -> bool:
+        """The same, by the nearest sounds of ours where commands in that language are known."""
+        if self.commands is None or language not in nearest.TABLES:
+            return self.like_ours(self.plain(heard))
         try:
-            return self.like_ours([o for p in phones for o in nearest.ours(language, p)])
+            return self.like_ours([o for _, p in heard for o in nearest.ours(language, p)])
         except nearest.StrangeSoundError:
             return False
 
@@ -170,11 +171,10 @@ def espeak_known(s: Speakers, name: str, count: int) -> Shard:
         strange = ""
         for word, heard in zip(words, spoken.words, strict=True):
             ours = word in s.entries
-            plain = [ph.normal(ALIAS.get(p, p)) for _, p in heard if not p.startswith("_") and p != "?"]
-            if not ours and s.like_ours(plain):
+            if not ours and s.like_ours(s.plain(heard)):
                 strange = "sounds like ours"
             for sample, phone in heard:
-                p = ph.normal(ALIAS.get(phone, phone))
+                p = s.scheme.phone(phone)
                 if phone in ("_", "_:", "_::"):
                     marks.append((sample, ph.SILENCE))
                 elif phone.startswith("_") or phone == "?":
@@ -213,7 +213,7 @@ def espeak_other(s: Speakers, name: str, count: int) -> Shard:
         marks: list[tuple[int, str]] = []
         alike = False
         for heard in spoken.words:
-            alike = alike or s.nearest_like_ours(language, [p for _, p in heard])
+            alike = alike or s.nearest_like_ours(language, heard)
             for sample, phone in heard:
                 if phone in ("_", "_:", "_::"):
                     marks.append((sample, ph.SILENCE))
@@ -257,15 +257,15 @@ def espeak_commands(s: Speakers, name: str, count: int) -> Shard:
 
 
 def spelt_out(s: Speakers, words: list[str], rng: random.Random) -> dict[str, prosody.Word]:
-    """Foreign words as phones of ours (read as German), for voices that are given phones."""
+    """Foreign words as phones of ours (read as the scheme's language), for voices that are given phones."""
     out = {}
-    requests = [espeak.Request("de", word, 170, 50, 50) for word in words]
+    requests = [espeak.Request(s.scheme.espeak, word, 170, 50, 50) for word in words]
     for word, spoken in zip(words, espeak.say_all(requests), strict=True):
         if spoken is None:
             continue
-        found = [p for heard in spoken.words for _, p in heard if not p.startswith("_") and p != "?"]
-        found = [ph.normal(ALIAS.get(p, p)) for p in found]
-        pairs = [(p, label) for p in found if (label := ph.filler(p))]
+        raw = [p for heard in spoken.words for _, p in heard if not p.startswith("_") and p != "?"]
+        found = [s.scheme.phone(p) for p in raw]
+        pairs = [(ours, label) for p, ours in zip(raw, found, strict=True) if (label := ph.filler(p))]
         if pairs and len(spoken.words) == 1 and not s.like_ours(found):
             phones, labels = zip(*pairs, strict=True)
             out[word] = prosody.Word(phones, rng.randint(0, 1), labels)

@@ -108,6 +108,9 @@ def say(text: str, rate: int = 170, pitch: int = 50, spread: int = 50, gap: int 
             words.append([])
         elif words:
             words[-1].append((sample, name))
+    # One utterance in six ends in a word that is only a pause: it is the last word's.
+    if len(words) > 1 and all(name.startswith("_") for _, name in words[-1]):
+        words[-2:] = [words[-2] + words[-1]]
     samples = np.concatenate(_samples) if _samples else np.zeros(0, np.int16)
     return Spoken(samples, words)
 

@@ -19,6 +19,8 @@ from training import espeak, other_words
 from training.sentences import Scheme
 
 FLITE_VOICES = ("kal16", "awb", "rms", "slt")
+# The announcement words in their phones, by scheme.
+FLITE_WORDS = {"fide": "flite.txt", "da": "flite-da.txt"}
 LETTERS = Path("/usr/share/klettres")
 BENCH = Path(__file__).parent.parent / "src" / "hearing_bench"
 
@@ -104,10 +106,10 @@ def _read_wave(path: Path) -> np.ndarray:
         return _to_rate(raw, file.getframerate())
 
 
-def flite(texts: list[str], voice: str) -> list[tuple[str, str, np.ndarray]]:
+def flite(scheme: Scheme, texts: list[str], voice: str) -> list[tuple[str, str, np.ndarray]]:
     """Announcements by one of flite's speakers, with his own rhythm and melody."""
     said: dict[str, str] = {}
-    for line in (BENCH / "flite.txt").read_text(encoding="utf-8").splitlines():
+    for line in (BENCH / FLITE_WORDS[scheme.name]).read_text(encoding="utf-8").splitlines():
         if "=" in line:
             word, phones = line.split("=")
             german = {"cesar": "cäsar", "hector": "hektor"}.get(word.strip(), word.strip())

@@ -9,14 +9,16 @@ SILENCE = "SIL"
 FILLERS = ("+a", "+i", "+u", "+n", "+l", "+s", "+z", "+t")
 FILLER_OF_CLASS = dict(zip("aiunlszt", FILLERS, strict=True))
 
-VOWELS = frozenset("a A: E E: e: i: I O o: U u: y Y: y: @ 3 aI aU OY UR".split())
+# The Danish list's vowels, of which espeak-ng does not tell long from short.
+EITHER_LENGTH = frozenset("i e u o ae ah eh oh aw oe".split())
+VOWELS = EITHER_LENGTH | frozenset("a A: E E: e: i: I O o: U u: y Y: y: @ 3 aI aU OY UR er".split())
 LONG_VOWELS = frozenset("A: E: e: i: o: u: Y: y: aI aU OY".split())
 
 # A consonant's usual length in milliseconds, spoken at a middling pace.
 CONSONANT_MS = {
     "p": 78, "t": 70, "k": 76, "b": 60, "d": 52, "g": 55, "f": 92, "s": 96, "S": 102, "C": 82,
     "x": 82, "v": 58, "z": 76, "h": 55, "m": 65, "n": 58, "N": 70, "l": 55, "r": 50, "j": 55,
-    "ts": 116,
+    "ts": 116, "D": 48, "w": 55,
 }  # fmt: skip
 
 

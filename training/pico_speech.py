@@ -33,8 +33,8 @@ def fillers(s: data.Speakers, language: str, count: int, rng: random.Random) -> 
     for word, spoken in zip(drawn, espeak.say_all(requests), strict=True):
         if spoken is None or len(spoken.words) != 1:
             continue
-        heard = [p for _, p in spoken.words[0]]
-        found = tuple(label for p in heard if (label := ph.filler(p)))
+        heard = spoken.words[0]
+        found = tuple(label for _, p in heard if (label := ph.filler(p)))
         if found and not s.nearest_like_ours(language, heard):
             out[word] = Token(word, (found,))
     return out

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 
-from training.phones import CONSONANT_MS, LONG_VOWELS, VOWELS
+from training.phones import CONSONANT_MS, EITHER_LENGTH, LONG_VOWELS, VOWELS
 from training.voices import Voice
 
 # Sounds a voice lacks, in words that are only fillers anyway.
@@ -14,7 +14,7 @@ NEAREST = {
     "3:": ("3",), "tS": ("S",), "dZ": ("S",), "Z": ("S",), "pF": ("f",), "w": ("v",), "l#": ("l",),
     "i:3": ("i:",), "e:3": ("e:",), "o:3": ("o:",), "u:3": ("u:",), "U3": ("U",), "aI3": ("aI",),
     "aU3": ("aU",), "ER": ("E", "r"), "IR": ("I",), "OR": ("O",), "AR": ("a",), "W:": ("o:",),
-    "r-": ("r",), "EI": ("E",), "T": ("s",), "D": ("d",),
+    "r-": ("r",), "EI": ("E",), "T": ("s",), "D": ("d",), "oe": ("e",), "w": ("v",), "N": ("n",),
 }  # fmt: skip
 
 
@@ -62,6 +62,8 @@ def _milliseconds(phone: str, stressed: bool, rng: random.Random) -> float:
     if phone in VOWELS or phone[0] in "aeiouyAEIOUY@30":
         if phone in LONG_VOWELS:
             return rng.uniform(95, 170) if stressed else rng.uniform(65, 110)
+        if phone in EITHER_LENGTH:
+            return rng.uniform(75, 160) if stressed else rng.uniform(45, 95)
         return rng.uniform(75, 115) + 40 * (phone == "UR") if stressed else rng.uniform(45, 85)
     return CONSONANT_MS.get(phone, 65)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from training.lexicon import Entry
+from training.phones import normal
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,13 @@ class Scheme:
     leaving: str = ""
     reaching: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
+    # What espeak-ng calls a phone of its voice -> what the word list calls it.
+    phones: dict[str, str] = field(default_factory=dict)
+
+    def phone(self, name: str) -> str:
+        """The word list's name of a phone of espeak-ng's voice; a mark in front of one is dropped."""
+        name = name.lstrip("?") or name
+        return normal(self.phones.get(name, name))
 
 
 FIDE = Scheme(
@@ -49,6 +57,7 @@ FIDE = Scheme(
         "j'adoube": ("schaduhb",),
         "adoube": ("aduhb",),
     },
+    phones={"y:": "y", "e": "e:", "i": "I", "o": "o:", "u": "u:", "a:": "A:", "3:": "3", "@L": "@", "a#": "a"},
 )
 DA = Scheme(
     name="da",
@@ -59,6 +68,8 @@ DA = Scheme(
     takes="slår",
     castlings=("kort rokade", "lang rokade"),
     espeak="da",
+    respell={"j'adoube": ("sjaduhb",), "adoube": ("aduhb",), "passant": ("passang",)},
+    phones={"&": "ae", "a": "ae", "A": "ah", "&#": "eh", "V": "oh", "O": "aw", "W": "oe", "3-": "er", "@-": "@"},
 )
 SCHEMES = {s.name: s for s in (FIDE, DA)}
 

@@ -82,6 +82,14 @@ draw-offered = { $color ->
 draw-offer-noted = Tilbuddet gælder
 draw-declined = Remis afslået
 nothing-to-answer = Intet tilbud
+draw-claimed = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver remis
+draw-claimed-clocks-stopped = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver remis. Urene er standset
 arbiter-called = { $color ->
     [white] Hvid
    *[black] Sort
@@ -93,6 +101,18 @@ step-remove = Fjern { piece-object } fra { $square }
 step-clear = Ryd { $square }
 step-put = Sæt { piece-object } på { $square }
 step-bring = Flyt { piece-object } fra { $from } til { $to }
+sheets-agree = Noteringslisterne er ens. { $color ->
+    [white] Hvid
+   *[black] Sort
+} retter sit bræt
+sheets-agree-both = Noteringslisterne er ens. Begge retter deres brætter
+assistant-may-execute = Assistenten må gøre det
+sheets-differ = Noteringslisterne er forskellige
+goes-back = Tilbage til stillingen efter træk { $number } af { $color ->
+    [white] hvid
+   *[black] sort
+}
+goes-back-to-start = Tilbage til begyndelsen
 board-stands-right = Brættet står rigtigt
 board-lost = { $color ->
     [white] Hvids bræt
@@ -122,18 +142,31 @@ matter-early-press = { $color ->
     [white] Hvid
    *[black] Sort
 } trykkede på uret, før trækket var udført
-matter-boards-differ = Brætterne afviger siden træk { $number } af { $color ->
+matter-boards-differ = { $board ->
+    [white] Hvids
+   *[black] Sorts
+} bræt afviger siden træk { $number } af { $color ->
     [white] hvid
    *[black] sort
-}: { $squares }
-matter-boards-differ-unplaced = Brætterne afviger siden træk { $number } af { $color ->
+}: { $squares }, { $sure }
+matter-boards-differ-unplaced = { $board ->
+    [white] Hvids
+   *[black] Sorts
+} bræt afviger siden træk { $number } af { $color ->
     [white] hvid
    *[black] sort
-}
+}, { $sure }
+sure-pieces = sikkert, brættet ser brikkerne
+sure-squares = kun felter set, ikke brikker, måske ældre
+sure-word = efter en persons ord, måske ældre
 matter-illegal-move = Ulovligt træk af { $color ->
     [white] hvid
    *[black] sort
 }
+matter-promotion-unfinished = { $color ->
+    [white] Hvid
+   *[black] Sort
+} lod en bonde stå på { $square } og trykkede på uret
 matter-slip-after-press = { $color ->
     [white] Hvid
    *[black] Sort
@@ -158,6 +191,14 @@ matter-board-lost = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt
 } svarer ikke
+matter-draw-claim = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver remis: { $reason }
+matter-written-move-not-made = { $color ->
+    [white] Hvid
+   *[black] Sort
+} udførte ikke det træk der blev noteret med kravet
 matter-automatic-draw = Remis: { $reason }
 
 # Hvorfor og hvordan et parti endte
@@ -167,6 +208,8 @@ reason-stalemate = Pat
 reason-dead-position = Død stilling
 reason-agreement = Efter aftale
 reason-time = Tidsoverskridelse
+reason-threefold = Samme stilling tre gange
+reason-fifty-moves = Halvtreds træk
 reason-fivefold = Samme stilling fem gange
 reason-seventy-five-moves = Femoghalvfjerds træk
 reason-arbiter = Dommerens afgørelse
@@ -189,6 +232,10 @@ command-rank = en række
 command-square = et felt
 command-captured = slagne brikker
 command-draw-offer = tilbyd remis
+command-claim-threefold = remis ved stillingsgentagelse
+command-claim-fifty-moves = remis ved halvtreds træk
+command-claim-stalemate = pat
+command-claim-dead-position = død stilling
 command-accept = accepter
 command-decline = afslå
 command-resign = giv op

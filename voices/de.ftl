@@ -88,6 +88,14 @@ draw-offered = { $color ->
 draw-offer-noted = Das Angebot gilt
 draw-declined = Remis abgelehnt
 nothing-to-answer = Kein Angebot
+draw-claimed = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht Remis
+draw-claimed-clocks-stopped = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht Remis. Uhren angehalten
 arbiter-called = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -99,6 +107,18 @@ step-remove = { piece-object } von { $square } wegnehmen
 step-clear = { $square } räumen
 step-put = { piece-object } auf { $square } setzen
 step-bring = { piece-object } von { $from } nach { $to } setzen
+sheets-agree = Die Partieformulare stimmen überein. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} berichtigt das Brett
+sheets-agree-both = Die Partieformulare stimmen überein. Beide berichtigen ihre Bretter
+assistant-may-execute = Die Assistenz darf es tun
+sheets-differ = Die Partieformulare weichen voneinander ab
+goes-back = Zurück zur Stellung nach Zug { $number } von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+goes-back-to-start = Zurück zum Anfang
 board-stands-right = Das Brett steht richtig
 board-lost = Das Brett von { $color ->
     [white] Weiß
@@ -128,18 +148,31 @@ matter-early-press = { $color ->
     [white] Weiß
    *[black] Schwarz
 } drückte die Uhr, bevor der Zug ausgeführt war
-matter-boards-differ = Die Bretter weichen ab seit Zug { $number } von { $color ->
+matter-boards-differ = { $board ->
+    [white] Das weiße Brett
+   *[black] Das schwarze Brett
+} weicht ab seit Zug { $number } von { $color ->
     [white] Weiß
    *[black] Schwarz
-}: { $squares }
-matter-boards-differ-unplaced = Die Bretter weichen ab seit Zug { $number } von { $color ->
+}: { $squares }, { $sure }
+matter-boards-differ-unplaced = { $board ->
+    [white] Das weiße Brett
+   *[black] Das schwarze Brett
+} weicht ab seit Zug { $number } von { $color ->
     [white] Weiß
    *[black] Schwarz
-}
+}, { $sure }
+sure-pieces = sicher, das Brett erkennt Figuren
+sure-squares = nur Felder gesehen, keine Figuren, vielleicht schon länger
+sure-word = nach den Worten einer Person, vielleicht schon länger
 matter-illegal-move = Regelwidriger Zug von { $color ->
     [white] Weiß
    *[black] Schwarz
 }
+matter-promotion-unfinished = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ließ einen Bauern auf { $square } stehen und drückte die Uhr
 matter-slip-after-press = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -164,6 +197,14 @@ matter-board-lost = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
 } antwortet nicht
+matter-draw-claim = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht Remis: { $reason }
+matter-written-move-not-made = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat den mit dem Anspruch notierten Zug nicht gemacht
 matter-automatic-draw = Remis: { $reason }
 
 # Warum und wie eine Partie endet
@@ -173,6 +214,8 @@ reason-stalemate = Patt
 reason-dead-position = Tote Stellung
 reason-agreement = Durch Vereinbarung
 reason-time = Zeitüberschreitung
+reason-threefold = Dreimal dieselbe Stellung
+reason-fifty-moves = Fünfzig Züge
 reason-fivefold = Fünfmal dieselbe Stellung
 reason-seventy-five-moves = Fünfundsiebzig Züge
 reason-arbiter = Entscheidung des Schiedsrichters
@@ -195,6 +238,10 @@ command-rank = eine Reihe
 command-square = ein Feld
 command-captured = geschlagene Figuren
 command-draw-offer = Remis anbieten
+command-claim-threefold = Remis durch Stellungswiederholung
+command-claim-fifty-moves = Remis nach fünfzig Zügen
+command-claim-stalemate = Patt
+command-claim-dead-position = tote Stellung
 command-accept = annehmen
 command-decline = ablehnen
 command-resign = aufgeben

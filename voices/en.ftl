@@ -78,6 +78,14 @@ draw-offered = { $color ->
 draw-offer-noted = Offer stands
 draw-declined = Draw declined
 nothing-to-answer = No offer
+draw-claimed = { $color ->
+    [white] White
+   *[black] Black
+} claims a draw
+draw-claimed-clocks-stopped = { $color ->
+    [white] White
+   *[black] Black
+} claims a draw. Clocks stopped
 arbiter-called = { $color ->
     [white] White
    *[black] Black
@@ -89,6 +97,18 @@ step-remove = Take { piece-object } off { $square }
 step-clear = Clear { $square }
 step-put = Put { piece-object } on { $square }
 step-bring = Move { piece-object } from { $from } to { $to }
+sheets-agree = The score sheets agree. { $color ->
+    [white] White
+   *[black] Black
+} puts the board right
+sheets-agree-both = The score sheets agree. Both players put their boards right
+assistant-may-execute = The assistant may do it
+sheets-differ = The score sheets differ
+goes-back = Back to the position after move { $number } by { $color ->
+    [white] White
+   *[black] Black
+}
+goes-back-to-start = Back to the start position
 board-stands-right = Board right
 board-lost = { $color ->
     [white] White's board
@@ -118,18 +138,31 @@ matter-early-press = { $color ->
     [white] White
    *[black] Black
 } pressed the clock before the move was made
-matter-boards-differ = Boards differ since move { $number } by { $color ->
+matter-boards-differ = { $board ->
+    [white] White's
+   *[black] Black's
+} board differs since move { $number } by { $color ->
     [white] White
    *[black] Black
-}: { $squares }
-matter-boards-differ-unplaced = Boards differ since move { $number } by { $color ->
+}: { $squares }, { $sure }
+matter-boards-differ-unplaced = { $board ->
+    [white] White's
+   *[black] Black's
+} board differs since move { $number } by { $color ->
     [white] White
    *[black] Black
-}
+}, { $sure }
+sure-pieces = certain, the board sees pieces
+sure-squares = squares seen, not pieces, it may be older
+sure-word = on a person's word, it may be older
 matter-illegal-move = Illegal move by { $color ->
     [white] White
    *[black] Black
 }
+matter-promotion-unfinished = { $color ->
+    [white] White
+   *[black] Black
+} left a pawn on { $square } and pressed
 matter-slip-after-press = { $color ->
     [white] White
    *[black] Black
@@ -154,6 +187,14 @@ matter-board-lost = { $color ->
     [white] White's
    *[black] Black's
 } board does not answer
+matter-draw-claim = { $color ->
+    [white] White
+   *[black] Black
+} claims a draw: { $reason }
+matter-written-move-not-made = { $color ->
+    [white] White
+   *[black] Black
+} did not make the move written with the claim
 matter-automatic-draw = Draw: { $reason }
 
 # Why a game ended, and how
@@ -163,6 +204,8 @@ reason-stalemate = Stalemate
 reason-dead-position = Dead position
 reason-agreement = By agreement
 reason-time = Out of time
+reason-threefold = Same position three times
+reason-fifty-moves = Fifty moves
 reason-fivefold = Same position five times
 reason-seventy-five-moves = Seventy-five moves
 reason-arbiter = Arbiter's decision
@@ -185,6 +228,10 @@ command-rank = a rank
 command-square = a square
 command-captured = captured pieces
 command-draw-offer = offer a draw
+command-claim-threefold = draw by repetition
+command-claim-fifty-moves = draw by fifty moves
+command-claim-stalemate = stalemate
+command-claim-dead-position = dead position
 command-accept = accept
 command-decline = decline
 command-resign = resign

@@ -82,6 +82,14 @@ draw-offered = { $color ->
 draw-offer-noted = Tilbudet gjelder
 draw-declined = Remis avslått
 nothing-to-answer = Ikke noe tilbud
+draw-claimed = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever remis
+draw-claimed-clocks-stopped = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever remis. Klokkene er stoppet
 arbiter-called = { $color ->
     [white] Hvit
    *[black] Svart
@@ -93,6 +101,18 @@ step-remove = Fjern { piece-object } fra { $square }
 step-clear = Rydd { $square }
 step-put = Sett { piece-object } på { $square }
 step-bring = Flytt { piece-object } fra { $from } til { $to }
+sheets-agree = Notatene stemmer overens. { $color ->
+    [white] Hvit
+   *[black] Svart
+} retter opp sitt brett
+sheets-agree-both = Notatene stemmer overens. Begge retter opp brettene sine
+assistant-may-execute = Assistenten kan gjøre det
+sheets-differ = Notatene stemmer ikke overens
+goes-back = Tilbake til stillingen etter trekk { $number } av { $color ->
+    [white] hvit
+   *[black] svart
+}
+goes-back-to-start = Tilbake til begynnelsen
 board-stands-right = Brettet står riktig
 board-lost = { $color ->
     [white] Hvits brett
@@ -122,18 +142,31 @@ matter-early-press = { $color ->
     [white] Hvit
    *[black] Svart
 } trykket på klokken før trekket var utført
-matter-boards-differ = Brettene avviker siden trekk { $number } av { $color ->
+matter-boards-differ = { $board ->
+    [white] Hvits
+   *[black] Svarts
+} brett avviker siden trekk { $number } av { $color ->
     [white] hvit
    *[black] svart
-}: { $squares }
-matter-boards-differ-unplaced = Brettene avviker siden trekk { $number } av { $color ->
+}: { $squares }, { $sure }
+matter-boards-differ-unplaced = { $board ->
+    [white] Hvits
+   *[black] Svarts
+} brett avviker siden trekk { $number } av { $color ->
     [white] hvit
    *[black] svart
-}
+}, { $sure }
+sure-pieces = sikkert, brettet ser brikkene
+sure-squares = bare felter sett, ikke brikker, kanskje eldre
+sure-word = etter en persons ord, kanskje eldre
 matter-illegal-move = Ulovlig trekk av { $color ->
     [white] hvit
    *[black] svart
 }
+matter-promotion-unfinished = { $color ->
+    [white] Hvit
+   *[black] Svart
+} lot en bonde stå på { $square } og trykket på klokken
 matter-slip-after-press = { $color ->
     [white] Hvit
    *[black] Svart
@@ -158,6 +191,14 @@ matter-board-lost = { $color ->
     [white] Hvits brett
    *[black] Svarts brett
 } svarer ikke
+matter-draw-claim = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever remis: { $reason }
+matter-written-move-not-made = { $color ->
+    [white] Hvit
+   *[black] Svart
+} utførte ikke trekket som ble skrevet ned med kravet
 matter-automatic-draw = Remis: { $reason }
 
 # Hvorfor og hvordan et parti endte
@@ -167,6 +208,8 @@ reason-stalemate = Patt
 reason-dead-position = Død stilling
 reason-agreement = Etter avtale
 reason-time = Tidsoverskridelse
+reason-threefold = Samme stilling tre ganger
+reason-fifty-moves = Femti trekk
 reason-fivefold = Samme stilling fem ganger
 reason-seventy-five-moves = Syttifem trekk
 reason-arbiter = Dommerens avgjørelse
@@ -189,6 +232,10 @@ command-rank = en rad
 command-square = et felt
 command-captured = slåtte brikker
 command-draw-offer = tilby remis
+command-claim-threefold = remis ved stillingsgjentakelse
+command-claim-fifty-moves = remis ved femti trekk
+command-claim-stalemate = patt
+command-claim-dead-position = død stilling
 command-accept = godta
 command-decline = avslå
 command-resign = gi opp

@@ -82,6 +82,14 @@ draw-offered = { $color ->
 draw-offer-noted = Anbudet gäller
 draw-declined = Remi avböjd
 nothing-to-answer = Inget anbud
+draw-claimed = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver remi
+draw-claimed-clocks-stopped = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver remi. Klockorna är stoppade
 arbiter-called = { $color ->
     [white] Vit
    *[black] Svart
@@ -93,6 +101,18 @@ step-remove = Ta bort { piece-object } från { $square }
 step-clear = Töm { $square }
 step-put = Sätt { piece-object } på { $square }
 step-bring = Flytta { piece-object } från { $from } till { $to }
+sheets-agree = Protokollen stämmer överens. { $color ->
+    [white] Vit
+   *[black] Svart
+} rättar sitt bräde
+sheets-agree-both = Protokollen stämmer överens. Båda rättar sina bräden
+assistant-may-execute = Medhjälparen får göra det
+sheets-differ = Protokollen stämmer inte överens
+goes-back = Tillbaka till ställningen efter drag { $number } av { $color ->
+    [white] vit
+   *[black] svart
+}
+goes-back-to-start = Tillbaka till början
 board-stands-right = Brädet står rätt
 board-lost = { $color ->
     [white] Vits bräde
@@ -122,18 +142,31 @@ matter-early-press = { $color ->
     [white] Vit
    *[black] Svart
 } tryckte på klockan innan draget var utfört
-matter-boards-differ = Brädena skiljer sig sedan drag { $number } av { $color ->
+matter-boards-differ = { $board ->
+    [white] Vits
+   *[black] Svarts
+} bräde skiljer sig sedan drag { $number } av { $color ->
     [white] vit
    *[black] svart
-}: { $squares }
-matter-boards-differ-unplaced = Brädena skiljer sig sedan drag { $number } av { $color ->
+}: { $squares }, { $sure }
+matter-boards-differ-unplaced = { $board ->
+    [white] Vits
+   *[black] Svarts
+} bräde skiljer sig sedan drag { $number } av { $color ->
     [white] vit
    *[black] svart
-}
+}, { $sure }
+sure-pieces = säkert, brädet ser pjäserna
+sure-squares = bara fält sedda, inte pjäser, kanske äldre
+sure-word = enligt en persons ord, kanske äldre
 matter-illegal-move = Regelstridigt drag av { $color ->
     [white] vit
    *[black] svart
 }
+matter-promotion-unfinished = { $color ->
+    [white] Vit
+   *[black] Svart
+} lät en bonde stå på { $square } och tryckte på klockan
 matter-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
@@ -158,6 +191,14 @@ matter-board-lost = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde
 } svarar inte
+matter-draw-claim = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver remi: { $reason }
+matter-written-move-not-made = { $color ->
+    [white] Vit
+   *[black] Svart
+} utförde inte det drag som antecknades med kravet
 matter-automatic-draw = Remi: { $reason }
 
 # Varför och hur ett parti slutade
@@ -167,6 +208,8 @@ reason-stalemate = Patt
 reason-dead-position = Död ställning
 reason-agreement = Efter överenskommelse
 reason-time = Tiden är ute
+reason-threefold = Samma ställning tre gånger
+reason-fifty-moves = Femtio drag
 reason-fivefold = Samma ställning fem gånger
 reason-seventy-five-moves = Sjuttiofem drag
 reason-arbiter = Domarens beslut
@@ -189,6 +232,10 @@ command-rank = en rad
 command-square = en ruta
 command-captured = slagna pjäser
 command-draw-offer = erbjud remi
+command-claim-threefold = remi genom ställningsupprepning
+command-claim-fifty-moves = remi genom femtio drag
+command-claim-stalemate = patt
+command-claim-dead-position = död ställning
 command-accept = acceptera
 command-decline = avböj
 command-resign = ge upp

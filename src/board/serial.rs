@@ -42,6 +42,8 @@ pub enum SerialEvent {
     },
     /// The board is there again and was asked for a scan.
     Back,
+    /// Something was learned about this very board that is worth keeping (see [`Protocol::learnt`]).
+    Learnt(String),
 }
 
 /// Why a port could not be opened. Each says what can be done.
@@ -135,7 +137,7 @@ impl SerialBoard {
         sender: impl Fn(SerialEvent) + Send + 'static,
     ) -> Result<Self, OpenPortError> {
         let port = open_port(path, &make.line)?;
-        Ok(Self::begin(path, make, Some(port), sender))
+        Ok(Self::begin(path, make, (make.open)(), Some(port), sender))
     }
 
     /// As [`open`](Self::open), but a port that is not there yet is reported as lost and waited for.
@@ -144,27 +146,30 @@ impl SerialBoard {
         make: &'static Make,
         sender: impl Fn(SerialEvent) + Send + 'static,
     ) -> Self {
-        Self::begin(path, make, None, sender)
+        Self::await_codec(path, make, (make.open)(), sender)
+    }
+
+    /// As [`await_port`](Self::await_port) with a codec that knows something already.
+    pub fn await_codec(
+        path: &Path,
+        make: &'static Make,
+        codec: Box<dyn Protocol>,
+        sender: impl Fn(SerialEvent) + Send + 'static,
+    ) -> Self {
+        Self::begin(path, make, codec, None, sender)
     }
 
     fn begin(
         path: &Path,
         make: &'static Make,
+        codec: Box<dyn Protocol>,
         port: Option<TTYPort>,
         sender: impl Fn(SerialEvent) + Send + 'static,
     ) -> Self {
         let (commands, received) = channel();
         let path = path.to_owned();
         let thread = std::thread::spawn(move || {
-            Link {
-                path: &path,
-                make,
-                codec: (make.open)(),
-                commands: received,
-                sender,
-                began: Instant::now(),
-            }
-            .run(port);
+            Link { path: &path, make, codec, commands: received, sender, began: Instant::now() }.run(port);
         });
         Self { commands: Some(commands), thread: Some(thread) }
     }
@@ -315,6 +320,9 @@ impl<S: Fn(SerialEvent)> Link<'_, S> {
                         (self.sender)(SerialEvent::Back);
                     }
                     self.codec.feed(&bytes[..read], &mut events);
+                    if let Some(text) = self.codec.learnt() {
+                        (self.sender)(SerialEvent::Learnt(text));
+                    }
                 }
                 Err(error) if waiting(&error) => {}
                 Err(error) => return Ended::Lost(unplugged(self.path, Some(&error))),

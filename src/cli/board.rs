@@ -128,6 +128,7 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript
                 gone = Some(Instant::now());
                 transcript.say(json!({"event": "lost", "what": why}))?;
             }
+            Ok(SerialEvent::Learnt(_)) => {}
             Ok(SerialEvent::Back) => {
                 gone = None;
                 transcript.say(json!({"event": "back"}))?;

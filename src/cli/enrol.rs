@@ -26,7 +26,10 @@ pub(super) struct Enrol {
     /// Where to write what was learned (default: NAME.toml).
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The recogniser's model folder (default: the one that ships).
+    /// The scheme whose announcements are said.
+    #[arg(long, value_name = "SCHEME", default_value = "fide")]
+    scheme: SchemeId,
+    /// The recogniser's model folder (default: the one that ships for the scheme).
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
     /// The microphone's name (default: the system's).
@@ -36,7 +39,7 @@ pub(super) struct Enrol {
 
 impl Enrol {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let model = self.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
+        let model = self.model.clone().unwrap_or_else(|| ear::model::shipped(self.scheme));
         let learned = self.learn(&model)?;
         let out = self.out.unwrap_or_else(|| PathBuf::from(format!("{}.toml", file_name(&self.name))));
         fs::write(&out, toml::to_string(&learned)?)
@@ -56,13 +59,13 @@ impl Enrol {
 
     #[cfg(feature = "vosk")]
     fn learn(&self, model: &Path) -> Result<Enrolment> {
-        let mut pupil = ear::vosk::pupil::Pupil::open(model).context("--model")?;
+        let mut pupil = ear::vosk::pupil::Pupil::open(model, self.scheme).context("--model")?;
         if let Some(folder) = &self.recordings {
             for recording in crate::hearing_bench::recordings::read(folder)? {
                 pupil.hear(&recording.words, &recording.samples);
             }
         } else {
-            microphone(&mut pupil, self.device.as_deref())?;
+            microphone(&mut pupil, self.scheme, self.device.as_deref())?;
         }
         let missing = pupil.missing();
         if !missing.is_empty() {
@@ -82,22 +85,26 @@ impl Enrol {
 
 /// Prompts line by line: Enter, then the words. The pause keeps a screen reader out of the recording.
 #[cfg(all(feature = "audio", feature = "vosk"))]
-fn microphone(pupil: &mut ear::vosk::pupil::Pupil, device: Option<&str>) -> Result<()> {
+fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Option<&str>) -> Result<()> {
     use std::{
         sync::{Arc, mpsc},
         time::{Duration, Instant},
     };
 
-    use crate::ear::{
-        capture::{Capture, Captured},
-        enrolment::PROMPTS,
+    use crate::{
+        ear::{
+            capture::{Capture, Captured},
+            enrolment::prompts,
+        },
+        language::scheme::Scheme,
     };
 
     let (sender, captured) = mpsc::channel();
     let _capture = Capture::open(device, sender, Arc::new(|| false))?;
-    outln!("{} announcements; after each line press Enter, then say it within four seconds", PROMPTS.len());
-    for (i, prompt) in PROMPTS.iter().enumerate() {
-        outln!("{} of {}: {prompt}", i + 1, PROMPTS.len());
+    let prompts = prompts(Scheme::builtin(scheme));
+    outln!("{} announcements; after each line press Enter, then say it within four seconds", prompts.len());
+    for (i, prompt) in prompts.iter().enumerate() {
+        outln!("{} of {}: {prompt}", i + 1, prompts.len());
         let mut line = String::new();
         if std::io::stdin().read_line(&mut line).context("waiting for Enter")? == 0 {
             bail!("the lines ended before all prompts were said");
@@ -119,7 +126,7 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, device: Option<&str>) -> Resu
 }
 
 #[cfg(all(not(feature = "audio"), feature = "vosk"))]
-fn microphone(_: &mut ear::vosk::pupil::Pupil, _: Option<&str>) -> Result<()> {
+fn microphone(_: &mut ear::vosk::pupil::Pupil, _: SchemeId, _: Option<&str>) -> Result<()> {
     bail!("built without sound; give recordings with --recordings DIR")
 }
 

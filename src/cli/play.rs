@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::Args;
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -20,7 +20,7 @@ use crate::{
         session::{Phase, Session},
         setup::BoardSense,
     },
-    daemon::{Game, Step, folder::Folder, read_lines, run_again, show, watch_signals, wiring},
+    daemon::{Adapters, Game, Step, folder::Folder, read_lines, run_again, show, watch_signals, wiring},
     exit_code::ExitCode,
     journal::{Journal, JournalWriter},
 };
@@ -38,7 +38,8 @@ pub(super) struct Play {
     #[arg(long)]
     terminal: bool,
     /// Go on with the game kept in this folder after the program broke off; its devices are those it
-    /// was begun with, or those of --config. The clocks stand until `arbiter: resume`.
+    /// was begun with, or those of --config. The clocks stand until `arbiter: resume`. A game that is
+    /// over takes sheets and the arbiter's decisions.
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
 }
@@ -109,7 +110,7 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     if let Some(path) = path {
         std::fs::copy(path, folder.file(KEPT_CONFIG)).with_context(in_folder)?;
     }
-    folder.write_arbiter_sheet(&config.game).with_context(in_folder)?;
+    folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(Begun { session, folder, journal, transcript, earlier: None })
 }
@@ -130,13 +131,6 @@ fn resume(folder: PathBuf) -> Result<Begun> {
         }
     })
     .with_context(|| format!("--resume {}", folder.path().display()))?;
-    if session.phase() == Phase::Over {
-        bail!(
-            "--resume {}: this game is over; `annabella score {}` writes its sheets",
-            folder.path().display(),
-            path.display()
-        );
-    }
     let on_disk = || format!("--resume {}: the game cannot be gone on with there", folder.path().display());
     let journal = JournalWriter::go_on(&path, &read).with_context(on_disk)?;
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
@@ -148,12 +142,14 @@ fn resume(folder: PathBuf) -> Result<Begun> {
 async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Result<ExitCode> {
     let Begun { session, folder, journal, mut transcript, earlier } = begun;
     let (arrivals, arriving) = unbounded_channel();
-    let adapters = wiring::connect(&config, &folder, &arrivals)?;
-    if terminal {
+    let is_over = session.phase() == Phase::Over;
+    // Nothing moves at the table any more; sheets and decisions are typed.
+    let adapters = if is_over { Adapters::default() } else { wiring::connect(&config, &folder, &arrivals)? };
+    if terminal || is_over {
         read_lines(arrivals.clone());
     }
     watch_signals(arrivals.clone());
-    let devices = Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
+    let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
     let observer = Box::new(move |step: &Step| {
         show(step, json);
         for line in &step.lines {
@@ -162,14 +158,21 @@ async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Resul
         }
     });
     console::warn(format_args!("this game is kept in {}", folder.path().display()));
+    if is_over {
+        console::warn(
+            "the game is over; sheets (`black: sheet FILE.pgn`) and the arbiter's decisions can still be typed",
+        );
+    }
     let (left_off, outputs) = earlier.unzip();
     let mut game = Game::new(session, journal, left_off.unwrap_or_default(), adapters, observer);
-    if let Some(outputs) = outputs {
+    if let Some(outputs) = outputs.filter(|_| !is_over) {
         game.go_on(&outputs);
     }
-    let session = game.run(arriving, terminal && !devices).await;
-    folder
-        .write_sheets(&session)
-        .with_context(|| format!("writing the sheets to {}", folder.path().display()))?;
+    let keep = |session: Session| {
+        folder
+            .write_sheets(&session)
+            .with_context(|| format!("writing the sheets to {}", folder.path().display()))
+    };
+    game.run(arriving, (terminal || is_over) && !devices, keep).await?;
     Ok(ExitCode::Done)
 }

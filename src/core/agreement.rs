@@ -2,15 +2,16 @@
 //! the sheets agree. The arbiter has confirmed it; the daemon's own record never overrules two sheets.
 
 use crate::{
-    board::orientation::scan_of,
-    chess::{Move, Position},
+    board::{guidance, orientation::scan_of},
+    chess::Move,
     core::{
-        announcement::Announcement,
+        announcement::{Announcement, Matter},
         output::Note,
         seat::{Listener, Seat},
         session::{Phase, Ply, Session},
     },
     laws::{
+        assistant::{By, Duty},
         placement::Placement,
         reconcile::{Case, Inputs, reconcile},
     },
@@ -41,7 +42,13 @@ impl Session {
         for task in &found.who {
             self.note(Note::Arbiter(format!("{}: {}", task.who, task.does)));
         }
+        let corrected: Vec<Seat> =
+            Seat::ALL.into_iter().filter(|&seat| found.correct.iter().any(|c| c.seat == seat)).collect();
+        let assistant_may = self.tell_of_assistants(&corrected);
         let [white, black] = Seat::ALL.map(|seat| self.moves_written(seat));
+        if found.case == Case::InStep {
+            return self.follow_boards(number, &boards, [&white, &black]);
+        }
         let longer = if black.len() > white.len() { black } else { white };
         match found.back_to_ply {
             Some(plies) if (plies as usize) <= self.plies.len() => {
@@ -52,15 +59,93 @@ impl Session {
                 };
                 self.decide(number, format!("{why}: back to ply {plies}"));
                 self.adopt_line(&longer[..plies]);
+                self.tell_going_back(plies, found.case == Case::SheetsDiffer);
                 self.go_back(plies);
+                if found.case != Case::SheetsDiffer {
+                    // What the illegal move costs is the next decision (7.5).
+                    let by = self.mover();
+                    self.raise(Matter::IllegalMove { by });
+                }
             }
             _ => {
                 self.decide(number, "the sheets agree: who set it otherwise corrects his board".into());
                 let kept = longer.len().min(self.plies.len());
                 self.adopt_line(&longer[..kept]);
+                if !corrected.is_empty() {
+                    self.say_table(Announcement::SheetsAgree { seats: corrected, assistant_may });
+                }
                 self.put_boards_right();
             }
         }
+    }
+
+    /// Both boards show the same and the game stands elsewhere: nothing differs that D.2.9 could settle. What
+    /// a sheet gives and both boards show was played, and another move was followed.
+    fn follow_boards(&mut self, number: u32, boards: &[Placement; 2], sheets: [&[Move]; 2]) {
+        match self.line_shown(boards, sheets) {
+            Some(line) => {
+                self.decide(number, "both boards show the same: it is the game".into());
+                self.adopt_line(&line);
+                self.put_boards_right();
+            }
+            None => self.note(Note::Arbiter(format!(
+                "item {number}: both boards show the same position, and no sheet leads there: \
+                 `arbiter: back PLY`, or `decide {number} WORDS`"
+            ))),
+        }
+    }
+
+    /// As many moves as were completed: a sheet's, and at most two that nobody has written yet, that lead to
+    /// what both boards show.
+    fn line_shown(&self, boards: &[Placement; 2], sheets: [&[Move]; 2]) -> Option<Vec<Move>> {
+        let plies = self.plies.len();
+        for sheet in sheets {
+            let mut lines = vec![sheet.to_vec()];
+            while let Some(line) = lines.pop() {
+                let end = line.iter().try_fold(self.start.clone(), |position, &m| position.after(m));
+                let Some(end) = end else { continue };
+                if line.len() == plies && boards.iter().all(|board| board.shows(&end)) {
+                    return Some(line);
+                }
+                if line.len() < plies && plies - line.len() <= 2 {
+                    let next = end.legal_moves();
+                    lines.extend(next.into_iter().rev().map(|m| [&line[..], &[m]].concat()));
+                }
+            }
+        }
+        None
+    }
+
+    /// Who may move the pieces for a player whose board is put right: his own assistant where the edition
+    /// lets one move for a player who cannot (4.9), his opponent's who makes moves on his board (D.2.10.1).
+    fn tell_of_assistants(&mut self, corrected: &[Seat]) -> bool {
+        let edition = self.setup.edition;
+        let mut may = false;
+        for &seat in corrected {
+            if let Some(name) = self.setup.seat(seat).assistant_name.clone() {
+                may |= edition.assistant_may_move_pieces();
+                self.note(Note::Arbiter(match edition.assistant_may_move_pieces() {
+                    true => format!("{seat}'s assistant {name} may move the pieces for him (4.9)"),
+                    false => format!("{seat} sets his board himself; this text has no 4.9 for {name}"),
+                }));
+            }
+            if self.setup.duties(seat.other()).by(Duty::A) == By::Person {
+                let article = Duty::A.article(edition);
+                let helper = seat.other();
+                may = true;
+                self.note(Note::Arbiter(format!(
+                    "{helper}'s assistant may move the pieces on {seat}'s board ({article})"
+                )));
+            }
+        }
+        may
+    }
+
+    /// Both players hear how far the game goes back, before each is led there.
+    fn tell_going_back(&mut self, plies: usize, sheets_differ: bool) {
+        let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+        let first = self.start.turn();
+        self.say_table(Announcement::GoesBack { plies, first, sheets_differ });
     }
 
     /// Step 1: each player brings his sheet up to date as far as he owes it (8.1.3). Says what is owed;
@@ -122,6 +207,12 @@ impl Session {
         if let Some(position) = position {
             self.position = position;
         }
+        if self.plies.len() < common + old.len() {
+            // Fewer plies remain: counters and who is next follow them, and no time is changed.
+            let (white_ms, black_ms) = self.clock.times(self.now);
+            self.clock.go_back(u32::try_from(self.plies.len()).unwrap_or(u32::MAX));
+            self.clock.set(white_ms, black_ms, self.now);
+        }
         self.restart_turn();
     }
 
@@ -135,9 +226,9 @@ impl Session {
         }
         self.stop_clocks();
         for seat in Seat::ALL {
-            // A board nobody knows of is taken to show the game so far; it too is led back.
+            // A board nobody knows of is taken to show the game so far, what was announced too; it is led back.
             if self.shown(seat).is_none()
-                && let Some(shows) = self.allowed(seat).pop()
+                && let Some(shows) = self.seat(seat).mirror.clone().or_else(|| self.allowed(seat).pop())
             {
                 self.seat_mut(seat).stated = Some(Box::new(scan_of(&shows, true)));
             }
@@ -155,8 +246,7 @@ impl Session {
             self.seat_mut(seat).flag_reported = false;
         }
         self.note(Note::WentBack { plies: u32::try_from(plies).unwrap_or(u32::MAX) });
-        let (white_ms, black_ms) = self.clock.times(self.now);
-        self.note(Note::Arbiter(format!("clocks: white {white_ms} ms, black {black_ms} ms")));
+        self.tell_clocks();
         self.tell_position = true;
         self.put_boards_right();
     }
@@ -197,11 +287,12 @@ impl Session {
         }
         let plies = self.plies.len();
         for seat in Seat::ALL {
+            self.track_from_here(seat);
             let state = self.seat_mut(seat);
             state.in_step_ply = plies;
             state.left_as_they_are.clear();
             if let Some(number) = state.difference_item.take() {
-                self.close(number, "the board was put right");
+                self.close_if_boards_differ(number, "the board was put right");
             }
             self.note(Note::InStep { seat });
         }
@@ -219,9 +310,12 @@ impl Session {
         self.compare_soon();
     }
 
-    /// What a seat's board shows; a board nobody knows of is taken to show the game.
+    /// What a seat's board shows; one nobody knows of is taken to show the game, and so is one that shows it
+    /// as far as it can tell: its pegs are the game's pieces.
     fn placement(&self, seat: Seat) -> Placement {
-        let game: &Position = &self.position;
-        self.shown(seat).map_or_else(|| Placement::of(game), Placement::from_scan)
+        match self.shown(seat) {
+            Some(scan) if !guidance::stands_right(scan, &self.position) => Placement::from_scan(scan),
+            _ => Placement::of(&self.position),
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     chess::{Color, File, Move, Piece, Position, Rank, Role, Square},
     core::seat::Seat,
     language::command::Command,
+    laws::draw::{ClaimKind, Verdict},
 };
 
 /// One thing to be said to one listener.
@@ -135,6 +136,13 @@ pub enum Announcement {
     DrawDeclined,
     /// There is no offer to answer.
     NothingToAnswer,
+    /// A draw is claimed (9.2, 9.3, 5.2): an offer too, which the opponent may accept meanwhile (9.1.2.3).
+    DrawClaimed {
+        /// Who claims.
+        by: Seat,
+        /// Whether the clocks were stopped for it (9.5).
+        clocks_stopped: bool,
+    },
     /// The arbiter was called; the clocks stand (6.11.2).
     ArbiterCalled {
         /// Who called.
@@ -144,6 +152,22 @@ pub enum Announcement {
     AdjustNoted,
 
     // Hands and boards.
+    /// Both sheets agree: who set it otherwise puts his board right (D.2.9).
+    SheetsAgree {
+        /// Whose board is put right: one or both.
+        seats: Vec<Seat>,
+        /// An assistant may do it for the player at that board.
+        assistant_may: bool,
+    },
+    /// The game goes back (D.2.9, 7.5).
+    GoesBack {
+        /// How many plies remain.
+        plies: u32,
+        /// Who is on move before the first ply.
+        first: Color,
+        /// The sheets differ; otherwise the arbiter says why.
+        sheets_differ: bool,
+    },
     /// One step towards the right position, for a hand that cannot see.
     PutRight(Step),
     /// This board now stands right.
@@ -225,6 +249,10 @@ pub enum EndReason {
     Agreement,
     /// A flag fell (6.9).
     Time,
+    /// The position occurred three times, as was claimed (9.2).
+    Threefold,
+    /// Fifty moves without capture or pawn move, as was claimed (9.3).
+    FiftyMoves,
     /// The position occurred five times (9.6.1).
     Fivefold,
     /// Seventy-five moves without capture or pawn move (9.6.2).
@@ -274,6 +302,31 @@ pub enum Trouble {
     JournalLost,
 }
 
+/// How far what a board shows can be relied on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sureness {
+    /// Nobody knows what stands there: it is not sensed and nobody stated it.
+    Unknown,
+    /// A person stated it.
+    Word,
+    /// The board tells occupied squares from empty ones: exchanged pieces go unseen.
+    Squares,
+    /// The board tells pieces apart.
+    Pieces,
+}
+
+impl Sureness {
+    /// The same in words, for the arbiter.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Pieces => "certain: the board tells pieces apart",
+            Self::Squares => "squares are certain, pieces are not: exchanged pieces go unseen",
+            Self::Word => "on a person's word: the board is not sensed",
+            Self::Unknown => "unknown: the board is not sensed and nobody stated what stands there",
+        }
+    }
+}
+
 /// What an item in the arbiter's queue is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matter {
@@ -284,14 +337,44 @@ pub enum Matter {
     },
     /// The two boards show different positions (D.2.9).
     BoardsDiffer {
+        /// Whose board shows another position than the game's.
+        seat: Seat,
+        /// How far that board can be relied on.
+        sure: Sureness,
         /// The squares that differ.
         squares: Vec<Square>,
-        /// The first ply since which they differ (0 = White's first move).
+        /// The first ply since which they may differ (0 = White's first move): after the plies before it
+        /// the board was last known to stand right. Unless pieces are seen it may be older.
         since_ply: u32,
+        /// Whose move that ply is.
+        since_by: Seat,
     },
     /// A move was executed that is not legal (7.5).
     IllegalMove {
         /// Who made it.
+        by: Seat,
+    },
+    /// A pawn was left on the last rank, and the clock pressed (7.5.2).
+    PromotionUnfinished {
+        /// Who made it.
+        by: Seat,
+        /// The promotion to a queen that would have been the move.
+        m: Move,
+    },
+    /// A draw is claimed (9.2, 9.3, 5.2).
+    DrawClaim {
+        /// Who claims.
+        by: Seat,
+        /// What.
+        kind: ClaimKind,
+        /// The move that was written and not made (9.2.1.1).
+        written: Option<Move>,
+        /// What was worked out, for the arbiter alone.
+        verdict: Verdict,
+    },
+    /// The move written with a claim was not made after the claim was found wrong (9.5.3).
+    WrittenMoveNotMade {
+        /// Who had to make it.
         by: Seat,
     },
     /// A pressed move was announced with other words (D.2.8 is over, D.2.9 follows).

@@ -4,7 +4,7 @@
 use crate::{
     board::GameResult,
     core::{
-        announcement::{Announcement, EndReason, Matter},
+        announcement::{Announcement, EndReason, Matter, Sureness},
         earcon::Earcon,
         input::Act,
         moment::Moment,
@@ -13,8 +13,10 @@ use crate::{
         session::{Phase, QUIET_MS, Session},
     },
     laws::{
+        article::Topic,
+        difference,
         ending::{self, FlagWorth},
-        irregularity::{self, Circumstances, Irregularity},
+        irregularity::{self, Choice, Circumstances, Irregularity},
         placement::Placement,
         terms::IllegalKind,
     },
@@ -31,10 +33,14 @@ pub struct Item {
     pub ply: usize,
     /// Both boards as they stood then, as far as they are sensed (White's, Black's).
     pub boards: [Option<String>; 2],
+    /// How far each board can be relied on (White's, Black's).
+    pub sure: [Sureness; 2],
     /// The last words heard before it, who said them first: evidence, never a criterion (D.2.9).
     pub words: Option<String>,
     /// What it is about.
     pub matter: Matter,
+    /// Its choices as they were listed last.
+    pub listed: Option<Vec<Choice>>,
     /// The decision, once there is one.
     pub decision: Option<String>,
 }
@@ -49,8 +55,10 @@ impl Session {
             at: self.now,
             ply: self.plies.len(),
             boards,
+            sure: Seat::ALL.map(|seat| self.sureness(seat)),
             words: self.last_words.clone(),
             matter: matter.clone(),
+            listed: None,
             decision: None,
         });
         self.say(Listener::Arbiter, Announcement::ArbiterItem { number, matter });
@@ -82,16 +90,12 @@ impl Session {
             Act::Approve(by) => self.approve(by),
             Act::Start => self.start_by_arbiter(),
             Act::Confirm(number) => self.confirm(number),
-            Act::Choose(number, choice) => self.choose(number, choice),
+            Act::Choose(number, choice) => self.choose(number, choice, None),
+            Act::ChooseAmount(number, choice, amount) => self.choose(number, choice, Some(&amount)),
             Act::Refuse(number, why) => self.decide(number, format!("refused: {why}")),
             Act::Decide(number, what) => self.decide(number, what),
             Act::StopClocks => self.stop_clocks(),
-            Act::SetClocks { white_ms, black_ms } => {
-                self.clock.set(white_ms, black_ms, self.now);
-                self.seat_mut(Seat::White).flag_reported = false;
-                self.seat_mut(Seat::Black).flag_reported = false;
-                self.note(Note::Arbiter(format!("clocks set: white {white_ms} ms, black {black_ms} ms")));
-            }
+            Act::SetClocks { white_ms, black_ms } => self.set_clocks(white_ms, black_ms),
             Act::Resume => self.resume(),
             Act::GoBack(plies) => self.go_back(plies as usize),
             Act::End(result) if self.phase != Phase::Over => self.end(result, EndReason::Arbiter),
@@ -115,17 +119,37 @@ impl Session {
     }
 
     /// Title, article, moment, evidence and every choice of an item, a line each.
-    fn list_item(&mut self, item: &Item) {
+    pub(super) fn list_item(&mut self, item: &Item) {
         let law = self.law_on(&item.matter);
         let number = item.number;
+        if let Some(kept) = self.items.iter_mut().find(|kept| kept.number == number) {
+            kept.listed = Some(law.choices.clone());
+        }
         self.note(Note::Arbiter(format!("item {number}: {}", law.title)));
         self.note(Note::Arbiter(format!(
             "item {number}: article {} at {}, {} plies were completed",
             law.article, item.at, item.ply
         )));
         for (seat, board) in Seat::ALL.into_iter().zip(&item.boards) {
-            if let Some(board) = board {
-                self.note(Note::Arbiter(format!("item {number}: {seat}'s board showed {board}")));
+            let sure = item.sure[seat as usize].words();
+            match board {
+                Some(board) => {
+                    self.note(Note::Arbiter(format!(
+                        "item {number}: {seat}'s board showed {board} ({sure})"
+                    )));
+                }
+                None if matches!(item.matter, Matter::BoardsDiffer { .. }) => {
+                    self.note(Note::Arbiter(format!("item {number}: {seat}'s board: {sure}")));
+                }
+                None => {}
+            }
+        }
+        if let Matter::DrawClaim { verdict, .. } = &item.matter {
+            self.note(Note::Arbiter(format!("item {number}: worked out: {verdict}")));
+        }
+        if matches!(item.matter, Matter::BoardsDiffer { .. }) {
+            for line in difference::duties(self.setup.edition) {
+                self.note(Note::Arbiter(format!("item {number}: {line}")));
             }
         }
         if let Some(words) = &item.words {
@@ -133,6 +157,20 @@ impl Session {
         }
         for (index, choice) in law.choices.iter().enumerate() {
             self.note(Note::Arbiter(format!("item {number}: choice {}: {choice}", index + 1)));
+        }
+        if !law.penalties.is_empty() {
+            let numbered = law.penalties.iter().zip(law.choices.len() + 1..);
+            let list: Vec<String> = numbered
+                .filter_map(|(choice, n)| match choice {
+                    Choice::Penalise { penalty, .. } => Some(format!("{n} {penalty}")),
+                    _ => None,
+                })
+                .collect();
+            let article = self.setup.edition.article_or_penalties(Topic::Penalties);
+            self.note(Note::Arbiter(format!(
+                "item {number}: further choices ({article}): {}",
+                list.join(", ")
+            )));
         }
         self.note(Note::Arbiter(format!(
             "item {number}: `arbiter: choose {number} CHOICE`, `confirm {number}`, `refuse {number} WHY` or `decide {number} WORDS`"
@@ -175,6 +213,7 @@ impl Session {
             return self.note(Note::Refused(self.not_open(number)));
         };
         match item.matter {
+            _ if self.phase == Phase::Over => self.choose(number, 1, None),
             Matter::BoardsDiffer { .. } => self.carry_out_d_2_9(number),
             Matter::FlagFell { seat } => {
                 self.close(number, "the flag fall counts");
@@ -184,7 +223,7 @@ impl Session {
                 self.close(number, "drawn");
                 self.end(GameResult::Draw, reason);
             }
-            _ => self.choose(number, 1),
+            _ => self.choose(number, 1, None),
         }
     }
 
@@ -198,9 +237,11 @@ impl Session {
     }
 
     /// What the Laws say of a matter, as it stands now.
-    pub(super) fn law_on(&self, matter: &Matter) -> Irregularity {
+    pub fn law_on(&self, matter: &Matter) -> Irregularity {
         let offender = match matter {
-            Matter::IllegalMove { by } | Matter::EarlyPress { by } => *by,
+            Matter::IllegalMove { by }
+            | Matter::EarlyPress { by }
+            | Matter::PromotionUnfinished { by, .. } => *by,
             Matter::FlagFell { seat } => *seat,
             _ => self.mover(),
         };

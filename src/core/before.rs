@@ -8,7 +8,10 @@ use crate::{
         session::{Phase, Session, SetUpGameError},
         setup::Setup,
     },
-    laws::assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
+    laws::{
+        Topic,
+        assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
+    },
 };
 
 /// Refuses a set-up the edition does not allow. The approval is asked for at the start (11.3).
@@ -45,7 +48,8 @@ impl Session {
     }
 
     pub(super) fn approve(&mut self, by: String) {
-        self.note(Note::Arbiter(format!("device approved by {by} (11.3)")));
+        let article = self.setup.edition.article_or_penalties(Topic::Devices);
+        self.note(Note::Arbiter(format!("device approved by {by} ({article})")));
         self.setup.approved_by = Some(by);
         self.start_when_ready();
     }
@@ -53,8 +57,10 @@ impl Session {
     /// The arbiter starts the game though a board may not stand right yet.
     pub(super) fn start_by_arbiter(&mut self) {
         if self.setup.approved_by.is_none() {
-            return self
-                .note(Note::Refused("approve the device first: `arbiter: approve NAME` (11.3)".into()));
+            let article = self.setup.edition.article_or_penalties(Topic::Devices);
+            return self.note(Note::Refused(format!(
+                "approve the device first: `arbiter: approve NAME` ({article})"
+            )));
         }
         if self.phase != Phase::SettingUp {
             return self.note(Note::Refused("the game has started".into()));

@@ -9,9 +9,10 @@ use crate::{
         orientation::{differing_squares, scan_of},
         tracker::Evidence,
     },
-    chess::{Move, Position, Square},
+    chess::{Move, Piece, Position, Role, Square},
     core::{
-        announcement::{Announcement, Matter, Question},
+        announcement::{Announcement, Matter, Question, Sureness},
+        arbiter::Item,
         earcon::Earcon,
         input::Actor,
         output::Note,
@@ -41,7 +42,17 @@ impl Session {
         }
     }
 
-    fn shows(&self, seat: Seat, position: &Position) -> bool {
+    /// How far what is known of a seat's board can be relied on.
+    pub(super) fn sureness(&self, seat: Seat) -> Sureness {
+        match (self.is_sensed(seat), self.is_identity(seat), &self.seat(seat).stated) {
+            (true, true, _) => Sureness::Pieces,
+            (true, false, _) => Sureness::Squares,
+            (false, _, Some(_)) => Sureness::Word,
+            (false, _, None) => Sureness::Unknown,
+        }
+    }
+
+    pub(super) fn shows(&self, seat: Seat, position: &Position) -> bool {
         self.shown(seat).is_some_and(|scan| guidance::stands_right(scan, position))
     }
 
@@ -215,13 +226,8 @@ impl Session {
 
     /// After a completed move: the mover's board shows it, and boards told by people are brought forward.
     pub(super) fn follow_completed(&mut self, seat: Seat) {
+        self.track_from_here(seat);
         let position = self.position.clone();
-        if self.shows(seat, &position)
-            && self.is_sensed(seat)
-            && let Some(board) = &mut self.seat_mut(seat).board
-        {
-            board.follow(position.clone());
-        }
         let Some(before) = self.plies.last().map(|ply| ply.before.clone()) else { return };
         for seat in Seat::ALL {
             if let Some(stated) = &mut self.seat_mut(seat).stated {
@@ -232,6 +238,17 @@ impl Session {
                     }
                 }
             }
+        }
+    }
+
+    /// A board that shows the game is tracked from there, whatever it was thought to show before.
+    pub(super) fn track_from_here(&mut self, seat: Seat) {
+        let position = self.position.clone();
+        if self.is_sensed(seat)
+            && self.shows(seat, &position)
+            && let Some(board) = &mut self.seat_mut(seat).board
+        {
+            board.follow(position);
         }
     }
 
@@ -337,7 +354,10 @@ impl Session {
             }
         }
         let since_ply = u32::try_from(self.seat(seat).in_step_ply).unwrap_or(u32::MAX);
-        let number = self.raise(Matter::BoardsDiffer { squares, since_ply });
+        let sure = self.sureness(seat);
+        let first = Seat::from(self.start.turn());
+        let since_by = if since_ply % 2 == 0 { first } else { first.other() };
+        let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by });
         self.seat_mut(seat).difference_item = Some(number);
     }
 
@@ -346,8 +366,28 @@ impl Session {
             && self.differing(seat).is_empty()
             && let Some(number) = self.seat_mut(seat).difference_item.take()
         {
-            self.close(number, "the board was put right by itself");
+            self.close_if_boards_differ(number, "the board was put right by itself");
         }
+    }
+
+    /// An item about the board alone is settled by the board; an illegal move is not.
+    pub(super) fn close_if_boards_differ(&mut self, number: u32, decision: &str) {
+        let is = |i: &&Item| i.number == number && matches!(i.matter, Matter::BoardsDiffer { .. });
+        if self.items.iter().any(|i| is(&i)) {
+            self.close(number, decision);
+        }
+    }
+
+    /// The promotion to a queen whose pawn was left on the last rank of the mover's board.
+    pub(super) fn pawn_left_standing(&self, seat: Seat) -> Option<Move> {
+        let scan = self.shown(seat)?;
+        let queens = |m: &Move| m.promotion() == Some(Role::Queen);
+        self.position.legal_moves().into_iter().filter(queens).find(|m| {
+            let pawn = Contents::Piece(Piece { color: seat.color(), role: Role::Pawn });
+            let Some(mut after) = self.position.after(*m).map(|p| scan_of(&p, true)) else { return false };
+            after[m.to().to_usize()] = pawn;
+            *scan == after
+        })
     }
 
     /// A person states what stands on a board that is not sensed, so that D.2.9 works without sensors.
@@ -430,9 +470,13 @@ impl Session {
         if self.seat(seat).guide.is_some() {
             return self.stated_board_stands(seat);
         }
-        let plies = self.plies.len();
-        self.seat_mut(seat).in_step_ply = plies;
-        if self.seat_mut(seat).stated.take().is_some() {
+        // The announced move, though not completed, stands there too.
+        let announced = seat != self.mover() && self.turn.relayed.is_some();
+        let plies = self.plies.len() + usize::from(announced);
+        let state = self.seat_mut(seat);
+        state.in_step_ply = plies;
+        state.mirror = None;
+        if state.stated.take().is_some() {
             self.close_difference(seat);
         }
         self.note(Note::InStep { seat });

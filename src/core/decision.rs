@@ -1,5 +1,5 @@
-//! The arbiter picks one of the choices the Laws give: what can be carried out is carried out, the rest
-//! is logged as his decision. Nothing here happens by itself.
+//! The arbiter picks one of the choices the Laws give, and it is carried out. Nothing here happens by
+//! itself.
 
 use crate::{
     board::GameResult,
@@ -8,6 +8,7 @@ use crate::{
         arbiter::Item,
         earcon::Earcon,
         output::Note,
+        rulings::Amount,
         seat::{Listener, Seat},
         session::{Phase, READ_BACK_MS, ReadBack, Session},
     },
@@ -18,35 +19,49 @@ use crate::{
 };
 
 impl Session {
-    /// Carries out choice `choice` (from 1) of an item.
-    pub(super) fn choose(&mut self, number: u32, choice: u32) {
+    /// Carries out choice `choice` (from 1) of an item, with an amount where it needs one.
+    pub(super) fn choose(&mut self, number: u32, choice: u32, amount: Option<&str>) {
         let Some(item) = self.open_item(number) else {
             return self.note(Note::Refused(self.not_open(number)));
         };
-        let choices = self.law_on(&item.matter).choices;
-        let picked = (choice as usize).checked_sub(1).and_then(|index| choices.get(index)).copied();
-        match picked {
-            Some(picked) if self.phase == Phase::Over => {
-                self.decide(number, format!("after the game: {picked}"));
-            }
-            Some(picked) => self.carry_out_choice(&item, picked),
-            None => self.note(Note::Refused(format!(
+        let law = self.law_on(&item.matter);
+        let Some(picked) = law.choice(choice) else {
+            return self.note(Note::Refused(format!(
                 "item {number} has choices 1 to {}; `arbiter: items` lists them",
-                choices.len()
+                law.choices.len() + law.penalties.len()
+            )));
+        };
+        if item.listed.as_ref().is_some_and(|listed| *listed != law.choices) {
+            // A number read from an old list must not mean something else.
+            self.note(Note::Refused(format!("the choices of item {number} are others by now; choose again")));
+            return self.list_item(&item);
+        }
+        match Amount::read(picked, amount) {
+            Err(needs) => self.note(Note::Refused(format!(
+                "item {number}, choice {choice}: {needs}; write `arbiter: choose {number} {choice} …`"
             ))),
+            // A game that is over is not played on; points, fines and warnings may still come.
+            Ok(amount) if self.phase == Phase::Over && !recorded_after_the_game(picked) => {
+                self.decide(number, format!("after the game: {picked}{amount}"));
+            }
+            Ok(amount) => self.carry_out_choice(&item, picked, &amount),
         }
     }
 
-    fn carry_out_choice(&mut self, item: &Item, choice: Choice) {
+    fn carry_out_choice(&mut self, item: &Item, choice: Choice, amount: &Amount) {
         let number = item.number;
         match choice {
             // Steps on the way to a decision: the item stays open.
             Choice::StopClocks => return self.stop_clocks(),
-            Choice::SetClocks => {
-                return self.note(Note::Arbiter(format!(
-                    "item {number}: set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then `decide {number} WORDS`"
-                )));
-            }
+            Choice::SetClocks => match *amount {
+                Amount::Clocks(white_ms, black_ms) => self.set_clocks(white_ms, black_ms),
+                _ => {
+                    return self.note(Note::Arbiter(format!(
+                        "item {number}: set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then \
+                         `decide {number} WORDS`"
+                    )));
+                }
+            },
             Choice::Reconcile => return self.carry_out_d_2_9(number),
             Choice::ResumeClocks => self.resume(),
             Choice::GiveClockBack(seat) => {
@@ -54,55 +69,91 @@ impl Session {
                     self.clock.run(seat, self.now);
                 }
             }
-            Choice::AddMinutes { to, minutes } => self.give_minutes(to, minutes),
+            Choice::AddMinutes { to, minutes } => {
+                self.give_time(to, amount.ms().unwrap_or(u64::from(minutes) * 60_000));
+            }
             Choice::Restore | Choice::EnforceTouch(_) => self.restore(item),
+            Choice::MakeQueen(_) => {
+                if !self.make_queen(item) {
+                    return;
+                }
+            }
             Choice::CountAsIllegal(seat) => self.count_illegal(item, seat),
+            Choice::AsTheArticle { by, queen, .. } => {
+                match queen {
+                    true if !self.make_queen(item) => return,
+                    true => {}
+                    false => self.restore(item),
+                }
+                self.count_illegal(item, by);
+            }
+            Choice::RejectClaim { by, minutes } => self.reject_claim(item, by, minutes),
             Choice::AskReadBack(seat) => self.ask_read_back(seat),
             Choice::WaiveReadBack(seat) => self.seat_mut(seat).read_back = None,
+            Choice::CorrectWords(seat) => self.ask_read_back(seat.other()),
+            Choice::GoOnByKey(seat) => self.go_on_by_key(seat),
             Choice::Loss(seat) | Choice::Penalise { seat, penalty: Penalty::Loss } => {
                 self.close(number, &choice.to_string());
-                return self.end(won_by(seat.other()), reason_of(&item.matter));
+                let reason = match item.matter {
+                    Matter::FlagFell { .. } => EndReason::Time,
+                    _ => EndReason::Arbiter,
+                };
+                return self.end(won_by(seat.other()), reason);
             }
             Choice::Draw => {
                 self.close(number, &choice.to_string());
                 return self.end(GameResult::Draw, reason_of(&item.matter));
             }
-            Choice::TakeTime(_)
-            | Choice::Dismiss
-            | Choice::Warn(_)
-            | Choice::MakeQueen(_)
-            | Choice::CorrectWords(_)
-            | Choice::GoOnByKey(_)
-            | Choice::Penalise { .. } => {}
+            Choice::Warn(seat) => self.penalise(item, seat, Penalty::Warning, amount),
+            Choice::Penalise { seat, penalty } => self.penalise(item, seat, penalty, amount),
+            Choice::Dismiss => {}
         }
-        self.decide(number, choice.to_string());
+        self.decide(number, format!("{choice}{amount}"));
     }
 
-    fn give_minutes(&mut self, to: Seat, minutes: u32) {
-        self.clock.give(to, u64::from(minutes) * 60_000, self.now);
-        self.seat_mut(to).flag_reported = false;
-        let (white_ms, black_ms) = self.clock.times(self.now);
-        self.note(Note::Arbiter(format!("clocks: white {white_ms} ms, black {black_ms} ms")));
-    }
-
-    /// The position before the irregularity: before the move already completed, or before the one under
-    /// way; the touched piece still binds the new move (7.5.1, 4.3).
+    /// The position before the irregularity, also where moves were completed since: before the move it
+    /// came with, or before the one under way. A touched piece still binds the new move (7.5.1, 4.3), and
+    /// so does a written one (9.5.3).
     fn restore(&mut self, item: &Item) {
-        let touched = match item.matter {
+        self.stop_clocks();
+        let to = match item.matter {
+            Matter::TouchMove { by, .. } | Matter::WrittenMoveNotMade { by }
+                if item.ply > 0 && self.made_ply(item.ply - 1) == Some(by) =>
+            {
+                item.ply - 1
+            }
+            _ => item.ply,
+        };
+        let mut touched = match item.matter {
             Matter::TouchMove { square, .. } => vec![square],
             _ => self.turn.touched.clone(),
         };
-        self.stop_clocks();
-        match item.matter {
-            Matter::TouchMove { .. } if item.ply > 0 && item.ply <= self.plies.len() => {
-                self.go_back(item.ply - 1);
+        if to < self.plies.len() {
+            if !matches!(item.matter, Matter::TouchMove { .. }) {
+                // What was touched since belongs to moves that are void now.
+                touched.clear();
             }
-            _ => {
-                self.restart_turn();
-                self.put_boards_right();
-            }
+            self.go_back(to);
+        } else {
+            // What he owes to the move before is owed still.
+            let mover = self.mover();
+            let owed = self.seat_mut(mover).read_back.take();
+            self.restart_turn();
+            self.seat_mut(mover).read_back = owed;
+            self.put_boards_right();
         }
         self.turn.touched = touched;
+        if let Matter::WrittenMoveNotMade { by } = item.matter {
+            self.turn.owed = self.items.iter().rev().find_map(|i| match i.matter {
+                Matter::DrawClaim { by: claimed, written, .. } if claimed == by => written,
+                _ => None,
+            });
+        }
+    }
+
+    /// Who made a completed ply, counted from 0.
+    fn made_ply(&self, ply: usize) -> Option<Seat> {
+        self.plies.get(ply).map(|done| Seat::from(done.before.turn()))
     }
 
     fn count_illegal(&mut self, item: &Item, seat: Seat) {
@@ -113,12 +164,41 @@ impl Session {
         let edition = self.setup.edition;
         let pace = self.pace;
         match self.illegal[seat as usize].count(edition, pace, kind) {
-            IllegalCost::Minutes(minutes) => self.give_minutes(seat.other(), minutes),
+            IllegalCost::Minutes(minutes) => self.give_time(seat.other(), u64::from(minutes) * 60_000),
             IllegalCost::Loss => self.note(Note::Arbiter(format!(
                 "the Laws take the game from {seat} for it, or draw where {} cannot mate: `arbiter: result …`",
                 seat.other()
             ))),
         }
+    }
+
+    /// A pawn left on the last rank is a queen: the move stands, completed, and the board is put right
+    /// (7.5.2). `false` where the game has gone on and it can no longer be.
+    fn make_queen(&mut self, item: &Item) -> bool {
+        let Matter::PromotionUnfinished { by, m } = item.matter else { return false };
+        if self.phase != Phase::Playing || by != self.mover() || self.position.after(m).is_none() {
+            self.note(Note::Refused(format!(
+                "item {}: that move can no longer be completed; `arbiter: back PLY` goes back",
+                item.number
+            )));
+            return false;
+        }
+        // A board is put right with the clocks stopped.
+        self.stop_clocks();
+        self.complete_for(by, m);
+        self.put_boards_right();
+        true
+    }
+
+    /// The moves of a board that does not answer are keyed; nobody is taken to know what it shows.
+    fn go_on_by_key(&mut self, seat: Seat) {
+        self.seat_mut(seat).stated = None;
+        if let Some(number) = self.seat_mut(seat).difference_item.take() {
+            self.close(number, "the board does not answer; its moves are keyed");
+        }
+        self.note(Note::Arbiter(format!(
+            "{seat}'s moves are keyed: `{seat}: move MOVE`; `{seat}: executed` once a move stands on that board"
+        )));
     }
 
     /// The last announcement once more; its repetition is owed again.
@@ -137,49 +217,16 @@ impl Session {
         let remind_at = self.now.plus_ms(READ_BACK_MS);
         self.seat_mut(seat).read_back = Some(ReadBack { before, m, remind_at, ply, reminders: 0 });
     }
+}
 
-    /// A claim on time or a report of a touch, by the player or the assistant for him (D.2.10.5).
-    pub(super) fn on_claim(&mut self, seat: Seat, words: &str) {
-        let opponent = seat.other();
-        let mut said = words.split_whitespace();
-        match (said.next().map(str::to_lowercase).as_deref(), said.next()) {
-            (Some("time" | "flag"), None) => {
-                let open = |i: &Item| i.decision.is_none() && i.matter == Matter::FlagFell { seat: opponent };
-                if self.phase != Phase::Playing || self.clock.flag(opponent, self.now).is_none() {
-                    self.note(Note::Arbiter(format!(
-                        "{seat} claims on time, but {opponent}'s flag has not fallen"
-                    )));
-                } else if let Some(item) = self.items.iter().find(|i| open(i)) {
-                    let number = item.number;
-                    self.note(Note::Arbiter(format!("item {number}: {seat} claims on time")));
-                } else {
-                    self.seat_mut(opponent).flag_reported = true;
-                    self.raise(Matter::FlagFell { seat: opponent });
-                }
-                self.play(seat, Earcon::Understood);
-            }
-            (Some("touch" | "touched"), Some(square)) => match square.parse() {
-                Ok(square) => {
-                    self.raise(Matter::TouchMove { by: opponent, square });
-                    self.play(seat, Earcon::Understood);
-                }
-                Err(_) => {
-                    self.note(Note::Refused(format!("`{square}` is no square; write `claim touch e2`")))
-                }
-            },
-            _ => self.note(Note::Refused("a claim is `claim time` or `claim touch e2`".into())),
+/// What may still be given once a game is over: everything that changes no move, clock or result.
+const fn recorded_after_the_game(choice: Choice) -> bool {
+    match choice {
+        Choice::Warn(_) => true,
+        Choice::Penalise { penalty, .. } => {
+            !matches!(penalty, Penalty::Loss | Penalty::MoreTimeForOpponent | Penalty::LessTimeForOffender)
         }
-    }
-
-    /// Formalities of an adjournment are the arbiter's (D.2.10.6): he is called, with the words.
-    pub(super) fn on_adjourn(&mut self, seat: Seat, words: &str) {
-        let words = words.trim();
-        self.note(Note::Arbiter(if words.is_empty() {
-            format!("{seat} asks for the formalities of an adjournment")
-        } else {
-            format!("{seat} on the adjournment: {words}")
-        }));
-        self.raise(Matter::Called { by: seat });
+        _ => false,
     }
 }
 
@@ -190,10 +237,12 @@ const fn won_by(seat: Seat) -> GameResult {
     }
 }
 
+/// Why a game is drawn that the arbiter calls drawn.
 fn reason_of(matter: &Matter) -> EndReason {
     match matter {
         Matter::FlagFell { .. } => EndReason::Time,
         Matter::AutomaticDraw(reason) => *reason,
+        Matter::DrawClaim { kind, .. } => kind.reason(),
         _ => EndReason::Arbiter,
     }
 }

@@ -5,7 +5,6 @@
 use crate::{
     board::{
         BoardEvent, HostCommand, WireEvent, guidance,
-        orientation::Orientation,
         tracker::{Evidence, Tracker},
     },
     chess::{Move, Piece, Square},
@@ -44,7 +43,7 @@ impl Session {
         let is_scan = matches!(event, WireEvent::Scan(_));
         let changed = is_scan || matches!(event, WireEvent::Changed { .. });
         let Some(board) = &mut self.seat_mut(seat).board else { return };
-        let events = board.observe(event);
+        let mut events = board.observe(event);
         if !changed {
             return;
         }
@@ -53,6 +52,10 @@ impl Session {
         state.quiet_at = Some(now.plus_ms(QUIET_MS));
         state.second_look = false;
         let back = is_scan && state.scanned && !state.board_answers;
+        if back {
+            // What changed behind a pulled cable was touched by nobody that anybody saw (4.3).
+            events.retain(|event| !matches!(event, BoardEvent::Lifted { .. }));
+        }
         if is_scan {
             state.scanned = true;
             state.board_answers = true;
@@ -67,21 +70,6 @@ impl Session {
         }
         if back {
             self.tell_board_back(seat);
-        }
-    }
-
-    /// The clock at a board (DGT): its times are the game's, its lever is the press.
-    fn on_board_clock(&mut self, seat: Seat, left_ms: u64, right_ms: u64, lever_right_up: bool) {
-        let turned =
-            self.seat(seat).board.as_ref().is_some_and(|b| b.orientation() == Some(Orientation::Turned));
-        let (white_ms, black_ms) = if turned { (right_ms, left_ms) } else { (left_ms, right_ms) };
-        if self.phase != Phase::Over && (white_ms, black_ms) != (0, 0) {
-            self.clock.follow(white_ms, black_ms, self.now);
-        }
-        let before = self.seat_mut(seat).lever_right_up.replace(lever_right_up);
-        if self.phase == Phase::Playing && before.is_some_and(|before| before != lever_right_up) {
-            // The lever goes up on the far side of the player who pressed.
-            self.on_press(if lever_right_up == turned { Seat::Black } else { Seat::White });
         }
     }
 
@@ -115,6 +103,9 @@ impl Session {
             self.close(number, "the board answers again");
         }
         self.seat_mut(seat).stated = None;
+        if self.seat(seat).mirror.is_none() {
+            self.track_from_here(seat);
+        }
         let differing = u32::try_from(self.differing(seat).len()).unwrap_or(64);
         self.say(Listener::Player(seat), Announcement::BoardBack { seat, differing });
         self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });

@@ -109,6 +109,8 @@ pub enum Act {
     Confirm(u32),
     /// The arbiter carries out one of the choices of an item: its number, then the choice's, from 1.
     Choose(u32, u32),
+    /// The same with an amount: minutes, both clocks, points, a fine, rounds.
+    ChooseAmount(u32, u32, String),
     /// The arbiter refuses what is proposed; the item is closed with this reason.
     Refuse(u32, String),
     /// The arbiter decides an item in his own words, logged as they are.

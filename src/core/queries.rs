@@ -5,6 +5,7 @@ use crate::{
     chess::{Color, Piece, Position, Role, Square},
     core::{
         announcement::{Announcement, EndReason, Matter, Question, Whose},
+        claims::claim_of,
         earcon::Earcon,
         input::Actor,
         output::{Note, Output},
@@ -77,7 +78,11 @@ impl Session {
             Command::DrawOffer => self.offer_draw(seat),
             Command::Accept => self.accept(seat),
             Command::Decline => self.decline(seat),
-            Command::Resign => self.ask_to_resign(seat),
+            Command::Resign
+            | Command::ClaimThreefold
+            | Command::ClaimFiftyMoves
+            | Command::ClaimStalemate
+            | Command::ClaimDeadPosition => self.ask_to_confirm(seat, command),
             Command::Correction => self.correct(seat),
             Command::Adjust => self.adjust(seat),
             Command::Arbiter => self.call_arbiter(seat),
@@ -92,12 +97,10 @@ impl Session {
                 self.seat_mut(seat).asked = None;
                 self.confirmed(seat, asked);
             }
-            (Some(Question::ConfirmMove { m, .. }), Command::Yes) => {
-                self.seat_mut(seat).asked = None;
-                self.on_announced(seat, m, false);
-            }
+            (Some(Question::ConfirmMove { m, .. }), Command::Yes) => self.answered(seat, m, false),
             (Some(_), Command::No) => {
                 self.seat_mut(seat).asked = None;
+                self.seat_mut(seat).offer_waits = false;
                 self.play(seat, Earcon::Understood);
             }
             _ => self.say(Listener::Player(seat), Announcement::NothingToAnswer),
@@ -205,12 +208,15 @@ impl Session {
         if self.draw_offer != Some(seat.other()) {
             return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
         }
-        if self.setup.edition.agreement_needs_a_move_each() && self.plies.len() < 2 {
+        // Made is enough (5.2.3): the offer may come with a move that is not completed yet.
+        let made = self.plies.len() + usize::from(self.turn.relayed.is_some());
+        if self.setup.edition.agreement_needs_a_move_each() && made < 2 {
             self.note(Note::Arbiter("a draw was agreed before both players had moved (5.2.3)".into()));
             self.raise(Matter::Called { by: seat });
             return;
         }
         self.draw_offer = None;
+        self.close_claims_of(seat.other());
         self.end(GameResult::Draw, EndReason::Agreement);
     }
 
@@ -223,9 +229,10 @@ impl Session {
         self.say(Listener::Player(seat.other()), Announcement::DrawDeclined);
     }
 
-    fn ask_to_resign(&mut self, seat: Seat) {
+    /// What cannot be taken back is asked back: a resignation, a claim (9.5.1).
+    fn ask_to_confirm(&mut self, seat: Seat, command: Command) {
         if self.phase == Phase::Playing {
-            self.ask(seat, Question::Confirm(Command::Resign));
+            self.ask(seat, Question::Confirm(command));
         }
     }
 
@@ -237,6 +244,9 @@ impl Session {
                 Seat::Black => GameResult::WhiteWins,
             };
             self.end(result, EndReason::Resignation);
+        }
+        if let Some(kind) = claim_of(command) {
+            self.claim_draw(seat, kind, None);
         }
     }
 

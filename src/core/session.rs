@@ -4,18 +4,19 @@
 //! flag down. Three positions are kept apart: the game's, and each seat's board.
 
 use crate::{
-    board::{GameResult, Scan, tracker::Tracker},
-    chess::{Move, Position, Square},
+    board::GameResult,
+    chess::Position,
     core::{
-        announcement::{Announcement, EndReason, Question, Step},
+        announcement::{Announcement, EndReason},
         arbiter::Item,
+        board_clock::Told,
         earcon::Earcon,
-        hearing::Expectation,
         input::{Act, Actor, Input},
         moment::Moment,
         output::{Note, Output},
+        rulings::Penalised,
         seat::{Listener, Seat},
-        setup::{BoardSense, Setup, SheetBy},
+        setup::{Setup, SheetBy},
     },
     language::command::Command,
     laws::{
@@ -27,6 +28,9 @@ use crate::{
     },
     score::Sheet,
 };
+
+pub use crate::core::state::Ply;
+pub(super) use crate::core::state::{ReadBack, SeatState, Turn};
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds.
 pub(super) const SETTLE_MS: u64 = 200;
@@ -50,100 +54,6 @@ pub enum Phase {
     Over,
 }
 
-/// A completed ply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ply {
-    /// The position it was made in.
-    pub before: Position,
-    /// The move.
-    pub m: Move,
-    /// Both clocks when it was completed, milliseconds (White, Black).
-    pub clocks_ms: (u64, u64),
-    /// When it was completed.
-    pub completed_at: Moment,
-    /// Whether a draw was offered with it.
-    pub draw_offer: bool,
-}
-
-/// The move being made.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Turn {
-    /// The move that stands on the mover's own board.
-    pub(super) pegged: Option<Move>,
-    /// The move that was announced.
-    pub(super) announced: Option<Move>,
-    /// The move that was relayed to the opponent.
-    pub(super) relayed: Option<Move>,
-    /// When a sighted player's move is taken as settled.
-    pub(super) settle_at: Option<Moment>,
-    /// Squares whose pieces were lifted, in order (D.2.2).
-    pub(super) touched: Vec<Square>,
-    /// A draw is offered with this move.
-    pub(super) draw_offer: bool,
-    /// "I adjust" was said before any touch.
-    pub(super) adjusting: bool,
-    /// The first move whose peg was released in another hole (4.7).
-    pub(super) released: Option<Move>,
-    /// The move that stood and whose piece was taken up again.
-    pub(super) lifted_again: Option<Move>,
-    /// The move was keyed: words alone do not replace it.
-    pub(super) keyed: bool,
-    /// What an occupancy board cannot tell apart.
-    pub(super) unsure: Vec<Move>,
-    /// The clock was pressed while a question to a sighted player was open.
-    pub(super) press_waits: bool,
-}
-
-/// A repetition that is owed (D.2.1).
-#[derive(Clone, Debug)]
-pub(super) struct ReadBack {
-    pub(super) before: Position,
-    pub(super) m: Move,
-    pub(super) remind_at: Moment,
-    /// Ply it belongs to (plies completed when it was announced).
-    pub(super) ply: usize,
-    /// How often its sound was played again.
-    pub(super) reminders: u8,
-}
-
-/// Everything about one seat.
-#[derive(Clone, Debug)]
-pub(super) struct SeatState {
-    /// The seat's board; `None` where nothing is sensed.
-    pub(super) board: Option<Tracker>,
-    pub(super) board_answers: bool,
-    pub(super) scanned: bool,
-    /// What a person stated to stand on a board that is not sensed.
-    pub(super) stated: Option<Box<Scan>>,
-    /// The open item about this board not answering.
-    pub(super) lost_item: Option<u32>,
-    /// A hand was at work when the board was compared; it is looked at once more.
-    pub(super) second_look: bool,
-    /// Squares the arbiter left as they are.
-    pub(super) left_as_they_are: Vec<Square>,
-    /// When the board is next compared with the game.
-    pub(super) quiet_at: Option<Moment>,
-    /// What the board should show once the announced move is executed on it.
-    pub(super) mirror: Option<Position>,
-    /// Plies completed when this board last stood right.
-    pub(super) in_step_ply: usize,
-    /// The open item about this board.
-    pub(super) difference_item: Option<u32>,
-    /// Where the arbiter's decision (or the set-up) leads this board.
-    pub(super) guide: Option<Position>,
-    pub(super) guide_step: Option<Step>,
-    pub(super) last_touched: Option<Square>,
-    pub(super) ear_works: bool,
-    pub(super) asked: Option<Question>,
-    pub(super) read_back: Option<ReadBack>,
-    pub(super) last_said: Vec<Announcement>,
-    pub(super) listening: Option<Expectation>,
-    pub(super) sheet: Sheet,
-    pub(super) flag_reported: bool,
-    /// How the lever of the clock at this board lay last.
-    pub(super) lever_right_up: Option<bool>,
-}
-
 /// One game, from set-up to result.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -157,11 +67,15 @@ pub struct Session {
     pub(super) pace: Pace,
     pub(super) clock: Clock,
     pub(super) clock_stopped: bool,
+    /// What the clocks at the boards show, where there is one.
+    pub(super) clock_told: Option<Told>,
     pub(super) white: SeatState,
     pub(super) black: SeatState,
     pub(super) items: Vec<Item>,
     /// Illegal moves the arbiter counted, White's and Black's (7.5).
     pub(super) illegal: [IllegalCount; 2],
+    /// The penalties the arbiter gave, in order (12.9).
+    pub(super) penalties: Vec<Penalised>,
     /// The item whose D.2.9 waits for sheets to be brought up to date.
     pub(super) sheets_awaited: Option<u32>,
     pub(super) draw_offer: Option<Seat>,
@@ -203,6 +117,7 @@ impl Session {
             pace: setup.edition.pace(control.seconds_for_pace()),
             clock: Clock::with_sides(control.clone(), control, Seat::from(start.turn())),
             clock_stopped: true,
+            clock_told: None,
             now: Moment::default(),
             phase: Phase::SettingUp,
             position: start.clone(),
@@ -210,6 +125,7 @@ impl Session {
             turn: Turn::default(),
             items: Vec::new(),
             illegal: [IllegalCount::default(); 2],
+            penalties: Vec::new(),
             sheets_awaited: None,
             draw_offer: None,
             result: None,
@@ -261,6 +177,16 @@ impl Session {
         self.clock.times(now)
     }
 
+    /// The latest moment that was handed in.
+    pub const fn now(&self) -> Moment {
+        self.now
+    }
+
+    /// Standard, rapid or blitz under the edition.
+    pub const fn pace(&self) -> Pace {
+        self.pace
+    }
+
     /// The next moment at which [`Input::Time`] should be handed in though nothing else happened.
     pub fn deadline(&self) -> Option<Moment> {
         if self.phase != Phase::Playing {
@@ -299,6 +225,7 @@ impl Session {
             Input::Resumed => self.on_resumed(),
             Input::Time => {}
         }
+        self.set_board_clocks();
         self.listen();
         std::mem::take(&mut self.outputs)
     }
@@ -363,7 +290,7 @@ impl Session {
             Act::Move(text) => self.on_keyed_move(seat, &text),
             Act::Executed => self.on_executed(by, seat),
             Act::Board(text) => self.on_stated(seat, &text),
-            Act::Claim(words) => self.on_claim(seat, &words),
+            Act::Claim(words) => self.on_claim(by, seat, &words),
             Act::Adjourn(words) => self.on_adjourn(seat, &words),
             Act::Write(text) => self.write(seat, &text),
             Act::Strike => self.strike(seat),
@@ -437,7 +364,11 @@ impl Session {
     }
 
     pub(super) fn end(&mut self, result: GameResult, reason: EndReason) {
+        if self.phase == Phase::Over {
+            return;
+        }
         self.phase = Phase::Over;
+        self.draw_offer = None;
         self.result = Some((result, reason));
         self.clock.stop(self.now);
         self.clock_stopped = true;
@@ -450,53 +381,6 @@ impl Session {
         self.note(Note::Over { result, reason });
         self.say_table(Announcement::GameOver { result, reason });
     }
-}
-
-impl SeatState {
-    fn new(setup: &Setup, seat: Seat, start: &Position) -> Self {
-        let agreed = setup.seat(seat);
-        let board = match agreed.board {
-            BoardSense::Identity => Some(Tracker::new(start.clone(), true)),
-            BoardSense::Occupancy => Some(Tracker::new(start.clone(), false)),
-            BoardSense::Manual => None,
-        };
-        Self {
-            board_answers: board.is_some(),
-            scanned: board.is_none(),
-            board,
-            stated: None,
-            lost_item: None,
-            second_look: false,
-            left_as_they_are: Vec::new(),
-            quiet_at: None,
-            mirror: None,
-            in_step_ply: 0,
-            difference_item: None,
-            guide: None,
-            guide_step: None,
-            last_touched: None,
-            ear_works: agreed.ear,
-            asked: None,
-            read_back: None,
-            last_said: Vec::new(),
-            listening: None,
-            sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
-            flag_reported: false,
-            lever_right_up: None,
-        }
-    }
-}
-
-fn tags(setup: &Setup) -> Vec<(String, String)> {
-    let named = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
-    vec![
-        ("Event".into(), setup.event.clone()),
-        ("Site".into(), setup.site.clone()),
-        ("Date".into(), setup.date.clone()),
-        ("Round".into(), setup.round.clone()),
-        ("White".into(), named(&setup.white.name)),
-        ("Black".into(), named(&setup.black.name)),
-    ]
 }
 
 /// Whether the daemon writes this sheet by itself at completion.

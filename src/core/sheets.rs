@@ -102,7 +102,11 @@ impl Session {
     /// A whole sheet at any time: written by hand, entered or photographed into PGN later (8.1). The
     /// clocks of completed plies are the daemon's own.
     pub(super) fn bring_sheet(&mut self, owner: Seat, text: &str) {
-        match pgn::read(text) {
+        match pgn::read_from(&self.start, text) {
+            Ok(sheet) if sheet.start.chess != self.start.chess => self.note(Note::Refused(format!(
+                "this sheet begins at {}, the game at {}; give the sheet of this game",
+                sheet.start, self.start
+            ))),
             Ok(mut sheet) => {
                 for (entry, ply) in sheet.entries.iter_mut().zip(&self.plies) {
                     entry.clocks_ms = Some(ply.clocks_ms);

@@ -18,7 +18,7 @@ use crate::{
         Lang, SchemeId,
         command::Command,
         scheme::Scheme,
-        understand::{Understanding, understand, understand_choice},
+        understand::{Understanding, holds_offer, understand, understand_choice},
     },
 };
 
@@ -43,13 +43,12 @@ impl Session {
         match self.understood(seat, heard, &self.position) {
             Understanding::Command(command) => self.on_command(Actor::Player(seat), seat, command),
             Understanding::Move { m, draw_offer } if on_move => {
-                self.on_announced(seat, m, draw_offer);
-                if draw_offer {
-                    self.offer_draw(seat);
-                }
+                self.announced_with(seat, m, draw_offer);
             }
             Understanding::Ambiguous { candidates, question } if on_move => {
-                self.on_ambiguous(seat, &candidates, question);
+                let best = heard.hypotheses.first().map_or("", |best| best.words.as_str());
+                let offer = holds_offer(best, &[self.setup.scheme(seat)]);
+                self.on_ambiguous(seat, &candidates, question, offer);
             }
             Understanding::Illegal if on_move => self.not_understood(seat),
             Understanding::NotUnderstood if on_move && self.announcement_is_due(seat) => {
@@ -75,17 +74,35 @@ impl Session {
 
     /// Several moves bear the words. One that already stands on the board is the one meant; a
     /// promotion still needs its piece named (D.2.1).
-    fn on_ambiguous(&mut self, seat: Seat, candidates: &[Move], question: Question) {
+    fn on_ambiguous(&mut self, seat: Seat, candidates: &[Move], question: Question, offer: bool) {
         if !matches!(question, Question::PromotionPiece { .. })
             && let Some(pegged) = self.turn.pegged.filter(|m| candidates.contains(m))
         {
-            return self.on_announced(seat, pegged, false);
+            return self.announced_with(seat, pegged, offer);
         }
         self.ask(seat, question);
+        self.seat_mut(seat).offer_waits = offer;
+    }
+
+    /// A move was named, and a draw offered with it or not (9.1).
+    fn announced_with(&mut self, seat: Seat, m: Move, offer: bool) {
+        self.on_announced(seat, m, offer);
+        if offer && self.phase == Phase::Playing {
+            self.offer_draw(seat);
+        }
+    }
+
+    /// The question which move was meant is answered; an offer made with the first words stands.
+    pub(super) fn answered(&mut self, seat: Seat, m: Move, offer: bool) {
+        let state = self.seat_mut(seat);
+        state.asked = None;
+        let offer = offer | std::mem::take(&mut state.offer_waits);
+        self.announced_with(seat, m, offer);
     }
 
     pub(super) fn ask(&mut self, seat: Seat, question: Question) {
         self.seat_mut(seat).asked = Some(question.clone());
+        self.seat_mut(seat).offer_waits = false;
         self.say(Listener::Player(seat), Announcement::Ask(question));
     }
 
@@ -130,12 +147,12 @@ impl Session {
         let schemes = [self.setup.scheme(seat)];
         match understand_choice(&best.words, candidates, &self.position, &schemes, &[]) {
             Understanding::Move { m, draw_offer } => {
-                self.seat_mut(seat).asked = None;
-                self.on_announced(seat, m, draw_offer);
+                self.answered(seat, m, draw_offer);
                 true
             }
             Understanding::Command(Command::No | Command::Correction) => {
                 self.seat_mut(seat).asked = None;
+                self.seat_mut(seat).offer_waits = false;
                 self.play(seat, Earcon::Understood);
                 true
             }

@@ -29,7 +29,10 @@ impl Session {
         self.turn.pegged = Some(m);
         self.turn.lifted_again = None;
         self.turn.unsure.clear();
-        self.turn.released.get_or_insert(m);
+        if self.is_sensed(seat) || self.turn.keyed {
+            // Where only words tell of the board, nothing was seen to be released (4.7).
+            self.turn.released.get_or_insert(m);
+        }
         if self.draw_offer == Some(seat.other()) {
             // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
             self.decline(seat);
@@ -191,15 +194,50 @@ impl Session {
             self.turn.press_waits = true;
             return self.ask_what_stands(seat);
         }
-        self.raise(if self.shows_no_legal_move(seat) {
-            Matter::IllegalMove { by: seat }
+        if let Some(m) = self.pawn_left_standing(seat) {
+            self.raise_about_board(seat, Matter::PromotionUnfinished { by: seat, m });
+        } else if self.shows_no_legal_move(seat) {
+            self.raise_about_board(seat, Matter::IllegalMove { by: seat });
         } else {
-            Matter::EarlyPress { by: seat }
-        });
+            self.raise(Matter::EarlyPress { by: seat });
+        }
         self.play(seat, Earcon::Mismatch);
         if self.setup.is_impaired(seat) && self.turn.pegged.is_some() {
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
         }
+    }
+
+    /// One item is enough for a board with an illegal move on it: the difference is the same.
+    fn raise_about_board(&mut self, seat: Seat, matter: Matter) {
+        let open = self.seat(seat).difference_item.and_then(|number| self.open_item(number));
+        match open {
+            // Pressed again before the arbiter came.
+            Some(item) if item.matter == matter => {}
+            open => {
+                let number = self.raise(matter);
+                if let Some(item) = open {
+                    self.close(item.number, &format!("it is item {number}"));
+                }
+                self.seat_mut(seat).difference_item = Some(number);
+            }
+        }
+    }
+
+    /// The arbiter completes a move: announced, on the clock and in the game, the clocks as they were.
+    pub(super) fn complete_for(&mut self, seat: Seat, m: Move) {
+        self.turn.pegged = Some(m);
+        self.turn.announced = Some(m);
+        if self.turn.relayed != Some(m) {
+            self.relay(seat, m);
+        }
+        if self.clock_stopped {
+            self.clock.resume(self.now);
+        }
+        self.commit(seat, m);
+        if self.clock_stopped {
+            self.clock.stop(self.now);
+        }
+        self.after_commit();
     }
 
     /// The move is completed: it enters the game and the opponent's clock runs.
@@ -228,10 +266,21 @@ impl Session {
         });
         self.record_completed(seat);
         self.judge_touch(seat, &turn, m);
+        if turn.owed.is_some_and(|owed| owed != m) {
+            self.raise(Matter::WrittenMoveNotMade { by: seat });
+        }
         self.owe_missing_read_back(seat);
         let plies = self.plies.len();
+        // Where nothing is sensed his own move is a person's word for it; a board whose cable is out stood
+        // right when it was seen last.
+        let stands = match self.seat(seat).board {
+            None => true,
+            Some(_) => self.is_sensed(seat) && self.shows(seat, &self.position),
+        };
         let state = self.seat_mut(seat);
-        state.in_step_ply = plies;
+        if stands {
+            state.in_step_ply = plies;
+        }
         state.mirror = None;
         state.asked = None;
         self.follow_completed(seat);
@@ -284,7 +333,7 @@ impl Session {
         ending::ending(self.setup.edition, &history, made.is_none())
     }
 
-    fn history(&self) -> History {
+    pub(super) fn history(&self) -> History {
         let mut history = History::new(self.start.clone());
         for ply in &self.plies {
             history.play(ply.m);
@@ -314,6 +363,9 @@ impl Session {
         if self.phase != Phase::Playing || seat != self.mover() {
             self.note(Note::Refused(format!("it is not {seat}'s move")));
             return;
+        }
+        if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.seat(seat).guide.is_some()) {
+            return self.note(Note::Refused(format!("{wrong}'s board is put right first")));
         }
         match read_move(&self.position, text, Letters::Any) {
             Ok(m) if !self.is_sensed(seat) => {

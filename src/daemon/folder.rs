@@ -7,13 +7,10 @@ use std::{
 };
 
 use crate::{
-    core::{
-        seat::Seat,
-        session::Session,
-        setup::{BoardSense, Setup, SheetBy},
-    },
+    board::GameResult,
+    core::{announcement::EndReason, rulings::points_text, seat::Seat, session::Session},
+    daemon::arbiter_page::arbiter_page,
     language::notation::Letters,
-    laws::assistant::{By, Duty},
     score::{self, Entry, Notation, Sheet},
 };
 
@@ -64,13 +61,14 @@ impl Folder {
         self.path.join(name)
     }
 
-    /// Writes the arbiter's page for this game: what was agreed, in plain lines.
-    pub fn write_arbiter_sheet(&self, setup: &Setup) -> io::Result<()> {
-        std::fs::write(self.file("arbiter-sheet.txt"), arbiter_sheet(setup))
+    /// Writes the arbiter's page for this game: what was agreed, and what was decided so far.
+    pub fn write_arbiter_page(&self, session: &Session) -> io::Result<()> {
+        std::fs::write(self.file("arbiter-sheet.txt"), arbiter_page(session))
     }
 
-    /// Writes the PGN and both sheets as they stand.
+    /// Writes the PGN, both sheets and the arbiter's page as they stand.
     pub fn write_sheets(&self, session: &Session) -> io::Result<()> {
+        self.write_arbiter_page(session)?;
         std::fs::write(self.file("game.pgn"), score::pgn::write(&game_sheet(session), Letters::English))?;
         for seat in Seat::ALL {
             let sheet = session.sheet(seat);
@@ -85,64 +83,6 @@ impl Folder {
     }
 }
 
-/// What was agreed before the game, for the arbiter: edition, time control, approval, seats, duties.
-pub fn arbiter_sheet(setup: &Setup) -> String {
-    let mut lines = vec![
-        "Annabella: sheet for the arbiter".to_owned(),
-        format!("Event {}, round {}, {}, {}", setup.event, setup.round, setup.site, setup.date),
-        format!("Edition of the Laws: {}", setup.edition),
-        format!("Time control: {}", setup.time_control),
-        format!(
-            "Approval of the device (11.3): {}",
-            setup.approved_by.as_deref().unwrap_or("not yet; `arbiter: approve NAME`")
-        ),
-        "The device holds no engine, evaluates nothing and uses no network.".to_owned(),
-    ];
-    for seat in Seat::ALL {
-        let agreed = setup.seat(seat);
-        let name = if agreed.name.is_empty() { "?" } else { &agreed.name };
-        let sight = if setup.is_impaired(seat) { "visually impaired, pegged board" } else { "sighted" };
-        let hearing = if agreed.hearing_impaired { ", hearing-impaired" } else { "" };
-        lines.push(String::new());
-        lines.push(format!("{seat}: {name}, {sight}{hearing}"));
-        lines.push(format!(
-            "  board: {}",
-            match agreed.board {
-                BoardSense::Identity => "sensed, tells pieces apart",
-                BoardSense::Occupancy => "sensed, knows occupied from empty",
-                BoardSense::Manual => "not sensed; moves are typed, `board FEN` states what stands there",
-            }
-        ));
-        lines.push(format!(
-            "  score: {}",
-            match agreed.sheet {
-                SheetBy::Dictated => "the player's dictation (D.2.7)",
-                SheetBy::Entered => "entered by hand",
-                SheetBy::Daemon => "the device's record, accepted by the arbiter beforehand",
-            }
-        ));
-        lines.push(format!("  announcements in scheme {}", setup.scheme(seat)));
-        lines.push(format!("  assistant: {}", agreed.assistant_name.as_deref().unwrap_or("nobody")));
-        let duties = setup.duties(seat);
-        for duty in Duty::ALL {
-            let by = match duties.by(duty) {
-                By::Daemon => "the device",
-                By::Person => "the assistant",
-                By::Nobody => "nobody",
-            };
-            let article = duty.article(setup.edition);
-            lines.push(format!("  {duty} ({article}), {}: {by}", duty.text(setup.edition)));
-        }
-    }
-    lines.push(String::new());
-    lines.push(
-        "Items: `arbiter: items`; `confirm N`, `choose N CHOICE`, `refuse N WHY`, `decide N WORDS`.".into(),
-    );
-    lines.push("Irregularities are shown to the arbiter alone; nothing is done before he decides.".into());
-    lines.push("Signature of the arbiter: ______________________________".into());
-    lines.join("\n") + "\n"
-}
-
 /// The game as the daemon followed it, as a sheet. No claim rests on it (6.12.2).
 pub fn game_sheet(session: &Session) -> Sheet {
     let mut sheet = Sheet { entries: Vec::new(), ..session.sheet(Seat::White).clone() };
@@ -155,5 +95,29 @@ pub fn game_sheet(session: &Session) -> Sheet {
             clocks_ms: Some(ply.clocks_ms),
         });
     }
+    if let Some((result, reason)) = session.result() {
+        sheet.tags.push(("Termination".into(), termination(result, reason).into()));
+        // What the arbiter took or gave (12.9) is no result of PGN's.
+        let plain = match result {
+            GameResult::WhiteWins => [2, 0],
+            GameResult::BlackWins => [0, 2],
+            GameResult::Draw => [1, 1],
+            GameResult::BothLose => [0, 0],
+        };
+        if let Some([white, black]) = session.half_points().filter(|points| *points != plain) {
+            sheet.tags.push(("WhitePoints".into(), points_text(white).into()));
+            sheet.tags.push(("BlackPoints".into(), points_text(black).into()));
+        }
+    }
     sheet
+}
+
+/// How a game ended, in PGN's own words.
+const fn termination(result: GameResult, reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Time => "time forfeit",
+        EndReason::Arbiter if matches!(result, GameResult::Draw) => "adjudication",
+        EndReason::Arbiter => "rules infraction",
+        _ => "normal",
+    }
 }

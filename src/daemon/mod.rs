@@ -3,6 +3,7 @@
 //! Adapters never talk to each other. Every input is journalled before it is handled; when the
 //! journal cannot be written the game goes on and the arbiter is told.
 
+pub mod arbiter_page;
 pub mod folder;
 pub mod terminal;
 pub mod wiring;
@@ -201,9 +202,19 @@ impl Game {
     }
 
     /// Runs until the game is over, a stop arrives, or all typed lines are done (where lines are the
-    /// only thing that could still arrive). Returns the session as it ended.
-    pub async fn run(mut self, mut arrivals: UnboundedReceiver<Arrived>, lines_end_stops: bool) -> Session {
-        self.step(Input::Time);
+    /// only thing that could still arrive). `keep` is handed the session as it ended at once, before the
+    /// last words are spoken and the dictation is finished: whatever breaks there loses no sheet.
+    pub async fn run<T>(
+        mut self,
+        mut arrivals: UnboundedReceiver<Arrived>,
+        lines_end_stops: bool,
+        keep: impl FnOnce(Session) -> T,
+    ) -> T {
+        // A game that was over before takes sheets and decisions until nobody types any more.
+        let was_over = self.session.phase() == Phase::Over;
+        if !was_over {
+            self.step(Input::Time);
+        }
         loop {
             let deadline = self.session.deadline();
             let wait = deadline.map(|at| Duration::from_millis(at.ms_since(self.now())));
@@ -227,13 +238,14 @@ impl Game {
                 Arrived::Diagnostic(text) => console::warn(text),
                 Arrived::Stop => break,
             }
-            if self.session.phase() == Phase::Over {
+            if self.session.phase() == Phase::Over && !was_over {
                 break;
             }
         }
+        let kept = keep(self.session.clone());
         self.finish_speaking(&mut arrivals).await;
         self.finish_hearing(&mut arrivals);
-        self.session
+        kept
     }
 
     /// A typed line; `false` when it ends the daemon.
@@ -443,4 +455,39 @@ pub fn watch_signals(arrivals: UnboundedSender<Arrived>) {
         }
         let _ = arrivals.send(Arrived::Stop);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{input::Actor, setup::Setup};
+
+    #[test]
+    fn the_sheets_are_written_before_an_ear_finishes_its_dictation_and_outlive_its_breakdown() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = folder::Folder::create(place.path(), "game").unwrap();
+        let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
+        let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup).unwrap();
+        let (ear, work) = std::sync::mpsc::channel();
+        let sheet = folder.file("white-sheet.pgn");
+        let (tell, told) = std::sync::mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            while !matches!(work.recv(), Ok(EarWork::End) | Err(_)) {}
+            tell.send(sheet.exists()).unwrap();
+            panic!("the encoder of this test breaks down");
+        });
+        let mut adapters = Adapters { ear_threads: vec![thread], ..Adapters::default() };
+        adapters.ears.insert(Seat::White, ear);
+        let session = Session::new(setup).unwrap();
+        let game = Game::new(session, journal, Moment::default(), adapters, Box::new(|_| {}));
+        let (arrivals, arriving) = tokio::sync::mpsc::unbounded_channel();
+        let result = crate::board::GameResult::WhiteWins;
+        arrivals.send(Arrived::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let kept =
+            runtime.block_on(game.run(arriving, false, |session| folder.write_sheets(&session).is_ok()));
+        assert!(kept && told.recv().unwrap(), "the sheets stand before the dictation is finished");
+        assert!(std::fs::read_to_string(folder.file("game.pgn")).unwrap().contains("1-0"));
+        assert!(folder.file("arbiter-sheet.txt").exists());
+    }
 }

@@ -6,7 +6,7 @@ use crate::{
         Seat,
         input::{Act, Actor},
     },
-    journal::read_command,
+    language::command::Command,
 };
 
 /// What can be typed, for people.
@@ -19,18 +19,24 @@ assistant-black or arbiter. A line without WHO is said by the player on move.
   white: write Sf3               an entry of the score sheet; `strike` takes the last one out
   black: sheet FILE.pgn          a whole score sheet, written by hand and entered later
   white: key time                a command by key: time, opponent_time, moves, last_move, repeat,
-                                 last_five, all_moves, piece white n, file e, rank 4, square e4,
-                                 captured, draw_offer, accept, decline, resign, correction, adjust,
-                                 arbiter, yes, no, help, stop, faster, slower, louder, softer
+                                 last_five, all_moves, piece knight, piece white knight, file e,
+                                 rank 4, square e4, captured, draw_offer, accept, decline,
+                                 claim_threefold, claim_fifty_moves, claim_stalemate,
+                                 claim_dead_position, resign, correction, adjust, arbiter, yes, no,
+                                 help, stop, faster, slower, louder, softer
   assistant: executed            the announced move was executed on a board that is not sensed
   black: board FEN               what stands on a board that is not sensed (a FEN or its first field)
   assistant: claim time          the opponent's flag; `claim touch e2` reports a touched piece
+  white: claim threefold Sf3     a draw: threefold or fifty (with the move written and not made, if any),
+                                 stalemate, dead; the arbiter decides
   assistant: adjourn WORDS       the formalities of an adjournment, for the arbiter
   arbiter: approve NAME          the device is approved (11.3)
   arbiter: start                 the game starts though a board does not stand right yet
   arbiter: items                 the open items
   arbiter: confirm 3             what is proposed for item 3 is carried out
   arbiter: choose 3 2            the second of the choices that `items` lists for item 3
+  arbiter: choose 3 9 AMOUNT     a choice that needs one: minutes or 0:01:30, both clocks, 1/2 point,
+                                 a fine, a number of rounds
   arbiter: refuse 3 REASON       it is not; `decide 3 WORDS` logs another decision
   arbiter: stop                  both clocks; `resume` lets the game go on
   arbiter: clocks 0:45:00 0:50:00
@@ -63,12 +69,16 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Act)
         ("strike", "") => Act::Strike,
         // The path of the file; whoever reads it hands its text to the core.
         ("sheet", path) if !path.is_empty() => Act::Sheet(path.to_owned()),
-        ("key", text) if !text.is_empty() => Act::Command(read_command(&text.to_lowercase())?),
+        ("key", text) if !text.is_empty() => Act::Command(read_command(text)?),
         ("say" | "says", text) if !text.is_empty() => Act::Say(text.to_owned()),
         (verb, tail) if by == Actor::Arbiter => read_arbiter(verb, tail)?,
         _ => Act::Say(rest.to_owned()),
     };
     Ok((by, act))
+}
+
+fn read_command(text: &str) -> Result<Command, String> {
+    text.to_lowercase().parse().map_err(|error: crate::language::command::ReadCommandError| error.to_string())
 }
 
 fn read_actor(who: &str, impaired: Seat) -> Result<Actor, String> {
@@ -98,7 +108,13 @@ fn read_arbiter(verb: &str, tail: &str) -> Result<Act, String> {
         "start" => Act::Start,
         "items" => Act::Items,
         "confirm" => Act::Confirm(number(tail)?),
-        "choose" => numbered(tail).and_then(|(n, choice)| Ok(Act::Choose(n, number(&choice)?)))?,
+        "choose" => {
+            let (item, rest) = numbered(tail)?;
+            match numbered(&rest)? {
+                (choice, amount) if amount.is_empty() => Act::Choose(item, choice),
+                (choice, amount) => Act::ChooseAmount(item, choice, amount),
+            }
+        }
         "refuse" => numbered(tail).map(|(n, why)| Act::Refuse(n, why))?,
         "decide" => numbered(tail).map(|(n, what)| Act::Decide(n, what))?,
         "stop" => Act::StopClocks,
@@ -136,7 +152,6 @@ fn read_clocks(text: &str) -> Result<Act, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::command::Command;
 
     fn read(line: &str) -> Result<(Actor, Act), String> {
         read_line(line, Seat::Black, Seat::White)

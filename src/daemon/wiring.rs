@@ -1,6 +1,9 @@
 //! From a configuration to connected adapters: the only place that knows what was built in.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use anyhow::{Context as _, Result, bail};
 use tokio::sync::mpsc::UnboundedSender;
@@ -69,7 +72,9 @@ pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arri
     for seat in Seat::ALL {
         let devices = config.devices(seat);
         if let Some(board) = &devices.board {
-            adapters.boards.insert(seat, connect_board(seat, board, arrivals)?);
+            let games = config.games.as_deref().unwrap_or(Path::new("games"));
+            let set = board.set.clone().unwrap_or_else(|| games.join(format!("{seat}-set.txt")));
+            adapters.boards.insert(seat, connect_board(seat, board, Some(set), arrivals)?);
         }
         if let Some(voice) = &devices.voice {
             let record = voice.record.then(|| folder.new_file(&format!("{seat}-announcements"), "wav"));
@@ -88,16 +93,41 @@ pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arri
     Ok(adapters)
 }
 
-/// Connects a board that is there, or waits for one that is not yet.
+/// Connects a board that is there, or waits for one that is not yet. What a board learns is read from
+/// `set` and kept there, where the make learns anything.
 pub fn connect_board(
     seat: Seat,
     device: &BoardDevice,
+    set: Option<PathBuf>,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<SerialBoard> {
     let make = protocol::named(&device.protocol)?;
     let arrivals = arrivals.clone();
-    Ok(SerialBoard::await_port(&device.port, make, move |event| {
+    let set = set.filter(|_| make.learns);
+    let mut codec = (make.open)();
+    // A file that is not there yet is no fault.
+    if let Some(set) = &set
+        && let Ok(text) = std::fs::read_to_string(set)
+        && let Err(why) = codec.recall(&text)
+    {
+        console::warn(format_args!("{}: {why}; the pieces are learned anew", set.display()));
+    }
+    Ok(SerialBoard::await_codec(&device.port, make, codec, move |event| {
         let input = match event {
+            SerialEvent::Learnt(text) => {
+                if let Some(set) = &set {
+                    let text = match std::fs::write(set, text) {
+                        Ok(()) => format!("{seat}'s set of pieces is kept in {}", set.display()),
+                        Err(why) => format!(
+                            "{seat}'s set of pieces cannot be kept in {}: {why}; check the folder",
+                            set.display()
+                        ),
+                    };
+                    // The daemon may have ended; then nobody asks for diagnostics any more.
+                    let _ = arrivals.send(Arrived::Diagnostic(text));
+                }
+                return;
+            }
             SerialEvent::Wire(event) => Input::Board { seat, event },
             SerialEvent::Lost { why } => {
                 // The daemon may have ended; then nobody asks for diagnostics any more.

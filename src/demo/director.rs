@@ -24,7 +24,6 @@ use crate::{
         hand::Hand,
         speaker,
     },
-    journal::read_command,
     language::{
         SchemeId,
         announce::{Form, announce},
@@ -95,7 +94,7 @@ impl Director {
                 }
                 Incident::AskByKey(name) => {
                     let mark = self.seen.len();
-                    let command = read_command(name).map_err(anyhow::Error::msg)?;
+                    let command: Command = name.parse()?;
                     self.act(Actor::Player(Seat::White), Act::Command(command))?;
                     self.until("an answer by key", mark, is_answer).await?;
                     self.tally.answers += 1;

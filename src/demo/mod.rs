@@ -98,11 +98,12 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
         let _ = arrivals.send(Arrived::Stop);
         tally
     };
-    let (session, tally) = tokio::join!(game.run(arriving, false), play);
+    let keep = |session: Session| (folder.write_sheets(&session).context("writing the sheets"), session);
+    let ((written, session), tally) = tokio::join!(game.run(arriving, false, keep), play);
     let tally = tally?;
     drop(director);
 
-    folder.write_sheets(&session).context("writing the sheets")?;
+    written?;
     check(&session, folder, &recording)?;
     let expected = director::Tally {
         read_backs: 21,
@@ -156,9 +157,10 @@ fn connect(
     let black = hand::Hand::start("dgt", &ports.join("black"))?;
     let mut adapters = Adapters::default();
     for (seat, kind, hand) in [(Seat::White, "peg", &white), (Seat::Black, "dgt", &black)] {
-        let device = crate::config::BoardDevice { protocol: kind.into(), port: hand.port().to_owned() };
+        let device =
+            crate::config::BoardDevice { protocol: kind.into(), port: hand.port().to_owned(), set: None };
         protocol::named(kind)?;
-        adapters.boards.insert(seat, wiring::connect_board(seat, &device, arrivals)?);
+        adapters.boards.insert(seat, wiring::connect_board(seat, &device, None, arrivals)?);
     }
     let device = options.silent.then(|| "none".to_owned());
     let voice = VoiceDevice { device, ..VoiceDevice::default() };

@@ -8,36 +8,30 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::core::hearing::Heard;
-
-/// What is to be said: every name, number and piece at least twice.
-pub const PROMPTS: [&str; 20] = [
-    "Anna eins",
-    "Bella zwei",
-    "Cäsar drei",
-    "David vier",
-    "Eva fünf",
-    "Felix sechs",
-    "Gustav sieben",
-    "Hektor acht",
-    "König Anna fünf",
-    "Dame Bella sechs",
-    "Turm Cäsar sieben",
-    "Läufer David acht",
-    "Springer Eva eins",
-    "Bauer Felix zwei",
-    "König Gustav drei",
-    "Dame Hektor vier",
-    "Turm schlägt Anna drei",
-    "Läufer schlägt Bella eins",
-    "Springer schlägt Cäsar zwei",
-    "kurze Rochade",
-];
+use crate::{
+    chess::{File, Rank, Role},
+    core::hearing::Heard,
+    language::scheme::Scheme,
+};
 
 /// Utterances below which nothing can be learned.
 const FEWEST: usize = 8;
 /// How far beyond the player's own words others are still believed.
 const MARGIN: f32 = 1.5;
+
+/// What is to be said, in a scheme's words: every name, number and piece at least twice.
+pub fn prompts(scheme: &Scheme) -> Vec<String> {
+    const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let square = |file: usize, rank: usize| {
+        format!("{} {}", scheme.file_word(File::ALL[file % 8]), scheme.rank_word(Rank::ALL[rank % 8]))
+    };
+    let piece = |role: usize| scheme.piece_word(ROLES[role % 6]);
+    let mut out: Vec<String> = (0..8).map(|i| square(i, i)).collect();
+    out.extend((0..8).map(|i| format!("{} {}", piece(i), square(i, i + 4))));
+    out.extend((0..3).map(|i| format!("{} {} {}", piece(i + 2), scheme.capture_word(), square(i, i + 2))));
+    out.push(scheme.castling(shakmaty::CastlingSide::KingSide).to_owned());
+    out
+}
 
 /// One prompt as it was heard.
 #[derive(Clone, Debug, PartialEq)]
@@ -165,7 +159,7 @@ fn difference<'a>(said: &'a [String], heard: &'a [String]) -> Option<(&'a str, &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::hearing::Hypothesis;
+    use crate::{core::hearing::Hypothesis, language::SchemeId};
 
     fn trial(said: &str, heard: &str, unlikeness: f32) -> Trial {
         Trial { said: words(said), heard: words(heard), unlikeness: Some(unlikeness) }
@@ -176,6 +170,22 @@ mod tests {
         trials.push(trial("anna zwei", "anna drei", 0.5));
         trials.push(trial("eva zwei", "eva zwei", 0.5));
         Enrolment::learn("Karin", &trials).unwrap()
+    }
+
+    #[test]
+    fn every_word_of_an_announcement_is_prompted_for_twice_in_its_own_scheme() {
+        for (id, castling) in [(SchemeId::Fide, "Kurze Rochade"), (SchemeId::Da, "kort rokade")] {
+            let scheme = Scheme::builtin(id);
+            let prompts = prompts(scheme);
+            let times = |word: &str| prompts.iter().flat_map(|p| p.split(' ')).filter(|w| *w == word).count();
+            for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {
+                assert!(times(scheme.file_word(file)) >= 2 && times(scheme.rank_word(rank)) >= 2, "{id}");
+            }
+            for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                assert!(times(scheme.piece_word(role)) >= 2, "{id}: {role:?}");
+            }
+            assert_eq!((prompts.len(), prompts[19].as_str()), (20, castling));
+        }
     }
 
     #[test]

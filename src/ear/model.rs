@@ -16,9 +16,7 @@ use crate::language::{SchemeId, spelling};
 #[derive(Debug, Error)]
 pub enum OpenModelError {
     /// There is no such folder.
-    #[error(
-        "there is no model folder {0}; name one with --model DIR or reinstall the one that ships (models/fide)"
-    )]
+    #[error("there is no model folder {0}; name one with --model DIR or reinstall those that ship (models/)")]
     Missing(PathBuf),
     /// A file is missing, empty or of another kind.
     #[error("the model {folder} is torn: {file} {why}; unpack it again")]

@@ -27,7 +27,8 @@ pub const HELD_OUT: [&str; 14] = [
 pub const FLITE: [&str; 4] = ["kal16", "awb", "rms", "slt"];
 
 /// The announcement words in flite's American phones.
-const FLITE_WORDS: &str = include_str!("flite.txt");
+const FLITE_GERMAN: &str = include_str!("flite.txt");
+const FLITE_DANISH: &str = include_str!("flite-da.txt");
 /// Everyday sentences that mean nothing here.
 const TALK: &str = include_str!("talk.txt");
 
@@ -69,11 +70,11 @@ pub enum Speaker {
 }
 
 impl Speaker {
-    /// All that are held out and can speak a scheme's words on this machine; flite knows the German ones.
+    /// All that are held out and can speak a scheme's words on this machine; flite knows the German and the Danish ones.
     pub fn all(scheme: SchemeId) -> Vec<Self> {
         let mut out: Vec<Self> = HELD_OUT.iter().map(|v| Self::Espeak(v)).collect();
-        let german = Scheme::builtin(scheme).lang() == Lang::De;
-        if german && Command::new("flite").arg("--version").output().is_ok() {
+        let known = flite_words(Scheme::builtin(scheme).lang()).next().is_some();
+        if known && Command::new("flite").arg("--version").output().is_ok() {
             out.extend(FLITE.iter().map(|v| Self::Flite(v)));
         }
         out
@@ -193,11 +194,11 @@ fn speak(
             let mut command = Command::new("flite");
             command.args(["-voice", voice]);
             let mut said = text.to_owned();
-            if matches!(language, Language::Announcement(_)) {
+            if let Language::Announcement(lang) = language {
                 let lexicon = folder.join("flite.lex");
-                std::fs::write(&lexicon, flite_lexicon())?;
+                std::fs::write(&lexicon, flite_lexicon(lang))?;
                 command.arg("-add_lex").arg(&lexicon);
-                said = in_flite_words(text).ok_or_else(|| SpeakError::Refused {
+                said = in_flite_words(text, lang).ok_or_else(|| SpeakError::Refused {
                     program: "flite",
                     voice: (*voice).to_owned(),
                     text: text.to_owned(),
@@ -240,10 +241,14 @@ fn respelt(text: &str, lang: Lang) -> String {
         .join(" ")
 }
 
-/// (word, flite's phones) of `flite.txt`.
-fn flite_words() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FLITE_WORDS
-        .lines()
+/// (word, flite's phones) of a language's announcements; none of a language flite was not taught.
+fn flite_words(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let list = match lang {
+        Lang::De => FLITE_GERMAN,
+        Lang::Da => FLITE_DANISH,
+        _ => "",
+    };
+    list.lines()
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.split_once('='))
         .map(|(word, phones)| (word.trim(), phones.trim()))
@@ -260,16 +265,17 @@ fn invented(mut number: usize) -> String {
     name
 }
 
-fn flite_lexicon() -> String {
-    flite_words().enumerate().map(|(k, (_, phones))| format!("{} 0 : {phones}\n", invented(k + 1))).collect()
+fn flite_lexicon(lang: Lang) -> String {
+    let words = flite_words(lang).enumerate();
+    words.map(|(k, (_, phones))| format!("{} 0 : {phones}\n", invented(k + 1))).collect()
 }
 
 /// The text in the invented names; `None` for a word that is not in the list.
-fn in_flite_words(text: &str) -> Option<String> {
+fn in_flite_words(text: &str, lang: Lang) -> Option<String> {
     let names: Option<Vec<String>> = text
         .to_lowercase()
         .split_whitespace()
-        .map(|word| flite_words().position(|(w, _)| w == word).map(|k| invented(k + 1)))
+        .map(|word| flite_words(lang).position(|(w, _)| w == word).map(|k| invented(k + 1)))
         .collect();
     Some(names?.join(" "))
 }
@@ -289,11 +295,13 @@ fn name_bits(name: &str) -> u64 {
 mod tests {
     use std::collections::HashSet;
 
+    use shakmaty::CastlingSide;
+
     use super::{flite_words, in_flite_words, invented, talk};
     use crate::{
         chess::{File, Position, Rank, Role},
         language::{
-            SchemeId,
+            Lang, SchemeId,
             scheme::Scheme,
             understand::{Understanding, understand_words},
         },
@@ -301,27 +309,28 @@ mod tests {
 
     #[test]
     fn flite_can_say_every_word_of_the_scheme() {
-        let scheme = Scheme::builtin(SchemeId::Fide);
-        for file in File::ALL {
-            assert!(in_flite_words(scheme.file_word(file)).is_some(), "{}", scheme.file_word(file));
+        for id in [SchemeId::Fide, SchemeId::Da] {
+            let scheme = Scheme::builtin(id);
+            let mut words: Vec<&str> = File::ALL.iter().map(|f| scheme.file_word(*f)).collect();
+            words.extend(Rank::ALL.iter().map(|r| scheme.rank_word(*r)));
+            words.extend(Role::ALL.iter().map(|r| scheme.piece_word(*r)));
+            words.extend(CastlingSide::ALL.iter().map(|side| scheme.castling(*side)));
+            words.push(scheme.capture_word());
+            for word in words {
+                assert!(in_flite_words(word, scheme.lang()).is_some(), "{id}: {word}");
+            }
         }
-        for rank in Rank::ALL {
-            assert!(in_flite_words(scheme.rank_word(rank)).is_some(), "{}", scheme.rank_word(rank));
-        }
-        for role in Role::ALL {
-            assert!(in_flite_words(scheme.piece_word(role)).is_some(), "{}", scheme.piece_word(role));
-        }
-        for words in [scheme.capture_word(), "Kurze Rochade", "Lange Rochade"] {
-            assert!(in_flite_words(words).is_some(), "{words}");
-        }
-        assert_eq!(in_flite_words("Eva Xanthippe"), None);
+        assert_eq!(in_flite_words("Eva Xanthippe", Lang::De), None);
+        assert_eq!(in_flite_words("two", Lang::En), None);
     }
 
     #[test]
     fn invented_names_are_all_different() {
-        let n = flite_words().count();
-        let names: HashSet<String> = (1..=n).map(invented).collect();
-        assert_eq!(names.len(), n);
+        for lang in [Lang::De, Lang::Da] {
+            let n = flite_words(lang).count();
+            let names: HashSet<String> = (1..=n).map(invented).collect();
+            assert_eq!(names.len(), n);
+        }
     }
 
     #[test]

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     board::{Contents, GameResult, Scan, WireEvent},
-    chess::{Color, File, Piece, Rank, Role, Square},
+    chess::{Piece, Square},
     core::{
         Seat,
         hearing::{Heard, Hypothesis},
         input::{Act, Actor, Input},
     },
-    language::command::Command,
+    language::command::ReadCommandError,
 };
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,6 +59,7 @@ pub(super) enum ActLine {
     Start,
     Confirm(u32),
     Choose(u32, u32),
+    ChooseAmount(u32, u32, String),
     Refuse(u32, String),
     Decide(u32, String),
     StopClocks,
@@ -196,7 +197,7 @@ impl From<&Act> for ActLine {
     fn from(act: &Act) -> Self {
         match act {
             Act::Press => Self::Press,
-            Act::Command(command) => Self::Command(command_text(*command)),
+            Act::Command(command) => Self::Command(command.to_string()),
             Act::Say(words) => Self::Say(words.clone()),
             Act::Move(text) => Self::Move(text.clone()),
             Act::Executed => Self::Executed,
@@ -210,6 +211,7 @@ impl From<&Act> for ActLine {
             Act::Start => Self::Start,
             Act::Confirm(number) => Self::Confirm(*number),
             Act::Choose(number, choice) => Self::Choose(*number, *choice),
+            Act::ChooseAmount(number, choice, amount) => Self::ChooseAmount(*number, *choice, amount.clone()),
             Act::Refuse(number, why) => Self::Refuse(*number, why.clone()),
             Act::Decide(number, what) => Self::Decide(*number, what.clone()),
             Act::StopClocks => Self::StopClocks,
@@ -228,7 +230,9 @@ impl TryFrom<&ActLine> for Act {
     fn try_from(line: &ActLine) -> Result<Self, String> {
         Ok(match line {
             ActLine::Press => Self::Press,
-            ActLine::Command(text) => Self::Command(read_command(text)?),
+            ActLine::Command(text) => {
+                Self::Command(text.parse().map_err(|e: ReadCommandError| e.to_string())?)
+            }
             ActLine::Say(words) => Self::Say(words.clone()),
             ActLine::Move(text) => Self::Move(text.clone()),
             ActLine::Executed => Self::Executed,
@@ -242,6 +246,9 @@ impl TryFrom<&ActLine> for Act {
             ActLine::Start => Self::Start,
             ActLine::Confirm(number) => Self::Confirm(*number),
             ActLine::Choose(number, choice) => Self::Choose(*number, *choice),
+            ActLine::ChooseAmount(number, choice, amount) => {
+                Self::ChooseAmount(*number, *choice, amount.clone())
+            }
             ActLine::Refuse(number, why) => Self::Refuse(*number, why.clone()),
             ActLine::Decide(number, what) => Self::Decide(*number, what.clone()),
             ActLine::StopClocks => Self::StopClocks,
@@ -253,44 +260,6 @@ impl TryFrom<&ActLine> for Act {
             ActLine::End(result) => Self::End(read_result(result)?),
             ActLine::Items => Self::Items,
         })
-    }
-}
-
-/// `piece white n`, `file e`, `square e4`, `time`.
-fn command_text(command: Command) -> String {
-    match command {
-        Command::Piece(color, role) => {
-            let color = color.map_or("any", |c| c.fold_wb("white", "black"));
-            format!("piece {color} {}", role.char())
-        }
-        Command::File(file) => format!("file {file}"),
-        Command::Rank(rank) => format!("rank {rank}"),
-        Command::Square(square) => format!("square {square}"),
-        other => other.name().to_owned(),
-    }
-}
-
-/// Reads a command by its stable name, with its argument where it has one.
-pub(crate) fn read_command(text: &str) -> Result<Command, String> {
-    let refused = || format!("`{text}` is no command");
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let one = |s: &str| s.chars().next().filter(|_| s.chars().count() == 1);
-    match words.as_slice() {
-        ["piece", color, role] => {
-            let color = match *color {
-                "white" => Some(Color::White),
-                "black" => Some(Color::Black),
-                "any" => None,
-                _ => return Err(refused()),
-            };
-            let role = one(role).and_then(Role::from_char).ok_or_else(refused)?;
-            Ok(Command::Piece(color, role))
-        }
-        ["file", file] => one(file).and_then(File::from_char).map(Command::File).ok_or_else(refused),
-        ["rank", rank] => one(rank).and_then(Rank::from_char).map(Command::Rank).ok_or_else(refused),
-        ["square", square] => read_square(square).map(Command::Square),
-        [name] => Command::PLAIN.into_iter().find(|c| c.name() == *name).ok_or_else(refused),
-        _ => Err(refused()),
     }
 }
 

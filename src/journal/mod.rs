@@ -6,8 +6,6 @@
 
 mod line;
 
-pub(crate) use line::read_command;
-
 use std::{
     fs::File,
     io::{Seek as _, Write},
@@ -21,9 +19,16 @@ use thiserror::Error;
 
 use crate::core::{Moment, input::Input, setup::Setup};
 
+/// How the lines are written now. 2: a command is written as it is typed (`piece white knight`), and the
+/// arbiter's choices carry amounts.
+pub const FORMAT: u32 = 2;
+
 /// The first line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
+    /// How its lines are written: [`FORMAT`]. The first journals named none.
+    #[serde(default)]
+    pub format: u32,
     /// The version that wrote it.
     pub annabella: String,
     /// What was agreed before the game.
@@ -93,7 +98,8 @@ impl JournalWriter {
     pub fn create(path: &Path, setup: &Setup) -> std::io::Result<Self> {
         let mut file = File::options().write(true).create_new(true).open(path)?;
         lock(&file)?;
-        let header = Header { annabella: env!("CARGO_PKG_VERSION").into(), setup: setup.clone() };
+        let header =
+            Header { format: FORMAT, annabella: env!("CARGO_PKG_VERSION").into(), setup: setup.clone() };
         let text = serde_json::to_string(&header)?;
         writeln!(file, "{text}")?;
         file.sync_data()?;
@@ -157,6 +163,13 @@ impl Journal {
         let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
         let header: Header = serde_json::from_str(&first)
             .map_err(|e| ReadJournalError::NoJournal { path: path.to_owned(), why: json_fault(&e) })?;
+        if header.format != FORMAT {
+            let why = format!(
+                "it is in format {} of version {}, and this version reads format {FORMAT}",
+                header.format, header.annabella
+            );
+            return Err(ReadJournalError::NoJournal { path: path.to_owned(), why });
+        }
         let mut journal = Self { header, inputs: Vec::new(), torn_line: None, end: Default::default() };
         let mut last_chain = chain("", &first);
         let mut sound = lines.first().map_or(0, |line| line.len());
@@ -310,6 +323,15 @@ mod tests {
         let mut writer = JournalWriter::create(&path, &Setup::default()).unwrap();
         std::fs::remove_file(&path).unwrap();
         assert!(writer.append(Moment::from_ms(1), &Input::Time).is_err());
+    }
+
+    #[test]
+    fn a_journal_in_another_format_is_refused_by_name() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap().replace("\"format\":2", "\"format\":1");
+        std::fs::write(&path, text).unwrap();
+        let error = Journal::read(&path).unwrap_err().to_string();
+        assert!(error.contains("line 1") && error.contains("format 1"), "{error}");
     }
 
     #[test]

@@ -45,6 +45,14 @@ pub enum Command {
     Captured,
     /// Offer a draw (9.1).
     DrawOffer,
+    /// Claim a draw: the position stood, or is about to stand, for the third time (9.2).
+    ClaimThreefold,
+    /// Claim a draw: fifty moves by each without capture or pawn move (9.3).
+    ClaimFiftyMoves,
+    /// Claim that the position is stalemate (5.2.1).
+    ClaimStalemate,
+    /// Claim that nobody can mate any more (5.2.2).
+    ClaimDeadPosition,
     /// Accept what is offered.
     Accept,
     /// Decline what is offered.
@@ -77,7 +85,7 @@ pub enum Command {
 
 impl Command {
     /// Every command that takes no argument.
-    pub const PLAIN: [Self; 23] = [
+    pub const PLAIN: [Self; 27] = [
         Self::Time,
         Self::OpponentTime,
         Self::Moves,
@@ -87,6 +95,10 @@ impl Command {
         Self::Repeat,
         Self::Captured,
         Self::DrawOffer,
+        Self::ClaimThreefold,
+        Self::ClaimFiftyMoves,
+        Self::ClaimStalemate,
+        Self::ClaimDeadPosition,
         Self::Accept,
         Self::Decline,
         Self::Resign,
@@ -103,8 +115,19 @@ impl Command {
         Self::Softer,
     ];
 
+    /// Every kind of command once; an argument stands for any.
+    pub fn kinds() -> impl Iterator<Item = Self> {
+        let asking = [
+            Self::Piece(None, Role::King),
+            Self::File(File::A),
+            Self::Rank(Rank::First),
+            Self::Square(Square::A1),
+        ];
+        Self::PLAIN.into_iter().chain(asking)
+    }
+
     /// The command on a key of a plain numeric keypad (`E` is enter); every command a game needs
-    /// has one, so that speech is never the only way.
+    /// has one, so that speech is never the only way. A claim goes through the arbiter (`8`).
     pub const fn of_key(key: char) -> Option<Self> {
         Some(match key {
             '0' => Self::Repeat,
@@ -127,7 +150,8 @@ impl Command {
         })
     }
 
-    /// The stable name used in JSON and in journals; arguments follow after a blank.
+    /// The stable name used in JSON, journals, typed lines and grammar files; arguments follow after a
+    /// blank.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Time => "time",
@@ -143,6 +167,10 @@ impl Command {
             Self::Square(_) => "square",
             Self::Captured => "captured",
             Self::DrawOffer => "draw_offer",
+            Self::ClaimThreefold => "claim_threefold",
+            Self::ClaimFiftyMoves => "claim_fifty_moves",
+            Self::ClaimStalemate => "claim_stalemate",
+            Self::ClaimDeadPosition => "claim_dead_position",
             Self::Accept => "accept",
             Self::Decline => "decline",
             Self::Resign => "resign",

@@ -11,7 +11,8 @@ use crate::{
     chess::{Color, File, Rank, Role},
     language::{
         Lang, SchemeId,
-        command_pattern::{Part, Topic},
+        command::Command,
+        command_pattern::Part,
         scheme::Scheme,
         spelling,
         word_list::{Confusion, ROLES, WordList},
@@ -62,7 +63,7 @@ struct Entry {
 /// A wording of a command, fillers dropped.
 #[derive(Clone, Debug)]
 pub(super) struct Wording {
-    pub(super) topic: Topic,
+    pub(super) kind: Command,
     pub(super) parts: Vec<Part>,
     pub(super) langs: Langs,
 }
@@ -165,7 +166,7 @@ impl Lexicon {
 
     fn add_commands(&mut self, list: &WordList) {
         let langs = lang_bit(list.lang);
-        for (topic, patterns) in &list.commands {
+        for (kind, patterns) in &list.commands {
             for pattern in patterns {
                 let parts: Vec<Part> = pattern
                     .parts
@@ -179,9 +180,9 @@ impl Lexicon {
                     None => continue,
                 };
                 let wordings = self.wordings.entry(first).or_default();
-                match wordings.iter_mut().find(|w| w.topic == *topic && w.parts == parts) {
+                match wordings.iter_mut().find(|w| w.kind == *kind && w.parts == parts) {
                     Some(known) => known.langs |= langs,
-                    None => wordings.push(Wording { topic: *topic, parts, langs }),
+                    None => wordings.push(Wording { kind: *kind, parts, langs }),
                 }
             }
         }
@@ -299,8 +300,8 @@ mod tests {
             let words = Words::read(&spoken).unwrap();
             let own = read_command(&words, lexicon, wording.langs).map(|c| c.name());
             let any = read_command(&words, lexicon, EVERY_LANG).map(|c| c.name());
-            if own != Some(wording.topic.name()) || any != own {
-                wrong.push(format!("{spoken}: {} is {own:?}, {any:?}", wording.topic.name()));
+            if own != Some(wording.kind.name()) || any != own {
+                wrong.push(format!("{spoken}: {} is {own:?}, {any:?}", wording.kind.name()));
             }
             let moves = words
                 .readings(lexicon, &[])

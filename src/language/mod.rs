@@ -149,5 +149,5 @@ pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'sta
     word_list::WordList::builtin(lang)
         .commands
         .iter()
-        .flat_map(|(topic, patterns)| patterns.iter().map(|p| (topic.name(), p.spoken.as_slice())))
+        .flat_map(|(kind, patterns)| patterns.iter().map(|p| (kind.name(), p.spoken.as_slice())))
 }

@@ -13,12 +13,12 @@ use crate::{
     chess::{Color, File, Move, Piece, Position, Rank, Role, Square},
     core::{
         Announcement,
-        announcement::{EndReason, Matter, Question, Step, Trouble, Whose},
+        announcement::{EndReason, Matter, Question, Step, Sureness, Trouble, Whose},
     },
     language::{
         Lang, SpeechPart, Verbosity,
         announce::{Form, announce, announce_parts, square_words},
-        command::Command,
+        command::{Command, role_name},
         number::{Counted, number},
         phrase_file,
         phrase_part::{marked, split},
@@ -110,17 +110,6 @@ fn word(name: &'static str, words: String) -> (&'static str, Value) {
     (name, Value::from(words))
 }
 
-const fn role_key(role: Role) -> &'static str {
-    match role {
-        Role::King => "king",
-        Role::Queen => "queen",
-        Role::Rook => "rook",
-        Role::Bishop => "bishop",
-        Role::Knight => "knight",
-        Role::Pawn => "pawn",
-    }
-}
-
 impl Speaker<'_> {
     fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
         use Announcement as A;
@@ -189,13 +178,28 @@ impl Speaker<'_> {
             }
             A::Captured { white, black } => self.captured(white, black),
             A::Help => {
-                let commands = HELP.iter().map(|command| say(command_message(*command)));
+                let commands = HELP.iter().map(|command| say(&command_message(*command)));
                 with("help", &[word("commands", commas(commands))])
             }
             A::DrawOffered { by } => with("draw-offered", &[color(by.color())]),
             A::DrawOfferNoted => say("draw-offer-noted"),
             A::DrawDeclined => say("draw-declined"),
             A::NothingToAnswer => say("nothing-to-answer"),
+            A::DrawClaimed { by, clocks_stopped: false } => with("draw-claimed", &[color(by.color())]),
+            A::DrawClaimed { by, clocks_stopped: true } => {
+                with("draw-claimed-clocks-stopped", &[color(by.color())])
+            }
+            A::SheetsAgree { seats, assistant_may } => {
+                let who = match seats[..] {
+                    [seat] => with("sheets-agree", &[color(seat.color())]),
+                    _ => say("sheets-agree-both"),
+                };
+                if *assistant_may { format!("{who}. {}", say("assistant-may-execute")) } else { who }
+            }
+            A::GoesBack { plies, first, sheets_differ } => {
+                let back = self.goes_back(*plies, *first);
+                if *sheets_differ { format!("{}. {back}", say("sheets-differ")) } else { back }
+            }
             A::ArbiterCalled { by } => with("arbiter-called", &[color(by.color())]),
             A::AdjustNoted => say("adjust-noted"),
             A::PutRight(step) => self.step(*step),
@@ -322,7 +326,7 @@ impl Speaker<'_> {
         let lang = self.scheme.lang();
         let phrases = if lang == self.phrases.lang { self.phrases } else { Phrases::builtin(lang) };
         let number = word("number", number(n, lang, Counted::Common));
-        self.own(&phrases.say("several", &[number, ("role", Value::from(role_key(role)))]))
+        self.own(&phrases.say("several", &[number, ("role", Value::from(role_name(role)))]))
     }
 
     fn step(&self, step: Step) -> String {
@@ -330,7 +334,7 @@ impl Speaker<'_> {
         let of = |piece: Piece| {
             [
                 color(piece.color),
-                ("role", Value::from(role_key(piece.role))),
+                ("role", Value::from(role_name(piece.role))),
                 word("piece", self.own(self.scheme.piece_word(piece.role))),
             ]
         };
@@ -351,21 +355,55 @@ impl Speaker<'_> {
         }
     }
 
+    /// The last move that remains, by number and colour.
+    fn goes_back(&self, plies: u32, first: Color) -> String {
+        if plies == 0 {
+            return self.phrases.say("goes-back-to-start", &[]);
+        }
+        let by = if plies % 2 == 1 { first } else { first.other() };
+        let number = (plies - 1 + u32::from(first == Color::Black)) / 2 + 1;
+        self.phrases.say("goes-back", &[self.number(number), color(by)])
+    }
+
     fn matter(&self, matter: &Matter) -> String {
         let of = |id: &str, seat: crate::core::Seat| self.phrases.say(id, &[color(seat.color())]);
         match matter {
             Matter::EarlyPress { by } => of("matter-early-press", *by),
-            Matter::BoardsDiffer { squares, since_ply } => {
-                let side = if since_ply % 2 == 0 { Color::White } else { Color::Black };
-                let number = self.number(since_ply / 2 + 1);
+            Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by } => {
+                let board = ("board", color(seat.color()).1);
+                let sure = word(
+                    "sure",
+                    self.phrases.say(
+                        match sure {
+                            Sureness::Pieces => "sure-pieces",
+                            Sureness::Squares => "sure-squares",
+                            Sureness::Word | Sureness::Unknown => "sure-word",
+                        },
+                        &[],
+                    ),
+                );
+                let side = since_by.color();
+                // A game that Black begins has its second ply in move two.
+                let black_first = since_ply.is_multiple_of(2) == (side == Color::Black);
+                let number = self.number((since_ply + u32::from(black_first)) / 2 + 1);
                 if squares.is_empty() {
-                    return self.phrases.say("matter-boards-differ-unplaced", &[number, color(side)]);
+                    let args = [board, number, color(side), sure];
+                    return self.phrases.say("matter-boards-differ-unplaced", &args);
                 }
                 let squares = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
                 let squares = word("squares", commas(squares));
-                self.phrases.say("matter-boards-differ", &[number, color(side), squares])
+                self.phrases.say("matter-boards-differ", &[board, number, color(side), squares, sure])
             }
             Matter::IllegalMove { by } => of("matter-illegal-move", *by),
+            Matter::PromotionUnfinished { by, m } => {
+                let args = [color(by.color()), self.square("square", m.to())];
+                self.phrases.say("matter-promotion-unfinished", &args)
+            }
+            Matter::DrawClaim { by, kind, .. } => {
+                let reason = word("reason", self.reason(kind.reason()));
+                self.phrases.say("matter-draw-claim", &[color(by.color()), reason])
+            }
+            Matter::WrittenMoveNotMade { by } => of("matter-written-move-not-made", *by),
             Matter::SlipAfterPress { by } => of("matter-slip-after-press", *by),
             Matter::TouchMove { by, square } => {
                 self.phrases.say("matter-touch-move", &[color(by.color()), self.square("square", *square)])
@@ -388,6 +426,8 @@ impl Speaker<'_> {
             EndReason::DeadPosition => "reason-dead-position",
             EndReason::Agreement => "reason-agreement",
             EndReason::Time => "reason-time",
+            EndReason::Threefold => "reason-threefold",
+            EndReason::FiftyMoves => "reason-fifty-moves",
             EndReason::Fivefold => "reason-fivefold",
             EndReason::SeventyFiveMoves => "reason-seventy-five-moves",
             EndReason::Arbiter => "reason-arbiter",
@@ -413,13 +453,13 @@ impl Speaker<'_> {
             Command::File(file) => self.own(self.scheme.file_word(file)),
             Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
             Command::Square(square) => self.own(&square_words(self.scheme, square)),
-            other => self.phrases.say(command_message(other), &[]),
+            other => self.phrases.say(&command_message(other), &[]),
         }
     }
 
     /// A piece with its colour.
     fn piece(&self, piece: Piece) -> String {
-        let role = ("role", Value::from(role_key(piece.role)));
+        let role = ("role", Value::from(role_name(piece.role)));
         let name = word("piece", self.own(self.scheme.piece_word(piece.role)));
         self.phrases.say("piece", &[color(piece.color), role, name])
     }
@@ -447,7 +487,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 }
 
 /// What help lists, most used first; arguments stand for any.
-const HELP: [Command; 22] = [
+const HELP: [Command; 24] = [
     Command::Time,
     Command::OpponentTime,
     Command::Moves,
@@ -461,6 +501,8 @@ const HELP: [Command; 22] = [
     Command::LastFive,
     Command::AllMoves,
     Command::DrawOffer,
+    Command::ClaimThreefold,
+    Command::ClaimFiftyMoves,
     Command::Accept,
     Command::Decline,
     Command::Resign,
@@ -472,34 +514,7 @@ const HELP: [Command; 22] = [
     Command::Slower,
 ];
 
-const fn command_message(command: Command) -> &'static str {
-    match command {
-        Command::Time => "command-time",
-        Command::OpponentTime => "command-opponent-time",
-        Command::Moves => "command-moves",
-        Command::LastMove => "command-last-move",
-        Command::LastFive => "command-last-five",
-        Command::AllMoves => "command-all-moves",
-        Command::Repeat => "command-repeat",
-        Command::Piece(..) => "command-piece",
-        Command::File(_) => "command-file",
-        Command::Rank(_) => "command-rank",
-        Command::Square(_) => "command-square",
-        Command::Captured => "command-captured",
-        Command::DrawOffer => "command-draw-offer",
-        Command::Accept => "command-accept",
-        Command::Decline => "command-decline",
-        Command::Resign => "command-resign",
-        Command::Correction => "command-correction",
-        Command::Adjust => "command-adjust",
-        Command::Arbiter => "command-arbiter",
-        Command::Yes => "command-yes",
-        Command::No => "command-no",
-        Command::Help => "command-help",
-        Command::Stop => "command-stop",
-        Command::Faster => "command-faster",
-        Command::Slower => "command-slower",
-        Command::Louder => "command-louder",
-        Command::Softer => "command-softer",
-    }
+/// The message that names a command by its shortest words.
+fn command_message(command: Command) -> String {
+    format!("command-{}", command.name().replace('_', "-"))
 }

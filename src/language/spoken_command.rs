@@ -4,7 +4,7 @@ use crate::{
     chess::{Color, File, Rank, Role, Square},
     language::{
         command::Command,
-        command_pattern::{Part, Slot, Topic},
+        command_pattern::{Part, Slot},
         lexicon::{Langs, Lexicon, Meaning, Wording},
         sentence::{Words, digit, letter},
     },
@@ -52,34 +52,12 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
     if !rest.is_empty() {
         return None;
     }
-    Some(match (wording.topic, argument) {
-        (Topic::Square, Some(Argument::Square(square))) => Command::Square(square),
-        (Topic::File, Some(Argument::File(file))) => Command::File(file),
-        (Topic::Rank, Some(Argument::Rank(rank))) => Command::Rank(rank),
-        (Topic::Piece, Some(Argument::Piece(color, role))) => Command::Piece(color, role),
-        (Topic::Time, None) => Command::Time,
-        (Topic::OpponentTime, None) => Command::OpponentTime,
-        (Topic::Moves, None) => Command::Moves,
-        (Topic::LastMove, None) => Command::LastMove,
-        (Topic::LastFive, None) => Command::LastFive,
-        (Topic::AllMoves, None) => Command::AllMoves,
-        (Topic::Repeat, None) => Command::Repeat,
-        (Topic::Captured, None) => Command::Captured,
-        (Topic::DrawOffer, None) => Command::DrawOffer,
-        (Topic::Accept, None) => Command::Accept,
-        (Topic::Decline, None) => Command::Decline,
-        (Topic::Resign, None) => Command::Resign,
-        (Topic::Correction, None) => Command::Correction,
-        (Topic::Adjust, None) => Command::Adjust,
-        (Topic::Arbiter, None) => Command::Arbiter,
-        (Topic::Yes, None) => Command::Yes,
-        (Topic::No, None) => Command::No,
-        (Topic::Help, None) => Command::Help,
-        (Topic::Stop, None) => Command::Stop,
-        (Topic::Faster, None) => Command::Faster,
-        (Topic::Slower, None) => Command::Slower,
-        (Topic::Louder, None) => Command::Louder,
-        (Topic::Softer, None) => Command::Softer,
+    Some(match (wording.kind, argument) {
+        (Command::Square(_), Some(Argument::Square(square))) => Command::Square(square),
+        (Command::File(_), Some(Argument::File(file))) => Command::File(file),
+        (Command::Rank(_), Some(Argument::Rank(rank))) => Command::Rank(rank),
+        (Command::Piece(..), Some(Argument::Piece(color, role))) => Command::Piece(color, role),
+        (plain, None) => plain,
         _ => return None,
     })
 }

@@ -20,6 +20,12 @@ pub struct ReadClockError {
     pub why: &'static str,
 }
 
+/// Milliseconds as `H:MM:SS`, as a clock shows them: seconds that have begun are not counted.
+pub fn clock_text(ms: u64) -> String {
+    let s = ms / 1000;
+    format!("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)
+}
+
 /// Reads `H:MM:SS` (or `M:SS`) into milliseconds; a fraction of a second (`0:00:09.5`) is kept.
 pub fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
     let refuse = |why| ReadClockError { text: text.to_owned(), why };

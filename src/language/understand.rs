@@ -125,6 +125,23 @@ pub fn understand_choice(
     if answers.is_empty() { whole } else { decide(position, answers, false) }
 }
 
+/// Whether words that announce a move offer a draw with it, whichever move it is (9.1).
+pub fn holds_offer(words: &str, schemes: &[SchemeId]) -> bool {
+    let written = words.split_whitespace().next().unwrap_or_default();
+    if offers_draw(written) {
+        return true;
+    }
+    if let Some((_, tail)) = words.trim().split_once(char::is_whitespace)
+        && read_tail(tail).is_some_and(|(offered, _)| offered)
+    {
+        return true;
+    }
+    let Some(said) = Words::read(words) else { return false };
+    let preferred: Vec<Lang> = schemes.iter().map(|s| Scheme::builtin(*s).lang()).collect();
+    let readings = said.readings(Lexicon::builtin(), &preferred);
+    readings.iter().any(|reading| matches!(read_said(reading), Said::Announcement { draw_offer: true, .. }))
+}
+
 /// The candidates that the words of an answer leave.
 fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move> {
     let Some(said) = Words::read(words) else { return Vec::new() };

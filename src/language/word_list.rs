@@ -11,7 +11,7 @@ use crate::{
     language::{
         Lang,
         command::Command,
-        command_pattern::{Pattern, Topic},
+        command_pattern::Pattern,
         grammar_file::{ReadGrammarError, Reader, Section},
         spelling,
     },
@@ -62,7 +62,7 @@ pub(super) struct WordList {
     pub(super) offer: Vec<String>,
     pub(super) correction: Vec<String>,
     pub(super) filler: Vec<String>,
-    pub(super) commands: Vec<(Topic, Vec<Pattern>)>,
+    pub(super) commands: Vec<(Command, Vec<Pattern>)>,
     pub(super) pronunciations: Vec<Pronunciation>,
     pub(super) confusions: Vec<Confusion>,
 }
@@ -175,7 +175,7 @@ impl WordList {
     pub(super) fn command_words(&self, command: Command) -> String {
         self.commands
             .iter()
-            .find(|(topic, _)| topic.name() == command.name())
+            .find(|(kind, _)| kind.name() == command.name())
             .and_then(|(_, patterns)| patterns.first())
             .map(|pattern| {
                 let words = pattern.spoken.iter().filter(|w| !w.starts_with('<'));
@@ -238,19 +238,18 @@ pub(super) fn single_words(reader: &mut Reader<'_>, wordings: Vec<(usize, String
     plain(wordings)
 }
 
-fn read_commands<'t>(reader: &mut Reader<'t>, root: &mut Section<'t>) -> Vec<(Topic, Vec<Pattern>)> {
+fn read_commands<'t>(reader: &mut Reader<'t>, root: &mut Section<'t>) -> Vec<(Command, Vec<Pattern>)> {
     let mut section = reader.section(root, "commands");
-    let commands = Topic::ALL
-        .into_iter()
-        .map(|topic| {
+    let commands = Command::kinds()
+        .map(|kind| {
             let mut patterns = Vec::new();
-            for (offset, wording) in reader.wordings(&mut section, topic.name()) {
-                match Pattern::read(topic, &wording) {
+            for (offset, wording) in reader.wordings(&mut section, kind.name()) {
+                match Pattern::read(kind, &wording) {
                     Ok(read) => patterns.extend(read),
                     Err(what) => reader.fault(offset, what),
                 }
             }
-            (topic, patterns)
+            (kind, patterns)
         })
         .collect();
     reader.nothing_else(section);

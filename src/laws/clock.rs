@@ -243,6 +243,16 @@ impl Clock {
         }
     }
 
+    /// Takes time from a player (12.9); where nothing is left the flag falls.
+    pub fn take(&mut self, seat: Seat, ms: u64, now: Moment) {
+        self.settle(now);
+        let side = &mut self.sides[index(seat)];
+        side.left_ms = side.left_ms.saturating_sub(ms);
+        if side.left_ms == 0 {
+            side.flag.get_or_insert(now);
+        }
+    }
+
     /// Takes the times from an external clock (a DGT clock on its board). From the first report on
     /// nothing runs or is credited here: only what the other clock shows counts.
     pub fn follow(&mut self, white_ms: u64, black_ms: u64, now: Moment) {
@@ -261,6 +271,13 @@ impl Clock {
     /// Whether an external clock is followed.
     pub const fn follows(&self) -> bool {
         self.follows
+    }
+
+    /// Whether moves bring time: an increment, a delay or a further period.
+    pub fn adds_time(&self) -> bool {
+        [&self.white, &self.black].into_iter().any(|control| {
+            control.periods().len() > 1 || control.periods().iter().any(|period| period.extra != Extra::None)
+        })
     }
 
     /// Whose clock runs.

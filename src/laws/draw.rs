@@ -2,12 +2,20 @@
 //!
 //! Claims are verified, never suggested: nobody tells a player that one is open (12.6).
 
+use std::fmt;
+
+use shakmaty::Position as _;
 use thiserror::Error;
 
 use crate::{
     chess::{Move, Role},
-    core::Seat,
-    laws::{Counted, Edition, Pace, ending::counted_plies, history::History, terms::Force},
+    core::{Seat, announcement::EndReason},
+    laws::{
+        Counted, Edition, Pace,
+        ending::{self, counted_plies},
+        history::History,
+        terms::Force,
+    },
 };
 
 /// What the regulations of an event say about draws (9.1.1).
@@ -96,6 +104,38 @@ pub enum ClaimKind {
     Threefold,
     /// Fifty moves by each without capture or pawn move.
     FiftyMoves,
+    /// The player on move has no legal move and is not in check (5.2.1).
+    Stalemate,
+    /// No series of legal moves can mate any more (5.2.2).
+    DeadPosition,
+}
+
+impl ClaimKind {
+    /// Why the game ends where the claim is right.
+    pub const fn reason(self) -> EndReason {
+        match self {
+            Self::Threefold => EndReason::Threefold,
+            Self::FiftyMoves => EndReason::FiftyMoves,
+            Self::Stalemate => EndReason::Stalemate,
+            Self::DeadPosition => EndReason::DeadPosition,
+        }
+    }
+
+    /// Whether 9.5 governs the claim: only the player on move makes it, and a wrong one costs time.
+    pub const fn is_by_article_9(self) -> bool {
+        matches!(self, Self::Threefold | Self::FiftyMoves)
+    }
+}
+
+impl fmt::Display for ClaimKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Threefold => "the same position three times",
+            Self::FiftyMoves => "fifty moves without capture or pawn move",
+            Self::Stalemate => "stalemate",
+            Self::DeadPosition => "a dead position",
+        })
+    }
 }
 
 /// A claim as it was made.
@@ -127,6 +167,25 @@ pub enum Verdict {
     },
     /// It is no valid claim; it is not examined.
     Invalid(InvalidClaim),
+    /// It cannot be worked out for certain: a position may be dead for other reasons than its material.
+    ForTheArbiter,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Draw => f.write_str("the claim is right"),
+            Self::Wrong { opponent_gets_ms: 0, .. } => f.write_str("the claim is wrong"),
+            Self::Wrong { opponent_gets_ms, enforced } => {
+                let minutes = opponent_gets_ms / 60_000;
+                let s = if minutes == 1 { "" } else { "s" };
+                write!(f, "the claim is wrong: the opponent gets {minutes} minute{s} more")?;
+                if enforced.is_some() { f.write_str(", and the written move must be made") } else { Ok(()) }
+            }
+            Self::Invalid(why) => write!(f, "no valid claim: {why}"),
+            Self::ForTheArbiter => f.write_str("the material alone does not show it; the arbiter decides"),
+        }
+    }
 }
 
 /// Why a claim is not examined.
@@ -145,7 +204,16 @@ pub enum InvalidClaim {
 
 /// Examines a claim. It counts as an offer too (9.1.2.3), which the opponent may accept meanwhile.
 pub fn verify(edition: Edition, pace: Pace, history: &History, claim: Claim) -> Verdict {
-    if Seat::from(history.now().turn()) != claim.by {
+    let now = history.now();
+    let wrong = Verdict::Wrong { opponent_gets_ms: 0, enforced: None };
+    match claim.kind {
+        ClaimKind::Stalemate if now.chess.is_stalemate() => return Verdict::Draw,
+        ClaimKind::Stalemate => return wrong,
+        ClaimKind::DeadPosition if ending::is_dead(now) => return Verdict::Draw,
+        ClaimKind::DeadPosition => return Verdict::ForTheArbiter,
+        ClaimKind::Threefold | ClaimKind::FiftyMoves => {}
+    }
+    if Seat::from(now.turn()) != claim.by {
         return Verdict::Invalid(InvalidClaim::NotOnMove);
     }
     if claim.touched {
@@ -160,7 +228,7 @@ pub fn verify(edition: Edition, pace: Pace, history: &History, claim: Claim) -> 
     }
     let right = match claim.kind {
         ClaimKind::Threefold => then.occurrences().len() >= 3,
-        ClaimKind::FiftyMoves => {
+        _ => {
             let progress = claim.written.is_some_and(|m| m.is_capture() || m.role() == Role::Pawn);
             let counted =
                 if claim.written.is_some() { Counted::Made } else { edition.fifty_move_claim_counts() };

@@ -9,13 +9,14 @@ use std::fmt;
 use crate::{
     core::{
         Seat,
-        announcement::{EndReason, Matter},
+        announcement::{EndReason, Matter, Sureness},
     },
     laws::{
         Edition, Pace,
         article::{Article, Topic},
+        draw::{ClaimKind, Verdict},
         ending::MateBySeries,
-        terms::{IllegalKind, Penalty, RapidIllegalMove},
+        terms::{IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
     },
 };
 
@@ -59,8 +60,6 @@ pub enum Choice {
         /// Minutes.
         minutes: u32,
     },
-    /// Less time for this player; how much, the arbiter says.
-    TakeTime(Seat),
     /// Both times set; how, the arbiter says.
     SetClocks,
     /// The clocks are stopped.
@@ -75,6 +74,22 @@ pub enum Choice {
     MakeQueen(Seat),
     /// It counts as an illegal move.
     CountAsIllegal(Seat),
+    /// All that the article on illegal moves asks for: put right, counted, time for the opponent (7.5).
+    AsTheArticle {
+        /// Whose illegal move.
+        by: Seat,
+        /// The pawn left on the last rank becomes a queen; otherwise the position before is set up.
+        queen: bool,
+        /// Minutes for the opponent.
+        minutes: u32,
+    },
+    /// A wrong claim of a draw: time for the opponent, and the written move is made (9.5.3).
+    RejectClaim {
+        /// Who claimed.
+        by: Seat,
+        /// Minutes for the opponent.
+        minutes: u32,
+    },
     /// The boards are corrected, or the game goes back, as the sheets say.
     Reconcile,
     /// The player's own words are corrected, what stands on his board stays.
@@ -107,6 +122,16 @@ pub struct Irregularity {
     pub title: String,
     /// What the Laws let him do, the proposal first.
     pub choices: Vec<Choice>,
+    /// The penalties of the edition's list that are not among them (12.9); their numbers go on.
+    pub penalties: Vec<Choice>,
+}
+
+impl Irregularity {
+    /// The choice of this number, from 1: the choices, then the penalties.
+    pub fn choice(&self, number: u32) -> Option<Choice> {
+        let index = (number as usize).checked_sub(1)?;
+        self.choices.iter().chain(&self.penalties).nth(index).copied()
+    }
 }
 
 impl Choice {
@@ -117,7 +142,6 @@ impl Choice {
             Self::Warn(_) => "warn",
             Self::GiveClockBack(_) => "give_clock_back",
             Self::AddMinutes { .. } => "add_minutes",
-            Self::TakeTime(_) => "take_time",
             Self::SetClocks => "set_clocks",
             Self::StopClocks => "stop_clocks",
             Self::ResumeClocks => "resume_clocks",
@@ -125,6 +149,8 @@ impl Choice {
             Self::EnforceTouch(_) => "enforce_touch",
             Self::MakeQueen(_) => "make_queen",
             Self::CountAsIllegal(_) => "count_as_illegal",
+            Self::AsTheArticle { .. } => "as_the_article",
+            Self::RejectClaim { .. } => "reject_claim",
             Self::Reconcile => "reconcile",
             Self::CorrectWords(_) => "correct_words",
             Self::AskReadBack(_) => "ask_read_back",
@@ -145,7 +171,6 @@ impl fmt::Display for Choice {
             Self::GiveClockBack(seat) => write!(f, "let {seat}'s clock run again"),
             Self::AddMinutes { to, minutes: 1 } => write!(f, "give {to} one minute more"),
             Self::AddMinutes { to, minutes } => write!(f, "give {to} {minutes} minutes more"),
-            Self::TakeTime(seat) => write!(f, "take time from {seat}"),
             Self::SetClocks => f.write_str("set both clocks"),
             Self::StopClocks => f.write_str("stop both clocks"),
             Self::ResumeClocks => f.write_str("let the clocks run on"),
@@ -155,6 +180,20 @@ impl fmt::Display for Choice {
             Self::EnforceTouch(seat) => write!(f, "have {seat} move or capture the touched piece"),
             Self::MakeQueen(seat) => write!(f, "replace {seat}'s pawn by a queen"),
             Self::CountAsIllegal(seat) => write!(f, "count it as an illegal move of {seat}"),
+            Self::AsTheArticle { by, queen, minutes } => {
+                match queen {
+                    true => write!(f, "replace {by}'s pawn by a queen")?,
+                    false => f.write_str("set up the position before it again")?,
+                }
+                write!(f, ", count it as an illegal move of {by}, give {} {minutes} min more", by.other())
+            }
+            Self::RejectClaim { by, minutes } => {
+                write!(
+                    f,
+                    "the claim is wrong: give {} {minutes} min more; a written move is made",
+                    by.other()
+                )
+            }
             Self::Reconcile => f.write_str("compare both sheets and put the boards right"),
             Self::CorrectWords(seat) => {
                 write!(f, "let the move on {seat}'s board stand and correct the words")
@@ -170,6 +209,11 @@ impl fmt::Display for Choice {
 }
 
 impl Penalty {
+    /// Whether it changes what the game counts.
+    pub const fn changes_points(self) -> bool {
+        matches!(self, Self::FewerPoints | Self::MorePointsForOpponent)
+    }
+
     /// The stable name used on the console and in the log.
     pub const fn name(self) -> &'static str {
         match self {
@@ -204,23 +248,53 @@ impl fmt::Display for Penalty {
 
 /// An irregularity under this edition.
 pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> Irregularity {
-    let (topic, title, choices) = match matter {
+    let (topic, title, choices): (Topic, String, Vec<Choice>) = match matter {
         Matter::EarlyPress { by } => (
             Topic::EarlyPress,
             format!("{by} pressed the clock before the move was made"),
             early_press(edition, *by),
         ),
-        Matter::BoardsDiffer { squares, since_ply } => {
+        Matter::BoardsDiffer { seat, sure, squares, since_ply, .. } => {
             let on: Vec<String> = squares.iter().map(ToString::to_string).collect();
+            let older = if *sure == Sureness::Pieces { "" } else { " or before" };
             (
                 Topic::BoardsDiffer,
-                format!("the boards differ on {} since ply {}", on.join(" "), since_ply + 1),
+                format!(
+                    "{seat}'s board differs on {} since ply {}{older} ({})",
+                    on.join(" "),
+                    since_ply + 1,
+                    sure.words()
+                ),
                 vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss],
             )
         }
         Matter::IllegalMove { by } => {
             (Topic::IllegalMove, format!("{by} executed an illegal move"), illegal_move(edition, *by, seen))
         }
+        Matter::PromotionUnfinished { by, m } => (
+            Topic::UnfinishedPromotion,
+            format!("{by} left a pawn on {} and pressed the clock", m.to()),
+            unfinished_promotion(edition, *by, seen),
+        ),
+        Matter::DrawClaim { by, kind, written, verdict } => {
+            let topic = match kind {
+                ClaimKind::Threefold => Topic::Threefold,
+                ClaimKind::FiftyMoves => Topic::FiftyMoves,
+                ClaimKind::Stalemate => Topic::Stalemate,
+                ClaimKind::DeadPosition => Topic::DeadPosition,
+            };
+            let with = written.map_or_else(String::new, |m| format!(", with the written move {m}"));
+            (
+                topic,
+                format!("{by} claims a draw: {kind}{with}"),
+                draw_claim(edition, *by, *kind, *verdict, seen),
+            )
+        }
+        Matter::WrittenMoveNotMade { by } => (
+            Topic::Claim,
+            format!("{by} did not make the move written with the claim"),
+            vec![Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
+        ),
         Matter::SlipAfterPress { by } => (
             Topic::SlipOfTheTongue,
             format!("{by}'s move was announced in other words, and the clock was pressed"),
@@ -262,12 +336,63 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             (topic, what.to_owned(), vec![Choice::Draw, Choice::Dismiss])
         } // Written without a wildcard on purpose: a new matter must be given its article and choices.
     };
-    Irregularity { article: edition.article_or_penalties(topic), title, choices }
+    let penalties = match offender(matter) {
+        Some(seat) => further_penalties(edition, seat, &choices),
+        None => Vec::new(),
+    };
+    Irregularity { article: edition.article_or_penalties(topic), title, choices, penalties }
 }
 
-/// Every penalty of the edition's list for this player, for the arbiter's console.
-pub fn penalties(edition: Edition, seat: Seat) -> Vec<Choice> {
-    edition.penalties().iter().map(|&penalty| Choice::Penalise { seat, penalty }).collect()
+/// Whom the arbiter may penalise for a matter: nobody where no player did anything.
+const fn offender(matter: &Matter) -> Option<Seat> {
+    match matter {
+        Matter::EarlyPress { by }
+        | Matter::IllegalMove { by }
+        | Matter::PromotionUnfinished { by, .. }
+        | Matter::DrawClaim { by, .. }
+        | Matter::WrittenMoveNotMade { by }
+        | Matter::SlipAfterPress { by }
+        | Matter::TouchMove { by, .. }
+        | Matter::Called { by }
+        | Matter::ReadBackMissing { by } => Some(*by),
+        Matter::BoardsDiffer { .. }
+        | Matter::FlagFell { .. }
+        | Matter::BoardLost { .. }
+        | Matter::AutomaticDraw(_) => None,
+    }
+}
+
+/// The edition's list without what the choices hold already.
+fn further_penalties(edition: Edition, seat: Seat, choices: &[Choice]) -> Vec<Choice> {
+    let held = |penalty: Penalty| match penalty {
+        Penalty::Warning => choices.contains(&Choice::Warn(seat)),
+        Penalty::Loss => choices.contains(&Choice::Loss(seat)),
+        _ => false,
+    };
+    let all = edition.penalties().iter().copied();
+    all.filter(|&penalty| !held(penalty)).map(|penalty| Choice::Penalise { seat, penalty }).collect()
+}
+
+/// A claim that is right is drawn; one that is wrong costs time where 9.5 governs it.
+fn draw_claim(
+    edition: Edition,
+    by: Seat,
+    kind: ClaimKind,
+    verdict: Verdict,
+    seen: &Circumstances,
+) -> Vec<Choice> {
+    let minutes = edition.wrong_claim_minutes(seen.pace);
+    let reject = kind.is_by_article_9().then_some(Choice::RejectClaim { by, minutes });
+    let mut choices: Vec<Choice> = match verdict {
+        Verdict::Draw => [Some(Choice::Draw), reject, Some(Choice::Dismiss)],
+        Verdict::Wrong { .. } if reject.is_some() => [reject, Some(Choice::Draw), Some(Choice::Dismiss)],
+        _ => [Some(Choice::Dismiss), Some(Choice::Draw), reject],
+    }
+    .into_iter()
+    .flatten()
+    .collect();
+    choices.extend([Choice::Warn(by), Choice::StopClocks, Choice::ResumeClocks]);
+    choices
 }
 
 fn early_press(edition: Edition, by: Seat) -> Vec<Choice> {
@@ -280,22 +405,35 @@ fn early_press(edition: Edition, by: Seat) -> Vec<Choice> {
 
 /// What the Laws put on an illegal move (7.5; A.4), counted ones included.
 fn illegal_move(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
+    illegal(edition, by, seen, false)
+}
+
+/// A pawn left on the last rank: a queen where the text has it so, else the position before (7.5.2).
+fn unfinished_promotion(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
+    illegal(edition, by, seen, edition.unfinished_promotion() == UnfinishedPromotion::Queen)
+}
+
+fn illegal(edition: Edition, by: Seat, seen: &Circumstances, queen: bool) -> Vec<Choice> {
     let opponent = by.other();
     let lost = match seen.opponent_mates {
         MateBySeries::Impossible => Choice::Draw,
         MateBySeries::Unknown => Choice::Loss(by),
     };
-    let minutes = Choice::AddMinutes { to: opponent, minutes: edition.illegal_move_minutes(seen.pace) };
+    let minutes = edition.illegal_move_minutes(seen.pace);
+    let article = Choice::AsTheArticle { by, queen, minutes };
+    let minutes = Choice::AddMinutes { to: opponent, minutes };
+    let put_right = if queen { Choice::MakeQueen(by) } else { Choice::Restore };
     let at_once = seen.pace != Pace::Standard
         && !seen.full_supervision
         && (edition.rapid_illegal_move() == RapidIllegalMove::Lost
             || (edition == Edition::Da09 && seen.pace == Pace::Blitz));
     if at_once || seen.counted_before + 1 >= edition.illegal_move_limit() {
         let other = if lost == Choice::Draw { Choice::Loss(by) } else { Choice::Draw };
-        return vec![lost, other, Choice::Restore, minutes, Choice::Dismiss];
+        return vec![lost, other, put_right, minutes, Choice::Dismiss];
     }
     vec![
-        Choice::Restore,
+        article,
+        put_right,
         minutes,
         Choice::CountAsIllegal(by),
         Choice::SetClocks,

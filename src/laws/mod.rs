@@ -7,6 +7,7 @@ pub mod article;
 pub mod assistant;
 pub mod clock;
 pub mod clock_log;
+pub mod difference;
 pub mod draw;
 pub mod edition;
 pub mod ending;

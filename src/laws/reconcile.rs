@@ -15,6 +15,7 @@ use crate::{
         Edition,
         article::{Article, Topic},
         clock_log::ClockLog,
+        difference,
         placement::Placement,
     },
     score::{Entry, Sheet},
@@ -341,6 +342,18 @@ fn boards_wrong(
             ),
         });
     }
+    if long == 0 {
+        arbiter.push(ForArbiter {
+            about: About::Unwritten,
+            seat: None,
+            ply: Some(1),
+            text: None,
+            note: format!(
+                "neither sheet holds a move; the game is reconstructed first ({})",
+                inputs.edition.article_or_penalties(Topic::Reconstruction)
+            ),
+        });
+    }
     if boards_match {
         arbiter.push(ForArbiter {
             about: About::BoardsBesideSheets,
@@ -350,16 +363,9 @@ fn boards_wrong(
             note: "both boards show the same position, and both sheets give another".to_owned(),
         });
     }
-    let mut who = vec![arbiters("stops the clocks, compares both sheets and confirms the correction")];
-    for seat in Seat::ALL {
-        if correct.iter().any(|c| c.seat == seat) {
-            who.push(Task {
-                who: name(seat),
-                does: "sets his own board to the position both sheets give".to_owned(),
-            });
-        }
-    }
-    who.push(arbiters("starts the clocks again; no time is changed and no penalty is prescribed"));
+    let wrong: Vec<Seat> =
+        Seat::ALL.into_iter().filter(|&seat| correct.iter().any(|c| c.seat == seat)).collect();
+    let who = difference::when_sheets_agree(inputs.edition, &wrong);
     Reconciliation {
         case: Case::SheetsAgree,
         correct,
@@ -400,20 +406,11 @@ fn back(
         });
     }
     let turn = Seat::from(target.turn());
-    let place =
-        if k == 0 { "the initial position".to_owned() } else { format!("the position after ply {k}") };
-    let (topic, cause) = match case {
-        Case::SheetsDiffer => (Topic::BoardsDifferSheetsDiffer, "the sheets part after it"),
-        _ => (Topic::IllegalMove, "both sheets go on with a move that is not legal"),
+    let topic = match case {
+        Case::SheetsDiffer => Topic::BoardsDifferSheetsDiffer,
+        _ => Topic::IllegalMove,
     };
-    let who = vec![
-        arbiters("stops the clocks and compares both sheets"),
-        Task { who: "white", does: format!("sets his board to {place}") },
-        Task { who: "black", does: format!("sets his board to {place}") },
-        arbiters(&format!(
-            "sets both clocks to match and strikes every later ply: {cause}; {turn} is to move"
-        )),
-    ];
+    let who = difference::when_going_back(inputs.edition, case, k, turn);
     Reconciliation {
         case,
         correct: corrections(inputs, target),
@@ -442,17 +439,6 @@ fn corrections(inputs: &Inputs<'_>, target: &Position) -> Vec<Correction> {
         }));
     }
     all
-}
-
-const fn name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::White => "white",
-        Seat::Black => "black",
-    }
-}
-
-fn arbiters(does: &str) -> Task {
-    Task { who: "arbiter", does: does.to_owned() }
 }
 
 /// Why an entry has no meaning in its position.

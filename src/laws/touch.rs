@@ -212,9 +212,17 @@ fn castles_to(m: Move, color: Color) -> Option<Square> {
     m.castling_side().map(|side| side.king_to(color))
 }
 
-/// The moves of the piece on a square; castling is the king's.
+/// The moves of the piece on a square; castling is the king's, save where he stands already where it puts
+/// him (Chess960): then it is a move of the rook alone.
 fn moves_of(moves: &[Move], square: Square) -> impl Iterator<Item = Move> + '_ {
-    moves.iter().copied().filter(move |m| m.from() == Some(square))
+    let rooks = move |m: Move| match m {
+        Move::Castle { king, rook } => {
+            let color = if king.rank() == shakmaty::Rank::First { Color::White } else { Color::Black };
+            rook == square && castles_to(m, color) == Some(king)
+        }
+        _ => false,
+    };
+    moves.iter().copied().filter(move |&m| m.from() == Some(square) || rooks(m))
 }
 
 fn some(moves: impl Iterator<Item = Move>) -> Option<Vec<Move>> {

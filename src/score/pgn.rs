@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-pub use crate::score::pgn_read::{ReadPgnError, read, read_all};
+pub use crate::score::pgn_read::{ReadPgnError, read, read_all, read_from};
 
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];

@@ -55,15 +55,21 @@ pub enum ReadPgnError {
 
 /// Reads the first game of a PGN text.
 pub fn read(text: &str) -> Result<Sheet, ReadPgnError> {
+    read_from(&Position::default(), text)
+}
+
+/// Reads the first game of a PGN text whose start is known: paper names no FEN. A `FEN` tag counts all the
+/// same.
+pub fn read_from(start: &Position, text: &str) -> Result<Sheet, ReadPgnError> {
     let mut reader = Reader::new(text);
-    reader.game()?.ok_or(ReadPgnError::Empty)
+    reader.game(start)?.ok_or(ReadPgnError::Empty)
 }
 
 /// Reads every game of a PGN text, at least one.
 pub fn read_all(text: &str) -> Result<Vec<Sheet>, ReadPgnError> {
     let mut reader = Reader::new(text);
     let mut sheets = Vec::new();
-    while let Some(sheet) = reader.game()? {
+    while let Some(sheet) = reader.game(&Position::default())? {
         sheets.push(sheet);
     }
     if sheets.is_empty() { Err(ReadPgnError::Empty) } else { Ok(sheets) }
@@ -127,9 +133,9 @@ impl<'t> Reader<'t> {
         self.at += self.rest().find('\n').map_or(self.rest().len(), |end| end + 1);
     }
 
-    fn game(&mut self) -> Result<Option<Sheet>, ReadPgnError> {
-        let mut game =
-            Game { sheet: Sheet::default(), position: None, ply: 0, clocks: [None, None], begun: false };
+    fn game(&mut self, start: &Position) -> Result<Option<Sheet>, ReadPgnError> {
+        let sheet = Sheet { start: start.clone(), ..Sheet::default() };
+        let mut game = Game { sheet, position: None, ply: 0, clocks: [None, None], begun: false };
         let mut found = false;
         while let Some(next) = self.rest().chars().next() {
             let here = self.at;

@@ -1,7 +1,7 @@
 //! Certabo RFID boards: `:` and 320 decimals, five bytes of tag a square, sent over and over.
 //!
 //! The surprises: a tag says which lump of wood it is, not which piece, so the set must be made
-//! known once (stand it up, see [`Calibration`]); and tags flicker, so a square is believed when two
+//! known once (stand it up, see [`Calibration`]; what was learned can be kept); and tags flicker, so a square is believed when two
 //! of the last three frames agree.
 
 use std::collections::BTreeMap;
@@ -126,6 +126,10 @@ struct State {
     recent: Vec<Tags>,
     /// What was told last; `None`: the next frame is told whole.
     told: Option<Box<Scan>>,
+    /// The set was learned and nobody has asked for it yet.
+    fresh: bool,
+    /// The set is known from an earlier time and that was not told yet.
+    recalled: bool,
 }
 
 impl Default for Certabo {
@@ -164,6 +168,19 @@ impl Protocol for Certabo {
         }
     }
 
+    fn learnt(&mut self) -> Option<String> {
+        let fresh = std::mem::take(&mut self.state.fresh);
+        self.state.calibration.as_ref().filter(|_| fresh).map(Calibration::to_text)
+    }
+
+    fn recall(&mut self, text: &str) -> Result<(), String> {
+        let calibration = Calibration::from_text(text).map_err(|error| error.to_string())?;
+        // An empty file is no set.
+        self.state.recalled = !calibration.pieces.is_empty();
+        self.state.calibration = self.state.recalled.then_some(calibration);
+        Ok(())
+    }
+
     fn cut(&mut self, events: &mut Vec<WireEvent>) {
         let state = &mut self.state;
         self.frames.cut(events, |frame, events| state.frame(frame, events));
@@ -183,14 +200,25 @@ impl State {
             self.recent.remove(0);
         }
         self.recent.push(tags);
+        if std::mem::take(&mut self.recalled) {
+            events.push(known());
+        }
         self.learn(events);
         self.tell(events);
     }
 
     /// Makes the set known when the start array has stood still for long enough.
     fn learn(&mut self, events: &mut Vec<WireEvent>) {
-        if self.calibration.is_some() || self.recent.len() < SAMPLES {
+        if self.recent.len() < SAMPLES {
             return;
+        }
+        if let Some(calibration) = &self.calibration {
+            // Another set on the board has tags nobody knows, in every one of these frames.
+            let is_strange = |tag: Tag| tag != NOTHING && calibration.piece(tag).is_none();
+            let strange = |i: usize| self.recent.iter().all(|tags| is_strange(tags[i]));
+            if !(0..64).any(strange) {
+                return;
+            }
         }
         let start = crate::chess::Position::default();
         let stands = |square: Square| {
@@ -205,8 +233,8 @@ impl State {
             Ok(calibration) => {
                 self.calibration = Some(calibration);
                 self.told = None;
-                let name = "Certabo board, its pieces are known".to_owned();
-                events.push(WireEvent::Hello { name, identity: true });
+                self.fresh = true;
+                events.push(known());
             }
             // The next frames may read better; the board stays one that tells occupancy.
             Err(_) => self.recent.clear(),
@@ -234,6 +262,10 @@ impl State {
         tell_changes(self.told.as_deref(), &scan, events);
         self.told = Some(scan);
     }
+}
+
+fn known() -> WireEvent {
+    WireEvent::Hello { name: "Certabo board, its pieces are known".to_owned(), identity: true }
 }
 
 /// The tag most frames agree on; of equals, the one read last.
@@ -267,7 +299,7 @@ mod tests {
         format!(":{numbers}\r\n").into_bytes()
     }
 
-    fn known() -> Certabo {
+    fn calibrated() -> Certabo {
         Certabo::calibrated(Calibration::from_start_array(&[start(); 3]).unwrap())
     }
 
@@ -284,12 +316,35 @@ mod tests {
         };
         assert_eq!(before[Square::E1.to_usize()], Contents::Something);
         assert_eq!(after[Square::E1.to_usize()], Contents::Piece(Piece::from_char('K').unwrap()));
-        assert_eq!(board.calibration(), known().calibration());
+        assert_eq!(board.calibration(), calibrated().calibration());
+    }
+
+    #[test]
+    fn a_set_that_was_kept_is_known_at_once_and_another_set_is_learned() {
+        let (mut first, mut events) = (Certabo::default(), Vec::new());
+        for _ in 0..SAMPLES {
+            first.feed(&frame(&start()), &mut events);
+        }
+        let kept = first.learnt().unwrap();
+        assert_eq!((kept.lines().count(), first.learnt()), (32, None));
+        let (mut board, mut events) = (Certabo::default(), Vec::new());
+        board.recall(&kept).unwrap();
+        board.feed(&frame(&start()), &mut events);
+        let [WireEvent::Hello { identity: true, .. }, WireEvent::Scan(scan)] = &events[..] else {
+            panic!("{events:?}")
+        };
+        assert_eq!(scan[Square::E1.to_usize()], Contents::Piece(Piece::from_char('K').unwrap()));
+        let other = start().map(|tag| if tag == NOTHING { tag } else { [7, tag[1], tag[2], tag[3], tag[4]] });
+        for _ in 0..SAMPLES {
+            board.feed(&frame(&other), &mut events);
+        }
+        assert!(board.learnt().is_some_and(|text| text.starts_with("7 ")));
+        assert!(Certabo::default().recall("1 2 3 K\n").is_err_and(|why| why.contains("line 1")));
     }
 
     #[test]
     fn one_bad_frame_of_three_is_not_believed() {
-        let (mut board, mut events) = (known(), Vec::new());
+        let (mut board, mut events) = (calibrated(), Vec::new());
         let mut flicker = start();
         flicker[Square::E2.to_usize()] = NOTHING;
         for tags in [start(), start(), start(), flicker, start()] {
@@ -318,7 +373,7 @@ mod tests {
         let mut bad = start();
         bad[Square::A1.to_usize()] = NOTHING;
         let learnt = Calibration::from_start_array(&[start(), bad, start()]).unwrap();
-        assert_eq!(Some(&learnt), known().calibration());
+        assert_eq!(Some(&learnt), calibrated().calibration());
         assert_eq!(Calibration::from_start_array(&[bad; 3]), Err(CalibrateError::Empty(Square::A1)));
         let mut twice = start();
         twice[Square::H8.to_usize()] = twice[Square::G8.to_usize()];

@@ -264,8 +264,18 @@ impl Dgt {
         match dgt_clock::read(data) {
             Reading::Time(event) => events.push(event),
             Reading::Button(button) => events.push(WireEvent::Button(button)),
-            Reading::Acknowledged(command) => self.clock.answered(command, true),
-            Reading::Refused(command) => self.clock.answered(command, false),
+            Reading::Acknowledged(command) => {
+                self.clock.answered(command, true);
+            }
+            Reading::Refused(command) => {
+                if self.clock.answered(command, false) && command == dgt_clock::SET_AND_RUN {
+                    events.push(WireEvent::Fault {
+                        offset: start,
+                        what: "the clock takes no times (it does in its mode 23, a DGT3000 in 25); set it by hand"
+                            .to_owned(),
+                    });
+                }
+            }
             Reading::Nothing => {}
             Reading::Senseless => events.push(WireEvent::Fault {
                 offset: start,

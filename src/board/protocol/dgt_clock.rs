@@ -148,17 +148,18 @@ impl CommandQueue {
         if self.sent.is_some() { Vec::new() } else { self.next() }
     }
 
-    /// The clock answered to this command number.
-    pub(crate) fn answered(&mut self, command: u8, taken: bool) {
+    /// The clock answered to this command number. True where it will not be asked again although it refused.
+    pub(crate) fn answered(&mut self, command: u8, taken: bool) -> bool {
         let Some(sent) = self.sent.as_mut().filter(|sent| sent.bytes.get(3) == Some(&command)) else {
-            return;
+            return false;
         };
         // A clock that shows no text refuses to end it: nothing to repeat.
         if taken || command == END_TEXT {
             self.sent = None;
-        } else {
-            sent.again = true;
+            return false;
         }
+        sent.again = true;
+        sent.tries >= TRIES
     }
 
     /// What must be sent now: the next command, or the last one again.

@@ -38,6 +38,21 @@ pub trait Protocol: Send {
         Vec::new()
     }
 
+    /// What was learned about this very board since this was last asked, as a text to be kept and given to
+    /// [`recall`](Self::recall) the next time: which tag is which piece. `None` where there is nothing new.
+    fn learnt(&mut self) -> Option<String> {
+        None
+    }
+
+    /// Takes what was kept. The codec is as it was where the text makes no sense.
+    ///
+    /// # Errors
+    /// Which line makes no sense, and what it should be.
+    fn recall(&mut self, text: &str) -> Result<(), String> {
+        let _ = text;
+        Ok(())
+    }
+
     /// The stream broke off here (cable out, end of file): a half message is reported as a fault
     /// and forgotten. The same codec then reads on from the new connection.
     fn cut(&mut self, events: &mut Vec<WireEvent>);
@@ -104,6 +119,8 @@ pub struct Make {
     /// How long after the last change to ask for a full scan, milliseconds, to catch a change that
     /// was lost; `None` where the codec itself notices losses.
     pub rescan_ms: Option<u64>,
+    /// Whether it learns something that is worth keeping for the next game.
+    pub learns: bool,
     /// How long without a byte until the board is taken for dead, milliseconds.
     pub silence_ms: Option<u64>,
     /// A fresh codec.
@@ -119,6 +136,7 @@ pub const PROTOCOLS: &[Make] = &[
         line: LineSettings::eight_n_one(9600, None),
         keep_alive_ms: Some(1_000),
         rescan_ms: Some(250),
+        learns: false,
         silence_ms: Some(5_000),
         open: || Box::new(dgt::Dgt::default()),
     },
@@ -130,6 +148,7 @@ pub const PROTOCOLS: &[Make] = &[
         // Three lines of Arduino need not answer, so silence proves nothing.
         keep_alive_ms: Some(2_000),
         rescan_ms: None,
+        learns: false,
         silence_ms: None,
         open: || Box::new(peg::Peg::default()),
     },
@@ -141,6 +160,7 @@ pub const PROTOCOLS: &[Make] = &[
         keep_alive_ms: Some(2_000),
         // The sign of life is a status already.
         rescan_ms: None,
+        learns: false,
         silence_ms: Some(7_000),
         open: || Box::new(chesslink::ChessLink::default()),
     },
@@ -151,6 +171,7 @@ pub const PROTOCOLS: &[Make] = &[
         line: LineSettings::eight_n_one(38_400, Some(false)),
         keep_alive_ms: None,
         rescan_ms: None,
+        learns: false,
         silence_ms: Some(5_000),
         open: || Box::new(sentio::Sentio::default()),
     },
@@ -162,6 +183,7 @@ pub const PROTOCOLS: &[Make] = &[
         line: LineSettings::eight_n_one(38_400, Some(false)),
         keep_alive_ms: None,
         rescan_ms: None,
+        learns: true,
         silence_ms: Some(5_000),
         open: || Box::new(certabo::Certabo::default()),
     },

@@ -22,6 +22,8 @@ pub(super) struct Record {
     /// The line when the clock was last pressed, and how often it was.
     at_press: Vec<Move>,
     presses: usize,
+    /// What stood on an identity board when the clock was last pressed, and the line that led there.
+    pub(super) clocked: Option<(Position, Vec<Move>)>,
     /// The line before the pieces began to be brought home.
     before_reset: Vec<Move>,
     /// Games that ended before this one.
@@ -33,6 +35,16 @@ impl Record {
         self.presses += 1;
         self.at_press.clear();
         self.at_press.extend_from_slice(moves);
+    }
+
+    /// Whether a clock is pressed in this game.
+    pub(super) fn is_clocked(&self) -> bool {
+        self.presses > 0
+    }
+
+    /// Whether the clock was pressed on this very line before.
+    pub(super) fn at_press_is(&self, moves: &[Move]) -> bool {
+        self.presses > 0 && self.at_press == moves
     }
 
     /// The line without what bringing the pieces home added or took away.

@@ -57,6 +57,10 @@ impl Tracker {
         if self.in_the_air() {
             return;
         }
+        if let Some(way) = self.clocked() {
+            self.go(way, out);
+            return;
+        }
         if unseen && let Some(way) = self.unseen(Order::Departures).into_iter().next() {
             self.go(way, out);
             return;
@@ -86,15 +90,35 @@ impl Tracker {
             return;
         }
         if let Some(m) = self.made_before_the_lift() {
+            if let Some(way) = self.passing_instead(m) {
+                self.go(way, out);
+                return;
+            }
             self.commit(m, out);
             self.noted(&[m]);
             return;
         }
-        if let Some(way) = self.known() {
+        if let Some(way) = self.known().or_else(|| self.seen()) {
+            // Several plies taken back are further than one revised with its reply begun.
+            let far = self.line.len() > way.base + 1;
+            let nearer = if far { self.with_reply_begun(unseen) } else { None };
+            let way = nearer.filter(|other| other.base + 1 == self.line.len()).unwrap_or(way);
             self.go(way, out);
             return;
         }
         self.explain(rest, unseen, out);
+    }
+
+    /// One move from the position that stood when the clock was last pressed, where plies that were clocked
+    /// have been rewritten since: a captured piece brushed the square it could have gone to instead.
+    fn clocked(&self) -> Option<Way> {
+        let (position, line) = self.record.clocked.as_ref()?;
+        let base = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
+        if base == line.len() || base + 2 < self.moves.len() {
+            return None;
+        }
+        let m = one_move(&position.chess, &self.board)?;
+        Some(Way { base, path: [&line[base..], &[m]].concat() })
     }
 
     /// A pawn that went two squares, is carried off and brushes the square it passed seems to have gone one
@@ -110,10 +134,16 @@ impl Tracker {
         })?;
         // Back on its first square in between, it was put back and then moved once.
         let came = |square| self.trail.iter().rposition(|&change| change == (square, true));
-        if last.from().and_then(came) > came(two.path[0].to()) {
+        if last.from().and_then(came) > came(two.path[0].to()) || self.bends(base, &two.path) {
             return None;
         }
-        let passing = one_move(&two.position.chess, &self.board).filter(|m| m.is_en_passant())?;
+        // Both leave the same placement; the reply may have begun on it.
+        let after = self.head.after(m)?;
+        let passing = two.position.legal_moves().into_iter().find(|passing| {
+            passing.is_en_passant()
+                && passing.from() == m.from()
+                && two.position.after(*passing).is_some_and(|end| end.chess.board() == after.chess.board())
+        })?;
         Some(Way { base, path: vec![two.path[0], passing] })
     }
 
@@ -156,12 +186,17 @@ impl Tracker {
         for aside in &self.asides {
             let chess = &aside.position.chess;
             if *chess.board() == self.board {
-                offer(Way { base: aside.base, path: aside.path.clone() }, aside.left_at);
+                if !self.bends(aside.base, &aside.path) {
+                    offer(Way { base: aside.base, path: aside.path.clone() }, aside.left_at);
+                }
             } else if let Some(m) = one_move(chess, &self.board)
                 // What came last belongs to the last move.
                 && (latest == m.to() || !aside.path.iter().any(|earlier| earlier.to() == latest))
             {
-                offer(Way { base: aside.base, path: [&aside.path[..], &[m]].concat() }, aside.left_at);
+                let path = [&aside.path[..], &[m]].concat();
+                if !self.moved_on(aside.base, &path) && !self.bends(aside.base, &path) {
+                    offer(Way { base: aside.base, path }, aside.left_at);
+                }
             }
         }
         // A takeback to far back, where nothing nearer fits.
@@ -173,10 +208,6 @@ impl Tracker {
 
     /// Looks for several plies at once: a reply that began early, or moves whose reports were lost.
     fn explain(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
-        if let Some(way) = self.seen() {
-            self.go(way, out);
-            return;
-        }
         if let Some(way) = self.with_reply_begun(unseen) {
             self.go(way, out);
             return;
@@ -218,6 +249,8 @@ impl Tracker {
                     let trail = Trail { changes, order, squares, unordered: self.read };
                     let (mut nodes, mut path) = (40, before.to_vec());
                     if reach(chess, &self.board, &trail, depth, &mut nodes, &mut path)
+                        && !self.moved_on(base, &path)
+                        && !self.bends(base, &path)
                         && (!differing(chess.board(), &self.board).contains(latest)
                             || path[before.len()..].iter().any(|m| {
                                 m.is_castle()
@@ -232,6 +265,36 @@ impl Tracker {
             }
         }
         None
+    }
+
+    /// Whether a way makes other moves of plies that were clocked as they stand, or has the piece that moved
+    /// last come to its square by a detour.
+    fn bends(&self, base: usize, path: &[Move]) -> bool {
+        let common = self.moves[base.min(self.moves.len())..].iter().zip(path).take_while(|(a, b)| a == b);
+        let kept = base + common.count();
+        let clocked = self
+            .record
+            .clocked
+            .as_ref()
+            .is_some_and(|(_, line)| kept < line.len() && self.moves.starts_with(line));
+        let detour = kept + 1 == self.moves.len()
+            && matches!(path[kept - base..], [first, _, third, ..]
+                if first.from() == self.moves[kept].from()
+                    && third.from() == Some(first.to())
+                    && third.to() == self.moves[kept].to());
+        !path.is_empty() && (clocked || detour)
+    }
+
+    /// Whether a piece only now came where this line has it arrive before a reply that stands already: it
+    /// passes there on a later move.
+    fn moved_on(&self, base: usize, path: &[Move]) -> bool {
+        let [.., before, reply] = path else { return false };
+        let came = |m: &Move| self.trail.iter().rposition(|&change| change == (m.to(), true));
+        base + path.len() == self.moves.len()
+            && self.moves.last() == Some(reply)
+            && self.moves[self.moves.len() - 2] != *before
+            && before.to() != reply.to()
+            && came(before) > came(reply)
     }
 
     /// Plies of which some reports were lost, the likeliest first; those in order alone, or any.
@@ -253,7 +316,9 @@ impl Tracker {
                     let mut nodes = 300;
                     if reach(chess, &self.board, &trail, depth, &mut nodes, &mut path) {
                         let path = path.split_off(usize::from(earlier.is_some()));
-                        if !ways.iter().any(|way| way.base == base && way.path == path) {
+                        if !self.bends(base, &path)
+                            && !ways.iter().any(|way| way.base == base && way.path == path)
+                        {
                             ways.push(Way { base, path });
                         }
                     }
@@ -290,7 +355,11 @@ impl Tracker {
             let m = self.begun(chess, unseen && i == 0, last.map(|m| m.to()))?;
             // What came last belongs to the last move.
             let stale = before.iter().any(|earlier| Some(earlier.to()) == latest) && Some(m.to()) != latest;
-            (last != Some(&m) && !stale).then(|| Way { base, path: [before, &[m]].concat() })
+            if last == Some(&m) || stale {
+                return None;
+            }
+            let passing = if base == plies { self.passing_instead(m) } else { None };
+            Some(passing.unwrap_or_else(|| Way { base, path: [before, &[m]].concat() }))
         })
     }
 
@@ -332,7 +401,7 @@ impl Tracker {
                     let lifted = at((square, false));
                     let left = at((instead.unwrap_or(origin), false));
                     let began = left.min(at((m.to(), true)));
-                    let unordered = m.from().is_some_and(|from| self.read.contains(from));
+                    let unordered = self.read.contains(instead.unwrap_or(origin));
                     lifted.is_some() && (unseen || unordered || lifted >= began)
                 })
         })

@@ -273,9 +273,20 @@ impl Tracker {
 
     fn pressed(&mut self, out: &mut Vec<BoardEvent>) {
         self.settle(Rest::Pressed, false, out);
+        // A move is claimed and none was understood: that is said, whoever may have to tell it.
+        let missed = self.record.at_press_is(&self.moves) && !self.is_in_step();
+        if !self.identity && self.unsure.is_empty() && (missed || !self.stands_but_for_a_lift()) {
+            self.fault(out);
+        }
         self.record.pressed(&self.moves);
         let plies = self.moves.len();
+        if !self.identity && !missed && self.stands_but_for_a_lift() {
+            self.confirmed = plies;
+        }
         if self.is_in_step() {
+            if self.identity {
+                self.record.clocked = Some((self.head.clone(), self.moves.clone()));
+            }
             self.confirmed = plies;
             self.touched.retain(|touch| touch.ply >= plies);
         }
@@ -390,17 +401,18 @@ impl Tracker {
         turned[own.to_usize()] = contents;
         let explained = |raw: &Scan, orientation: Orientation| {
             let board = board_of(&orientation.apply_scan(raw));
-            self.next.iter().any(|(m, after)| match self.identity {
-                true => *after == board,
+            self.next.iter().any(|(m, after)| {
                 // The reply may have begun.
-                false => {
-                    let (shown, stands) = (board.occupied(), after.occupied());
-                    let missing = stands & !shown;
-                    (shown & !stands).is_empty()
-                        && (missing & !after.by_color(self.head.turn().other())).is_empty()
-                        && missing.count() <= 1
-                        && shown.contains(m.to())
-                }
+                let (shown, stands) = (board.occupied(), after.occupied());
+                let missing = stands & !shown;
+                let wrong = match self.identity {
+                    true => search::differing(after, &board) & shown,
+                    false => shown & !stands,
+                };
+                wrong.is_empty()
+                    && (missing & !after.by_color(self.head.turn().other())).is_empty()
+                    && missing.count() <= 1
+                    && (m.is_castle() || shown.contains(m.to()))
             })
         };
         explained(&turned, self.orientation.flipped()) && !explained(&upright, self.orientation)

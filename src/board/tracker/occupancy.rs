@@ -49,7 +49,9 @@ impl<'a> Window<'a> {
         let left = |m: Move| m.from().and_then(|from| self.last(from, false));
         let arrivals =
             self.changes.iter().skip(left(m).unwrap_or(0)).filter(|&&c| c == (m.to(), true)).count();
-        if reply.to() == m.to() && arrivals < 2 {
+        // What stood there first was lifted too, before what was then captured.
+        let lifts = self.changes.iter().filter(|&&c| c == (m.to(), false)).count();
+        if reply.to() == m.to() && (arrivals < 2 || lifts < 1 + usize::from(m.is_capture())) {
             return false;
         }
         left(m) < left(reply) && (reply.is_castle() || left(reply) < self.last(reply.to(), true))
@@ -109,6 +111,35 @@ impl Tracker {
             self.choose(seen, false, out);
             return;
         }
+        if rest == Rest::Moving && !self.heard && !self.record.is_clocked() {
+            // Neither words nor a press are to be had: the arrival with the reply's lift must do.
+            let latest = self.trail.last().copied();
+            let begun = self.with_a_lift(&self.head, &self.next, self.window);
+            if let [m] = begun[..]
+                && latest == Some((m.to(), true))
+                && !m.is_promotion()
+            {
+                self.choose(begun, false, out);
+                return;
+            }
+        }
+        if rest == Rest::Pressed {
+            let begun = self.with_a_lift(&self.head, &self.next, self.window);
+            if !begun.is_empty() {
+                self.choose(begun, false, out);
+                return;
+            }
+            if self.line.len() > self.confirmed
+                && let Some(last) = self.line.last()
+            {
+                let mut instead = self.with_a_lift(&last.before, &self.prior, self.last_window);
+                instead.retain(|&m| m.is_castle() && m != last.m);
+                if !instead.is_empty() {
+                    self.choose(instead, true, out);
+                    return;
+                }
+            }
+        }
         if !fits.is_empty() && rest >= Rest::Rested {
             // Even a press does not tell: it may be the last player's, with this one's piece in the air.
             self.ask(fits, out);
@@ -160,6 +191,30 @@ impl Tracker {
             let moves = [m, reply];
             self.noted(&moves);
         }
+    }
+
+    /// Moves that were seen whole, but for one piece that the reply has lifted since.
+    fn with_a_lift(&self, from: &Position, moves: &[(Move, Board)], since: usize) -> Vec<Move> {
+        let window = Window::new(&self.trail[since..]);
+        let stands = |m: Move, after: &Board| {
+            let lifted = after.occupied() & !self.occupied();
+            let left = m.from().and_then(|from| window.last(from, false));
+            lifted.count() == 1
+                && lifted.is_subset(after.by_color(from.turn().other()))
+                && window.supports(m, from.turn())
+                && self.stands(m, from.chess.board(), after, window.lifted)
+                && lifted.into_iter().all(|square| window.last(square, false) > left)
+        };
+        moves.iter().filter(|(m, after)| stands(*m, after)).map(|&(m, _)| m).collect()
+    }
+
+    /// Whether the position last understood stands, but for one piece in the air that did not move last.
+    pub(super) fn stands_but_for_a_lift(&self) -> bool {
+        let (shown, head) = (self.occupied(), self.head.chess.board().occupied());
+        let missing = head & !shown;
+        (shown & !head).is_empty()
+            && missing.count() <= 1
+            && self.moves.last().is_none_or(|m| m.is_castle() || !missing.contains(m.to()))
     }
 
     fn made(&mut self, moves: &[Move], out: &mut Vec<BoardEvent>) {

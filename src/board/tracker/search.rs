@@ -50,7 +50,7 @@ impl Trail<'_> {
         let arrived = || self.changes.iter().filter(|&&change| change == (m.to(), true)).count();
         let needed = 1 + path.iter().filter(|before| before.to() == m.to()).count();
         let left = || m.from().is_some_and(|from| self.changes.contains(&(from, false)));
-        self.order == Order::Free || left() && (m.is_castle() || arrived() >= needed)
+        self.order == Order::Free || m.is_castle() || left() && arrived() >= needed
     }
 
     /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.

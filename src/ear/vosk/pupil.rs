@@ -6,43 +6,45 @@ use crate::{
     chess::Position,
     core::hearing::{Awaited, Expectation},
     ear::{Ear as _, OpenModelError, UNKNOWN, enrolment::Trial, vosk::VoskEar},
-    language::{Lang, SchemeId, spelling},
+    language::{SchemeId, scheme::Scheme, spelling},
 };
 
 /// Hears known words, one utterance after the other.
 pub struct Pupil {
     ear: VoskEar,
+    scheme: &'static Scheme,
     trials: Vec<Trial>,
     missing: Vec<String>,
 }
 
 impl Pupil {
-    /// Opens a model's folder.
+    /// Opens a model's folder, to hear a scheme's words with it.
     ///
     /// # Errors
     /// What is missing or torn in it.
-    pub fn open(model: &Path) -> Result<Self, OpenModelError> {
+    pub fn open(model: &Path, scheme: SchemeId) -> Result<Self, OpenModelError> {
         let mut ear = VoskEar::open(model)?;
         ear.expect(&Expectation {
             position: Position::default(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::De],
+            schemes: vec![scheme],
+            langs: vec![Scheme::builtin(scheme).lang()],
             awaited: Awaited::AnyMove,
         });
-        Ok(Self { ear, trials: Vec::new(), missing: Vec::new() })
+        Ok(Self { ear, scheme: Scheme::builtin(scheme), trials: Vec::new(), missing: Vec::new() })
     }
 
     /// Hears an utterance of these words; returns the words that were heard without knowing them.
     pub fn hear(&mut self, said: &str, samples: &[i16]) -> String {
         let mut words = Vec::new();
         for word in spelling::words(said) {
-            match self.ear.spelt(&word) {
-                Some(known) => words.push(known.to_owned()),
-                None => {
-                    self.missing.push(word);
-                    return String::new();
-                }
-            }
+            // `Cesar` where the model writes `cäsar`.
+            let spellings = self.scheme.variants_of(&word).iter().map(String::as_str);
+            let known = [word.as_str()].into_iter().chain(spellings).find_map(|w| self.ear.spelt(w));
+            let Some(known) = known.map(str::to_owned) else {
+                self.missing.push(word);
+                return String::new();
+            };
+            words.push(known);
         }
         self.ear.hear_whole(samples);
         let passes = self.ear.last();

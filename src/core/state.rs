@@ -1,0 +1,163 @@
+//! What a session keeps of the plies, of the turn under way and of each seat.
+
+use crate::{
+    board::{Scan, tracker::Tracker},
+    chess::{Move, Position, Square},
+    core::{
+        announcement::{Announcement, Question, Step},
+        hearing::Expectation,
+        moment::Moment,
+        seat::Seat,
+        setup::{BoardSense, Setup},
+    },
+    score::Sheet,
+};
+
+/// A completed ply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The position it was made in.
+    pub before: Position,
+    /// The move.
+    pub m: Move,
+    /// Both clocks when it was completed, milliseconds (White, Black).
+    pub clocks_ms: (u64, u64),
+    /// When it was completed.
+    pub completed_at: Moment,
+    /// Whether a draw was offered with it.
+    pub draw_offer: bool,
+}
+
+/// The move being made.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Turn {
+    /// The move that stands on the mover's own board.
+    pub(super) pegged: Option<Move>,
+    /// The move that was announced.
+    pub(super) announced: Option<Move>,
+    /// The move that was relayed to the opponent.
+    pub(super) relayed: Option<Move>,
+    /// When a sighted player's move is taken as settled.
+    pub(super) settle_at: Option<Moment>,
+    /// Squares whose pieces were lifted, in order (D.2.2).
+    pub(super) touched: Vec<Square>,
+    /// A draw is offered with this move.
+    pub(super) draw_offer: bool,
+    /// "I adjust" was said before any touch.
+    pub(super) adjusting: bool,
+    /// The first move whose peg was released in another hole (4.7).
+    pub(super) released: Option<Move>,
+    /// The move that stood and whose piece was taken up again.
+    pub(super) lifted_again: Option<Move>,
+    /// The move was keyed: words alone do not replace it.
+    pub(super) keyed: bool,
+    /// What an occupancy board cannot tell apart.
+    pub(super) unsure: Vec<Move>,
+    /// The clock was pressed while a question to a sighted player was open.
+    pub(super) press_waits: bool,
+    /// The move written with a claim that was found wrong: it must be made (9.5.3).
+    pub(super) owed: Option<Move>,
+}
+
+/// A repetition that is owed (D.2.1).
+#[derive(Clone, Debug)]
+pub(super) struct ReadBack {
+    pub(super) before: Position,
+    pub(super) m: Move,
+    pub(super) remind_at: Moment,
+    /// Ply it belongs to (plies completed when it was announced).
+    pub(super) ply: usize,
+    /// How often its sound was played again.
+    pub(super) reminders: u8,
+}
+
+/// Everything about one seat.
+#[derive(Clone, Debug)]
+pub(super) struct SeatState {
+    /// The seat's board; `None` where nothing is sensed.
+    pub(super) board: Option<Tracker>,
+    pub(super) board_answers: bool,
+    pub(super) scanned: bool,
+    /// What a person stated to stand on a board that is not sensed.
+    pub(super) stated: Option<Box<Scan>>,
+    /// The open item about this board not answering.
+    pub(super) lost_item: Option<u32>,
+    /// A hand was at work when the board was compared; it is looked at once more.
+    pub(super) second_look: bool,
+    /// Squares the arbiter left as they are.
+    pub(super) left_as_they_are: Vec<Square>,
+    /// When the board is next compared with the game.
+    pub(super) quiet_at: Option<Moment>,
+    /// What the board should show once the announced move is executed on it.
+    pub(super) mirror: Option<Position>,
+    /// Plies completed when this board last stood right.
+    pub(super) in_step_ply: usize,
+    /// The open item about this board.
+    pub(super) difference_item: Option<u32>,
+    /// Where the arbiter's decision (or the set-up) leads this board.
+    pub(super) guide: Option<Position>,
+    pub(super) guide_step: Option<Step>,
+    pub(super) last_touched: Option<Square>,
+    pub(super) ear_works: bool,
+    pub(super) asked: Option<Question>,
+    /// A draw was offered with the words that were asked about.
+    pub(super) offer_waits: bool,
+    pub(super) read_back: Option<ReadBack>,
+    pub(super) last_said: Vec<Announcement>,
+    pub(super) listening: Option<Expectation>,
+    pub(super) sheet: Sheet,
+    pub(super) flag_reported: bool,
+    /// How the lever of the clock at this board lay last.
+    pub(super) lever_right_up: Option<bool>,
+    /// Whether a clock at this board was ever read.
+    pub(super) has_clock: bool,
+}
+
+impl SeatState {
+    pub(super) fn new(setup: &Setup, seat: Seat, start: &Position) -> Self {
+        let agreed = setup.seat(seat);
+        let board = match agreed.board {
+            BoardSense::Identity => Some(Tracker::new(start.clone(), true)),
+            BoardSense::Occupancy => Some(Tracker::new(start.clone(), false)),
+            BoardSense::Manual => None,
+        };
+        Self {
+            board_answers: board.is_some(),
+            scanned: board.is_none(),
+            board,
+            stated: None,
+            lost_item: None,
+            second_look: false,
+            left_as_they_are: Vec::new(),
+            quiet_at: None,
+            mirror: None,
+            in_step_ply: 0,
+            difference_item: None,
+            guide: None,
+            guide_step: None,
+            last_touched: None,
+            ear_works: agreed.ear,
+            asked: None,
+            offer_waits: false,
+            read_back: None,
+            last_said: Vec::new(),
+            listening: None,
+            sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
+            flag_reported: false,
+            lever_right_up: None,
+            has_clock: false,
+        }
+    }
+}
+
+fn tags(setup: &Setup) -> Vec<(String, String)> {
+    let named = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
+    vec![
+        ("Event".into(), setup.event.clone()),
+        ("Site".into(), setup.site.clone()),
+        ("Date".into(), setup.date.clone()),
+        ("Round".into(), setup.round.clone()),
+        ("White".into(), named(&setup.white.name)),
+        ("Black".into(), named(&setup.black.name)),
+    ]
+}

@@ -1,0 +1,353 @@
+//! The arbiter decides and hands follow: D.2.9 by both sheets, flags, touches, illegal moves. What must
+//! come of it is reckoned from the referee's own sheets, plies and clocks.
+
+use super::*;
+
+impl Table {
+    /// A flag that fell is an item at that very millisecond.
+    pub(super) fn check_flag(&mut self) -> Course {
+        let falls = self.clock.falls_at();
+        self.clock.run_to(self.now);
+        for seat in Seat::ALL {
+            let told = self.open_items(|m| *m == Matter::FlagFell { seat });
+            let down = self.clock.is_down(seat as usize);
+            if !down && !told.is_empty() {
+                return self.err(&format!("{seat}'s flag stands and the arbiter was told it fell"));
+            }
+            if down && !self.flag_told[seat as usize] {
+                self.flag_told[seat as usize] = true;
+                let at = |n: u32| self.session.items()[n as usize - 1].at.ms;
+                if told.len() != 1 || Some(at(told[0])) != falls {
+                    return self.err(&format!("{seat}'s flag fell at {falls:?}, items: {told:?}"));
+                }
+                self.figures.flags_fallen += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The flag counts, or the arbiter sets the clocks (6.10) and the game goes on.
+    pub(super) fn decide_flag(&mut self) -> Course {
+        for seat in Seat::ALL {
+            let &[item] = &self.open_items(|m| *m == Matter::FlagFell { seat })[..] else { continue };
+            if self.chance.happens(400) {
+                let winner = seat.other();
+                let cannot =
+                    shakmaty::Position::has_insufficient_material(&self.position().chess, winner.color());
+                self.figures.drawn_on_time += u64::from(cannot);
+                self.figures.lost_on_time += u64::from(!cannot);
+                self.result_due = Some(if cannot { GameResult::Draw } else { won_by(winner) });
+                self.arbiter(Act::Confirm(item))?;
+                return self.err("the flag fall counts, and the game goes on");
+            }
+            self.figures.clocks_set += 1;
+            let times =
+                [600_000 + self.chance.below(99_999) as u64, 600_000 + self.chance.below(99_999) as u64];
+            self.clock.set(times, self.now);
+            self.flag_told = [false; 2];
+            // Decided first: no flag is told to have fallen while it stands.
+            self.arbiter_sets(item, times)?;
+        }
+        Ok(())
+    }
+
+    fn arbiter_sets(&mut self, item: u32, times: [u64; 2]) -> Course {
+        let at = Moment::from_ms(self.now);
+        let inputs = [
+            Act::Decide(item, "the clock was set wrongly".into()),
+            Act::SetClocks { white_ms: times[0], black_ms: times[1] },
+        ];
+        for act in inputs {
+            let input = Input::Act { by: Actor::Arbiter, act };
+            let outputs = self.session.handle(at, input.clone());
+            self.fed.push((at, input, outputs));
+        }
+        self.check_times()
+    }
+
+    fn check_times(&mut self) -> Course {
+        self.clock.run_to(self.now);
+        let (white_ms, black_ms) = self.session.times(Moment::from_ms(self.now));
+        if [white_ms, black_ms] != self.clock.times() {
+            return self.err(&format!("clocks {white_ms} {black_ms}, not {:?}", self.clock.times()));
+        }
+        Ok(())
+    }
+
+    /// The arbiter looks at both boards; what no sensor tells of and stands otherwise is stated.
+    fn look(&mut self) -> Course {
+        self.mark_differences();
+        let want = pieces_of(&self.position());
+        for seat in Seat::ALL {
+            if !self.sensed(seat) && self.boards[seat as usize] != want {
+                self.state(seat)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The position before it comes back, and the clocks stand until it does (7.5).
+    pub(super) fn judge_illegal(&mut self, item: u32) -> Course {
+        self.look_when_on_move()?;
+        self.clock.stop(self.now);
+        self.clear_steps();
+        // He reads the list and picks what only sets the position up again.
+        self.arbiter(Act::Items)?;
+        let words = format!("item {item}: choice ");
+        let picked = self.fed.last().and_then(|(_, _, outputs)| {
+            outputs.iter().find_map(|output| match output {
+                Output::Note(Note::Arbiter(line)) if line.contains("before it again; touch-move") => {
+                    line.strip_prefix(&words)?.split(':').next()?.parse().ok()
+                }
+                _ => None,
+            })
+        });
+        match picked {
+            Some(choice) => self.arbiter(Act::Choose(item, choice))?,
+            None => return self.err("no choice sets up the position before the illegal move"),
+        }
+        self.go_on()
+    }
+
+    /// Touched is moved: the arbiter lets it be, or has the touched piece moved (4.3, 4.4).
+    pub(super) fn judge_touch(&mut self, item: u32) -> Course {
+        if self.chance.happens(500) {
+            return self.arbiter(Act::Refuse(item, "seen by me".into()));
+        }
+        self.look()?;
+        self.clock.stop(self.now);
+        self.clear_steps();
+        let kept = self.line.len() - 1;
+        self.arbiter(Act::Confirm(item))?;
+        self.went_back(kept);
+        self.go_on()?;
+        // The touched rook moves if it can.
+        let Matter::TouchMove { square, .. } = self.session.items()[item as usize - 1].matter else {
+            return self.err("the item changed its matter");
+        };
+        let legal = self.position().legal_moves();
+        let bound: Vec<Move> =
+            legal.into_iter().filter(|m| !m.is_castle() && m.from() == Some(square)).collect();
+        match self.chance.pick(&bound) {
+            Some(&m) => self.turn(m),
+            None => Ok(()),
+        }
+    }
+
+    /// With his own move half made, only the other board can be looked at.
+    fn look_when_on_move(&mut self) -> Course {
+        let seat = self.mover().other();
+        let want = pieces_of(&self.position());
+        if !self.sensed(seat) && self.boards[seat as usize] != want { self.state(seat) } else { Ok(()) }
+    }
+
+    fn clear_steps(&mut self) {
+        self.steps = [Vec::new(), Vec::new()];
+    }
+
+    /// Everything after a ply is void: plies, times, entries, offers, repetitions owed.
+    fn went_back(&mut self, kept: usize) {
+        self.line.truncate(kept);
+        self.meant.truncate(kept);
+        self.clock.back_to(kept);
+        self.strike_sheets(kept);
+        self.flag_told = [self.clock.is_down(0), self.clock.is_down(1)];
+        self.offer = None;
+        self.owes = [false; 2];
+        self.right_with = [kept; 2];
+    }
+
+    /// The arbiter carries out D.2.9, decides otherwise, or leaves it.
+    pub(super) fn arbitrate(&mut self, item: u32) -> Course {
+        self.wait(3_000)?;
+        self.look()?;
+        match self.chance.below(12) {
+            0 => return self.leave_it(),
+            1 => {
+                let kept = self.line.len() - self.chance.below(self.line.len().min(4) + 1);
+                self.figures.changed_by_arbiter += 1;
+                self.clock.stop(self.now);
+                self.clear_steps();
+                self.arbiter(Act::GoBack(u32::try_from(kept).unwrap_or(u32::MAX)))?;
+                self.went_back(kept);
+                return self.go_on();
+            }
+            _ => {}
+        }
+        let same = self.boards[0] == self.boards[1] && self.boards[0] != pieces_of(&self.position());
+        self.confirm(item, same)?;
+        let plies = self.line.len();
+        let (shared, mut part, mut longer) = self.compare_sheets();
+        if same {
+            // Both boards show the same: there is no difference between them to go back for.
+            match self.line_shown() {
+                Some(line) => (longer, part) = (line, false),
+                None if part => return self.back_by_his_own_order(),
+                None => {}
+            }
+        }
+        let reached = if part { shared } else { longer.len().min(plies) };
+        let as_followed = self.line.iter().zip(&longer[..reached]).all(|((_, m), w)| m == w);
+        let kept = if part || !as_followed { reached } else { plies };
+        if !as_followed {
+            self.figures.sheets_overruled += 1;
+            self.owes = [false; 2];
+            let mut position = self.start.clone();
+            for (ply, &m) in longer[..reached].iter().enumerate() {
+                let after = position.after(m).expect("only legal moves");
+                self.line[ply] = (std::mem::replace(&mut position, after), m);
+                self.meant[ply] = m;
+            }
+        }
+        if part {
+            self.figures.went_back += 1;
+            self.figures.plies_voided += (plies - kept) as u64;
+            self.went_back(kept);
+        } else {
+            self.figures.corrected += 1;
+            self.line.truncate(kept);
+            self.meant.truncate(kept);
+            if kept < plies {
+                self.clock.strike_to(kept);
+            }
+        }
+        self.go_on()
+    }
+
+    /// Neither sheet leads to what both boards show: nothing is carried out, and he goes back himself.
+    fn back_by_his_own_order(&mut self) -> Course {
+        let [white, black] = Seat::ALL.map(|seat| self.moves(seat));
+        let same = |(ply, (_, m)): &(usize, &(Position, Move))| {
+            white.get(*ply) == Some(m) && black.get(*ply) == Some(m)
+        };
+        let kept = self.line.iter().enumerate().take_while(same).count();
+        self.figures.changed_by_arbiter += 1;
+        self.clear_steps();
+        self.arbiter(Act::GoBack(u32::try_from(kept).unwrap_or(u32::MAX)))?;
+        self.went_back(kept);
+        self.go_on()
+    }
+
+    /// The plies of a sheet, and up to two unwritten ones, that lead to what both boards show.
+    fn line_shown(&self) -> Option<Vec<Move>> {
+        let shown = |line: &[Move]| {
+            let end = line.iter().try_fold(self.start.clone(), |p, &m| p.after(m))?;
+            Some((pieces_of(&end) == self.boards[0], end))
+        };
+        for seat in Seat::ALL {
+            let mut lines = vec![self.moves(seat)];
+            while let Some(line) = lines.pop() {
+                let Some((stands, end)) = shown(&line) else { continue };
+                if stands && line.len() == self.line.len() {
+                    return Some(line);
+                }
+                if line.len() < self.line.len() && self.line.len() - line.len() <= 2 {
+                    let next = end.legal_moves();
+                    lines.extend(next.into_iter().rev().map(|m| [&line[..], &[m]].concat()));
+                }
+            }
+        }
+        None
+    }
+
+    /// The sheets are brought up to date as far as they are owed, before or when the arbiter asks.
+    fn confirm(&mut self, item: u32, same: bool) -> Course {
+        let mut lacking = false;
+        for seat in Seat::ALL {
+            let on_paper = self.on_paper[seat as usize];
+            if !on_paper && self.chance.happens(700) {
+                self.catch_up(seat, self.line.len())?;
+            }
+            if on_paper {
+                let owed = self.owed(seat);
+                let upto = if self.chance.happens(500) { self.line.len() } else { owed };
+                self.catch_up(seat, upto)?;
+                if self.session.sheet(seat).entries.is_empty() && owed > 0 && self.chance.happens(300) {
+                    lacking = true;
+                    continue;
+                }
+                self.bring_pgn(seat)?;
+            }
+            lacking |= self.lacks(seat);
+        }
+        self.clock.stop(self.now);
+        self.clear_steps();
+        self.arbiter(Act::Confirm(item))?;
+        let (_, part, _) = self.compare_sheets();
+        let his_own = same && part && self.line_shown().is_none();
+        let open = self.open_items(|_| true).contains(&item);
+        if open != (lacking || his_own) {
+            return self.err(&format!("a sheet lacks plies: {lacking}, and the item is open: {open}"));
+        }
+        if lacking {
+            self.figures.sheets_asked_for += 1;
+            for seat in Seat::ALL {
+                self.catch_up(seat, self.line.len())?;
+                if self.on_paper[seat as usize] {
+                    self.bring_pgn(seat)?;
+                }
+            }
+            self.arbiter(Act::Confirm(item))?;
+        }
+        let (_, part, _) = self.compare_sheets();
+        let his_own = same && part && self.line_shown().is_none();
+        match self.open_items(|_| true).contains(&item) {
+            open if open != his_own => {
+                self.err(&format!("the arbiter confirmed and the item is open: {open}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The arbiter refuses; the players see to their boards themselves.
+    fn leave_it(&mut self) -> Course {
+        self.figures.refused_by_arbiter += 1;
+        for item in self.differences_open() {
+            self.arbiter(Act::Refuse(item, "they see to it".into()))?;
+        }
+        self.wait(2_500)?;
+        if !self.differences_open().is_empty() {
+            return self.err("what the arbiter left as it is was told again");
+        }
+        let want = pieces_of(&self.position());
+        for seat in Seat::ALL {
+            if self.boards[seat as usize] == want {
+                continue;
+            }
+            self.hand(seat, &want, None)?;
+            (self.wrong_since[seat as usize], self.told[seat as usize]) = (None, false);
+            if !self.sensed(seat) {
+                self.state(seat)?;
+            }
+        }
+        self.wait(2_500)?;
+        match self.differences_open()[..] {
+            [] => Ok(()),
+            _ => self.err("hands put it right and an item is open"),
+        }
+    }
+
+    /// The game stands where the referee has it, hands follow what they are told, and it goes on.
+    fn go_on(&mut self) -> Course {
+        let moves: Vec<Move> = self.line.iter().map(|(_, m)| *m).collect();
+        let followed: Vec<Move> = self.session.plies().iter().map(|ply| ply.m).collect();
+        if followed != moves {
+            return self.err(&format!("{} plies are kept, {} are right", followed.len(), moves.len()));
+        }
+        let position = self.position();
+        if *self.session.position() != position {
+            return self.err(&format!("the game stands at {}", self.session.position()));
+        }
+        self.check_times()?;
+        self.follow_guidance(&position)?;
+        self.wait(2_000)?;
+        self.arbiter(Act::Resume)?;
+        self.clock.start(self.mover() as usize, self.now);
+        self.wait(2_500)?;
+        self.check_times()?;
+        match self.differences_open()[..] {
+            [] => Ok(()),
+            _ => self.err("both boards were put right and an item is open"),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The referee's clock: what a player had at the start of his move, what he has thought since, and what
+//! a completed move brings. Whole milliseconds, added up; nothing of the program's own clock is used.
+
+/// One period as a person reads it: moves (`None` = the rest of the game), base, increment, delay.
+#[derive(Clone, Copy)]
+struct Period {
+    moves: Option<u64>,
+    base: u64,
+    increment: u64,
+    delay: u64,
+}
+
+const fn rest(base: u64, increment: u64, delay: u64) -> Period {
+    Period { moves: None, base, increment, delay }
+}
+
+const fn first(moves: u64, base: u64, increment: u64, delay: u64) -> Period {
+    Period { moves: Some(moves), base, increment, delay }
+}
+
+/// A time control twice: as the set-up writes it, and as the referee reckons it, in milliseconds.
+const CONTROLS: [(&str, &[Period]); 8] = [
+    ("90+30", &[rest(5_400_000, 30_000, 0)]),
+    ("40/90+30,30+30", &[first(40, 5_400_000, 30_000, 0), rest(1_800_000, 30_000, 0)]),
+    (
+        "4/20+5,3/10+10,5+15",
+        &[first(4, 1_200_000, 5_000, 0), first(3, 600_000, 10_000, 0), rest(300_000, 15_000, 0)],
+    ),
+    ("25d10", &[rest(1_500_000, 0, 10_000)]),
+    ("60", &[rest(3_600_000, 0, 0)]),
+    ("5/30d5,10+3", &[first(5, 1_800_000, 0, 5_000), rest(600_000, 3_000, 0)]),
+    ("3+2", &[rest(180_000, 2_000, 0)]),
+    (
+        "6/2:30,2/1:00+1,1:00d3",
+        &[first(6, 150_000, 0, 0), first(2, 60_000, 1_000, 0), rest(60_000, 0, 3_000)],
+    ),
+];
+
+#[derive(Clone, Copy)]
+struct Side {
+    /// On the clock when this move began.
+    had: u64,
+    /// Thought on this move so far.
+    thought: u64,
+    /// Completed moves.
+    done: u64,
+}
+
+pub(super) struct Clock {
+    /// As the set-up writes it.
+    pub(super) text: &'static str,
+    periods: &'static [Period],
+    sides: [Side; 2],
+    runs: Option<(usize, u64)>,
+    /// Both sides as they stood when each ply was completed, after the entry of ply 0.
+    log: Vec<[Side; 2]>,
+}
+
+impl Clock {
+    pub(super) fn new(choice: usize) -> Self {
+        let (text, periods) = CONTROLS[choice % CONTROLS.len()];
+        let side = Side { had: periods[0].base + periods[0].increment, thought: 0, done: 0 };
+        Self { text, periods, sides: [side; 2], runs: None, log: vec![[side; 2]] }
+    }
+
+    /// About how long a player thinks under this control.
+    pub(super) fn thinking(&self) -> usize {
+        (self.periods[0].base / 60).clamp(2_000, 60_000) as usize
+    }
+
+    fn period(&self, done: u64) -> Period {
+        let mut left = done;
+        for period in self.periods {
+            match period.moves {
+                Some(moves) if left >= moves => left -= moves,
+                _ => return *period,
+            }
+        }
+        self.periods[self.periods.len() - 1]
+    }
+
+    fn left(&self, side: usize) -> u64 {
+        let Side { had, thought, done } = self.sides[side];
+        had.saturating_sub(thought.saturating_sub(self.period(done).delay))
+    }
+
+    pub(super) fn times(&self) -> [u64; 2] {
+        [self.left(0), self.left(1)]
+    }
+
+    /// Lets the running clock run up to now.
+    pub(super) fn run_to(&mut self, now: u64) {
+        if let Some((side, since)) = self.runs {
+            self.sides[side].thought += now - since;
+            self.runs = Some((side, now));
+        }
+    }
+
+    /// When the running flag falls, if it is still up.
+    pub(super) fn falls_at(&self) -> Option<u64> {
+        let (side, since) = self.runs?;
+        let Side { had, thought, done } = self.sides[side];
+        (had + self.period(done).delay).checked_sub(thought).filter(|&ms| ms > 0).map(|ms| since + ms)
+    }
+
+    pub(super) fn is_down(&self, side: usize) -> bool {
+        self.left(side) == 0
+    }
+
+    pub(super) fn start(&mut self, side: usize, now: u64) {
+        self.runs = Some((side, now));
+    }
+
+    pub(super) fn stop(&mut self, now: u64) {
+        self.run_to(now);
+        self.runs = None;
+    }
+
+    pub(super) fn complete(&mut self, side: usize, now: u64) {
+        self.run_to(now);
+        let left = self.left(side);
+        let Side { done, .. } = self.sides[side];
+        let (was, next) = (self.period(done), self.period(done + 1));
+        let ended = was.moves.is_some() && self.begins_period(done + 1);
+        let carried = if ended && was.delay > 0 { 0 } else { left };
+        let had = carried + if ended { next.base } else { 0 } + next.increment;
+        self.sides[side] = Side { had, thought: 0, done: done + 1 };
+        self.log.push(self.sides);
+        self.runs = self.runs.map(|_| (1 - side, now));
+    }
+
+    fn begins_period(&self, done: u64) -> bool {
+        let mut sum = 0;
+        self.periods.iter().filter_map(|p| p.moves).any(|moves| {
+            sum += moves;
+            sum == done
+        })
+    }
+
+    /// Both times as the arbiter set them; what was used of a delay stays used.
+    pub(super) fn set(&mut self, times: [u64; 2], now: u64) {
+        self.run_to(now);
+        for (side, ms) in times.into_iter().enumerate() {
+            let used = self.sides[side].thought.saturating_sub(self.period(self.sides[side].done).delay);
+            self.sides[side].had = ms + used;
+        }
+    }
+
+    /// Back to what stood when this many plies were completed; nothing runs.
+    pub(super) fn back_to(&mut self, plies: usize) {
+        self.log.truncate(plies + 1);
+        self.sides = self.log[plies];
+        self.runs = None;
+    }
+
+    /// Plies are struck out and the times stay: the counters are those of the plies that remain.
+    pub(super) fn strike_to(&mut self, plies: usize) {
+        let times = self.times();
+        self.back_to(plies);
+        for (side, ms) in times.into_iter().enumerate() {
+            self.sides[side].had = ms;
+        }
+    }
+}

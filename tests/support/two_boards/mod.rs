@@ -1,0 +1,445 @@
+//! Whole games at two boards, driven through the session alone: hands err, ears and tongues slip, sheets
+//! part, cables are pulled, flags fall; then the arbiter decides and hands follow what they are told.
+//!
+//! The referee keeps his own boards, plies, sheets and clocks: what is right is known because he made it
+//! so, never because the session said so. Of the program he uses the words of a move and nothing else.
+
+use annabella::{
+    board::{Contents, GameResult, Scan, WireEvent, hands::Chance},
+    chess::{Move, Piece, Position, Square},
+    core::{
+        Announcement, Listener, Moment, Seat,
+        announcement::{Matter, Step},
+        hearing::Heard,
+        input::{Act, Actor, Input},
+        output::{Note, Output},
+        session::{Phase, Session},
+        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+    },
+    language::{
+        SchemeId,
+        announce::{Form, announce},
+        command::Command,
+        scheme::Scheme,
+    },
+    laws::Edition,
+};
+
+mod arbiter;
+mod clock;
+mod figures;
+mod hands;
+mod sheets;
+mod talk;
+mod turn;
+
+pub(crate) use figures::Figures;
+
+/// What stands on the 64 squares of a real board.
+type Pieces = [Option<Piece>; 64];
+
+const STARTS: [Option<&str>; 10] = [
+    Some("8/8/4k3/8/8/8/4P3/2R1K3 w - - 0 1"),
+    None,
+    Some("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"),
+    Some("r3k2r/1P4P1/8/3pP3/3Pp3/8/1p4p1/R3K2R w KQkq - 0 1"),
+    None,
+    Some("nrbkqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQRBN w FBfb - 0 1"),
+    Some("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 6 8"),
+    None,
+    Some("1r1k2r1/pp4pp/8/8/8/8/PP4PP/1R1K2R1 w GBgb - 0 1"),
+    Some("4k3/PP4pp/8/8/8/8/pp4PP/4K3 b - - 0 1"),
+];
+
+/// Why a game does not go on.
+enum Stop {
+    /// It ended as it had to.
+    Over,
+    Wrong(String),
+}
+
+type Course = Result<(), Stop>;
+
+/// One ply of a score sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Move(Move),
+    /// A text that is no legal move where it stands.
+    Nonsense,
+    /// Not dictated, to be written in its place.
+    Hole,
+}
+
+struct Table {
+    seed: u64,
+    session: Session,
+    chance: Chance,
+    now: u64,
+    setup: Setup,
+    start: Position,
+    /// What was completed: the position before, and the move.
+    line: Vec<(Position, Move)>,
+    /// The real boards.
+    boards: [Pieces; 2],
+    plugged: [bool; 2],
+    /// The ply since which each real board is not the game's, once it is not.
+    wrong_since: [Option<usize>; 2],
+    /// Whether the session could know of it.
+    told: [bool; 2],
+    /// Plies with which each real board stood right last, were it for a moment.
+    right_with: [usize; 2],
+    /// The moves the players made; another one was followed where both ears of the table heard wrongly.
+    meant: Vec<Move>,
+    sheets: [Vec<Written>; 2],
+    /// As each player wrote it down; what is brought as PGN.
+    texts: [Vec<String>; 2],
+    /// He writes on paper; it is brought as PGN when the arbiter asks for it.
+    on_paper: [bool; 2],
+    clock: clock::Clock,
+    flag_told: [bool; 2],
+    offer: Option<Seat>,
+    /// The offer is being refused by this player just now.
+    may_refuse: Option<Seat>,
+    /// The repetition this seat owes.
+    owes: [bool; 2],
+    /// The move whose press comes next.
+    expected: Option<(Seat, Move)>,
+    /// What both players made, where another move is expected to be followed.
+    meaning: Option<Move>,
+    /// The result that is due.
+    result_due: Option<GameResult>,
+    asked: Option<Seat>,
+    fed: Vec<(Moment, Input, Vec<Output>)>,
+    steps: [Vec<Step>; 2],
+    figures: Figures,
+}
+
+/// Plays one game; an error says which and where.
+pub(crate) fn play(seed: u64) -> Result<Figures, String> {
+    let mut table = Table::new(seed)?;
+    match table.game() {
+        Ok(()) | Err(Stop::Over) => {}
+        Err(Stop::Wrong(why)) => return Err(why),
+    }
+    table.replay()?;
+    let unknown = (0..2).filter(|&own| table.wrong_since[own].is_some() && !table.told[own]).count();
+    table.figures.unknown_at_the_end = unknown as u64;
+    table.figures.inputs = table.fed.len() as u64;
+    Ok(table.figures)
+}
+
+fn pieces_of(position: &Position) -> Pieces {
+    Square::ALL.map(|square| position.piece_at(square))
+}
+
+impl Table {
+    fn new(seed: u64) -> Result<Self, String> {
+        let mut chance = Chance::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x5eed);
+        let both = chance.happens(200);
+        let mut seat = |impaired: bool| SeatSetup {
+            sight: if impaired { Sight::Impaired } else { Sight::Sighted },
+            board: match chance.below(10) {
+                0..=5 => BoardSense::Identity,
+                6 | 7 => BoardSense::Occupancy,
+                _ => BoardSense::Manual,
+            },
+            sheet: if impaired && chance.happens(700) { SheetBy::Dictated } else { SheetBy::Entered },
+            scheme: Some(SchemeId::Fide),
+            ear: chance.happens(900),
+            ..SeatSetup::default()
+        };
+        let (white, black) = (seat(seed.is_multiple_of(2) || both), seat(!seed.is_multiple_of(2) || both));
+        let clock = clock::Clock::new(chance.below(8));
+        let setup = Setup {
+            edition: Edition::ALL[(seed % 5) as usize],
+            fen: STARTS[(seed / 5 % 10) as usize].map(str::to_owned),
+            approved_by: Some("the arbiter".into()),
+            time_control: clock.text.into(),
+            white,
+            black,
+            ..Setup::default()
+        };
+        let session = Session::new(setup.clone()).map_err(|e| format!("seed {seed}: {e}"))?;
+        let start = match &setup.fen {
+            Some(fen) => Position::from_fen(fen).map_err(|e| e.to_string())?,
+            None => Position::default(),
+        };
+        let of = |sense| u64::from(setup.white.board == sense || setup.black.board == sense);
+        let figures = Figures {
+            games: 1,
+            occupancy_games: of(BoardSense::Occupancy),
+            manual_games: of(BoardSense::Manual),
+            chess960_games: u64::from(start.castling.is_chess960()),
+            two_impaired_games: u64::from(both),
+            ..Figures::default()
+        };
+        let on_paper =
+            Seat::ALL.map(|seat| setup.seat(seat).sheet == SheetBy::Entered && chance.happens(400));
+        Ok(Self {
+            seed,
+            session,
+            now: 0,
+            boards: [pieces_of(&start); 2],
+            start,
+            line: Vec::new(),
+            plugged: [true; 2],
+            wrong_since: [None; 2],
+            told: [false; 2],
+            right_with: [0; 2],
+            meant: Vec::new(),
+            sheets: [Vec::new(), Vec::new()],
+            texts: [Vec::new(), Vec::new()],
+            on_paper,
+            clock,
+            flag_told: [false; 2],
+            offer: None,
+            may_refuse: None,
+            owes: [false; 2],
+            expected: None,
+            meaning: None,
+            result_due: None,
+            asked: None,
+            fed: Vec::new(),
+            steps: [Vec::new(), Vec::new()],
+            figures,
+            setup,
+            chance,
+        })
+    }
+
+    fn err<T>(&self, what: &str) -> Result<T, Stop> {
+        if std::env::var_os("TWO_BOARDS_TRAIL").is_some() {
+            for (at, input, outputs) in self.fed.iter().rev().take(40).rev() {
+                let lines = annabella::transcript::lines(&self.setup, *at, input, outputs);
+                println!("{at} {input:?}");
+                lines.iter().for_each(|line| println!("      {line}"));
+            }
+        }
+        Err(Stop::Wrong(format!(
+            "seed {} ({}, {}) at {} ms, ply {}, {}: {what}",
+            self.seed,
+            self.setup.edition,
+            self.setup.time_control,
+            self.now,
+            self.line.len(),
+            self.position()
+        )))
+    }
+
+    fn position(&self) -> Position {
+        self.line.last().map_or_else(|| self.start.clone(), |(before, m)| before.after(*m).expect("legal"))
+    }
+
+    fn mover(&self) -> Seat {
+        Seat::from(self.position().turn())
+    }
+
+    fn first_mover(&self) -> Seat {
+        Seat::from(self.start.turn())
+    }
+
+    /// Whether the session can know what stands on this board.
+    fn sensed(&self, seat: Seat) -> bool {
+        self.setup.seat(seat).board != BoardSense::Manual && self.plugged[seat as usize]
+    }
+
+    fn identity(&self, seat: Seat) -> bool {
+        self.setup.seat(seat).board == BoardSense::Identity
+    }
+
+    /// What a board of this kind tells of what stands on it.
+    fn tells(&self, seat: Seat, piece: Option<Piece>) -> Contents {
+        match piece {
+            None => Contents::Empty,
+            Some(piece) if self.identity(seat) => Contents::Piece(piece),
+            Some(_) => Contents::Something,
+        }
+    }
+
+    fn scan(&self, seat: Seat) -> Scan {
+        self.boards[seat as usize].map(|piece| self.tells(seat, piece))
+    }
+
+    /// Whether a board of this kind could tell these placements apart.
+    fn tells_apart(&self, seat: Seat, one: &Pieces, other: &Pieces) -> bool {
+        one.iter().zip(other).any(|(&a, &b)| self.tells(seat, a) != self.tells(seat, b))
+    }
+
+    fn wait(&mut self, ms: u64) -> Course {
+        let until = self.now + ms;
+        while let Some(due) = self.session.deadline().filter(|due| due.ms <= until) {
+            self.now = self.now.max(due.ms);
+            self.feed(Input::Time)?;
+            if self.session.deadline().is_some_and(|again| again <= due) {
+                return self.err("the same deadline comes again");
+            }
+            self.decide_flag()?;
+        }
+        if self.clock.falls_at().is_some_and(|at| at <= until) {
+            return self.err("no deadline was given for a flag that falls");
+        }
+        self.now = until;
+        Ok(())
+    }
+
+    fn feed(&mut self, input: Input) -> Course {
+        let at = Moment::from_ms(self.now);
+        let outputs = self.session.handle(at, input.clone());
+        self.fed.push((at, input, outputs.clone()));
+        for output in &outputs {
+            match output {
+                Output::Say { to: Listener::Player(seat), what } => self.heard_by(*seat, what)?,
+                Output::Say { to: Listener::Table, what } => self.allowed(what)?,
+                Output::Note(Note::Completed { seat, m, white_ms, black_ms, .. }) => {
+                    self.completed(*seat, *m, [*white_ms, *black_ms])?;
+                }
+                Output::Note(Note::Over { result, .. }) => return self.over(*result),
+                _ => {}
+            }
+        }
+        self.check_flag()
+    }
+
+    fn heard_by(&mut self, seat: Seat, what: &Announcement) -> Course {
+        match what {
+            Announcement::PutRight(step) => self.steps[seat as usize].push(*step),
+            Announcement::Ask(_) => self.asked = Some(seat),
+            Announcement::DrawDeclined => {
+                if self.offer != Some(seat) || self.may_refuse != Some(seat.other()) {
+                    return self.err("an offer was refused by nobody");
+                }
+                self.offer = None;
+            }
+            _ => {}
+        }
+        self.allowed(what)
+    }
+
+    /// Nothing of the arbiter's, no legality, no flag and no time is ever said to a player unasked.
+    fn allowed(&self, what: &Announcement) -> Course {
+        match what {
+            Announcement::ArbiterItem { .. } => self.err("an irregularity was told to a player"),
+            Announcement::Time { .. } | Announcement::Moves { .. } => self.err("told unasked"),
+            _ => Ok(()),
+        }
+    }
+
+    fn completed(&mut self, seat: Seat, m: Move, told: [u64; 2]) -> Course {
+        if self.expected != Some((seat, m)) {
+            return self.err(&format!("{seat} completed {m:?}, expected was {:?}", self.expected));
+        }
+        self.expected = None;
+        self.clock.complete(seat as usize, self.now);
+        if told != self.clock.times() {
+            return self.err(&format!("clocks {told:?}, the referee has {:?}", self.clock.times()));
+        }
+        let before = self.position();
+        self.line.push((before, m));
+        self.meant.push(self.meaning.take().unwrap_or(m));
+        if *self.session.position() != self.position() {
+            return self.err("the session stands elsewhere");
+        }
+        if self.setup.seat(seat).sheet == SheetBy::Dictated {
+            self.enter(seat, self.line.len() - 1, Written::Move(m));
+        }
+        Ok(())
+    }
+
+    /// A game may only end as it is due: on the board, by a flag, a resignation or an agreement.
+    fn over(&mut self, result: GameResult) -> Course {
+        let mut ends = vec![self.position()];
+        // Mate and stalemate need no press.
+        ends.extend(self.expected.and_then(|(_, m)| self.position().after(m)));
+        let on_board = ends.iter().find_map(|p| shakmaty::Position::outcome(&p.chess).known());
+        let due = match (self.result_due, on_board) {
+            (Some(due), _) => Some(due),
+            (None, Some(shakmaty::KnownOutcome::Draw)) => Some(GameResult::Draw),
+            (None, Some(shakmaty::KnownOutcome::Decisive { winner })) => Some(won_by(Seat::from(winner))),
+            (None, None) => None,
+        };
+        if due != Some(result) {
+            return self.err(&format!("the game ended {result}, due was {due:?}"));
+        }
+        if self.result_due.is_none() {
+            self.figures.ended_on_board += 1;
+        }
+        Err(Stop::Over)
+    }
+
+    fn act(&mut self, by: Actor, act: Act) -> Course {
+        self.feed(Input::Act { by, act })
+    }
+
+    fn arbiter(&mut self, act: Act) -> Course {
+        self.act(Actor::Arbiter, act)
+    }
+
+    fn says(&mut self, seat: Seat, words: String) -> Course {
+        self.feed(Input::Heard { seat, heard: Heard::typed(words) })
+    }
+
+    fn words(position: &Position, m: Move) -> String {
+        announce(Scheme::builtin(SchemeId::Fide), position, m, Form::Short)
+    }
+
+    fn open_items(&self, about: impl Fn(&Matter) -> bool) -> Vec<u32> {
+        let open = self.session.items().iter().filter(|i| i.decision.is_none() && about(&i.matter));
+        open.map(|item| item.number).collect()
+    }
+
+    fn differences_open(&self) -> Vec<u32> {
+        self.open_items(|m| matches!(m, Matter::BoardsDiffer { .. }))
+    }
+
+    fn game(&mut self) -> Course {
+        for seat in Seat::ALL {
+            if !self.sensed(seat) {
+                continue;
+            }
+            self.now += 100;
+            let scan = Box::new(self.scan(seat));
+            self.feed(Input::Board { seat, event: WireEvent::Scan(scan) })?;
+        }
+        if self.session.phase() != Phase::Playing {
+            self.now += 100;
+            self.arbiter(Act::Start)?;
+        }
+        if self.session.phase() != Phase::Playing {
+            return self.err("the game did not start");
+        }
+        self.clock.start(self.first_mover() as usize, self.now);
+        let plies = 6 + self.chance.below(40);
+        for _ in 0..plies {
+            let legal = self.position().legal_moves();
+            let Some(&any) = self.chance.pick(&legal) else { break };
+            // Castlings and promotions are where hands err: they come more often than by chance.
+            let special: Vec<Move> =
+                legal.iter().copied().filter(|m| m.is_castle() || m.promotion().is_some()).collect();
+            let m = match self.chance.pick(&special) {
+                Some(&special) if self.chance.happens(400) => special,
+                _ => any,
+            };
+            self.turn(m)?;
+            self.figures.plies += 1;
+        }
+        Ok(())
+    }
+
+    /// The same inputs at the same moments give the same outputs.
+    fn replay(&self) -> Result<(), String> {
+        let mut session = Session::new(self.setup.clone()).map_err(|e| e.to_string())?;
+        for (at, input, outputs) in &self.fed {
+            if session.handle(*at, input.clone()) != *outputs {
+                return Err(format!("seed {}: again, {input:?} at {at} gives other outputs", self.seed));
+            }
+        }
+        Ok(())
+    }
+}
+
+const fn won_by(seat: Seat) -> GameResult {
+    match seat {
+        Seat::White => GameResult::WhiteWins,
+        Seat::Black => GameResult::BlackWins,
+    }
+}
