@@ -74,7 +74,7 @@ impl Enrol {
                 missing.join(", ")
             ));
         }
-        Enrolment::learn(&self.name, pupil.trials()).context("nothing was learned")
+        pupil.learn(&self.name).context("nothing was learned")
     }
 
     #[cfg(not(feature = "vosk"))]

@@ -33,6 +33,11 @@ pub fn prompts(scheme: &Scheme) -> Vec<String> {
     out
 }
 
+/// How far below and above the model's usual limit a player's own may lie. Two minutes in a quiet room sound clearer
+/// than a tournament.
+const BELOW: f32 = 1.0;
+const ABOVE: f32 = 2.0;
+
 /// One prompt as it was heard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
@@ -91,11 +96,12 @@ pub enum LearnEnrolmentError {
 }
 
 impl Enrolment {
-    /// Learns from prompts.
+    /// Learns from prompts; `usual` is the limit of unlikeness that fits the model, and no player's own is
+    /// further from it than one below and two above.
     ///
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
-    pub fn learn(name: &str, trials: &[Trial]) -> Result<Self, LearnEnrolmentError> {
+    pub fn learn(name: &str, trials: &[Trial], usual: f32) -> Result<Self, LearnEnrolmentError> {
         if trials.len() < FEWEST {
             return Err(LearnEnrolmentError::TooFew(trials.len()));
         }
@@ -108,7 +114,8 @@ impl Enrolment {
         own.sort_by(f32::total_cmp);
         // Nineteen in twenty of the player's own words, and some room.
         let unlike = own.get((own.len() * 95 / 100).min(own.len().saturating_sub(1)));
-        let unlike = unlike.map(|u| ((u + MARGIN).clamp(4.0, 8.0) * 100.0).round() / 100.0);
+        let (least, most) = ((usual - BELOW).max(1.0), usual.max(1.0) + ABOVE);
+        let unlike = unlike.map(|u| ((u + MARGIN).clamp(least, most) * 100.0).round() / 100.0);
         let mut said: BTreeMap<&str, u32> = BTreeMap::new();
         let mut mistaken: BTreeMap<(&str, &str), u32> = BTreeMap::new();
         for trial in trials {
@@ -169,7 +176,7 @@ mod tests {
         let mut trials: Vec<Trial> = (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.4)).collect();
         trials.push(trial("anna zwei", "anna drei", 0.5));
         trials.push(trial("eva zwei", "eva zwei", 0.5));
-        Enrolment::learn("Karin", &trials).unwrap()
+        Enrolment::learn("Karin", &trials, 5.0).unwrap()
     }
 
     #[test]
@@ -219,8 +226,11 @@ mod tests {
 
     #[test]
     fn too_little_or_nothing_understood_is_no_enrolment() {
-        assert_eq!(Enrolment::learn("x", &[]), Err(LearnEnrolmentError::TooFew(0)));
+        assert_eq!(Enrolment::learn("x", &[], 6.0), Err(LearnEnrolmentError::TooFew(0)));
         let deaf = vec![trial("eva vier", "anna", f32::NAN); 10];
-        assert_eq!(Enrolment::learn("x", &deaf), Err(LearnEnrolmentError::NotHeard { right: 0, all: 10 }));
+        assert_eq!(
+            Enrolment::learn("x", &deaf, 6.0),
+            Err(LearnEnrolmentError::NotHeard { right: 0, all: 10 })
+        );
     }
 }

@@ -22,6 +22,7 @@ pub mod grammar;
 pub mod level;
 pub mod model;
 pub mod phrases;
+mod torn;
 pub mod typed;
 #[cfg(feature = "vosk")]
 pub mod vosk;

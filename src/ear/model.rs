@@ -10,7 +10,10 @@ use std::{
 
 use thiserror::Error;
 
-use crate::language::{SchemeId, spelling};
+use crate::{
+    ear::torn,
+    language::{SchemeId, spelling},
+};
 
 /// Why a model cannot be used.
 #[derive(Debug, Error)]
@@ -42,6 +45,14 @@ pub enum OpenModelError {
         /// 1 for the first.
         line: usize,
     },
+    /// Its own limits of belief cannot be read.
+    #[error("{path}: {why}; correct it, remove it, or make it anew with `annabella bench limits`")]
+    Limits {
+        /// The file.
+        path: PathBuf,
+        /// Where and what.
+        why: String,
+    },
     /// libvosk refused it all the same.
     #[error("libvosk cannot load the model {0}; unpack it again, or try `annabella doctor`")]
     Refused(PathBuf),
@@ -53,8 +64,8 @@ pub enum OpenModelError {
 /// Files that must be there, and how they begin (`None`: anything, even nothing).
 const NEEDED: &[(&str, Option<&[u8]>)] = &[
     ("am/final.mdl", Some(b"\0B")),
-    ("conf/mfcc.conf", None),
-    ("conf/model.conf", None),
+    ("conf/mfcc.conf", Some(b"")),
+    ("conf/model.conf", Some(b"")),
     // OpenFst's magic number, little endian.
     ("graph/HCLr.fst", Some(&[0xd6, 0xfd, 0xb2, 0x7e])),
     ("graph/disambig_tid.int", None),
@@ -118,27 +129,26 @@ impl ModelFolder {
 }
 
 fn check(folder: &Path, file: &'static str, begins: Option<&[u8]>) -> Result<(), OpenModelError> {
-    let torn = |why: String| OpenModelError::Torn { folder: folder.to_owned(), file, why };
-    let mut opened = fs::File::open(folder.join(file)).map_err(|_| torn("is missing".to_owned()))?;
+    let broken = |why: String| OpenModelError::Torn { folder: folder.to_owned(), file, why };
+    let mut opened = fs::File::open(folder.join(file)).map_err(|_| broken("is missing".to_owned()))?;
     let Some(begins) = begins else { return Ok(()) };
     let length = opened.metadata()?.len();
     let least = if begins.is_empty() { 1 } else { LEAST };
     if length < least {
-        return Err(torn(format!("holds only {length} bytes")));
+        return Err(broken(format!("holds only {length} bytes")));
     }
     let mut start = vec![0; begins.len()];
     opened.read_exact(&mut start)?;
     if start != begins {
-        return Err(torn("begins with other bytes than a Kaldi file".to_owned()));
+        return Err(broken("begins with other bytes than a Kaldi file".to_owned()));
     }
-    // Torn in the middle: the last component of an acoustic model is its priors, then the end mark.
-    if file == "am/final.mdl" {
-        let bytes = fs::read(folder.join(file))?;
-        if !bytes.windows(8).any(|w| w == b"<Priors>") {
-            return Err(torn(format!("breaks off after {} bytes", bytes.len())));
-        }
-    }
-    Ok(())
+    let whole = match file {
+        "am/final.mdl" => torn::acoustic(&fs::read(folder.join(file))?),
+        "graph/HCLr.fst" => torn::graph(&fs::read(folder.join(file))?),
+        "conf/model.conf" => torn::options(&String::from_utf8_lossy(&fs::read(folder.join(file))?)),
+        _ => Ok(()),
+    };
+    whole.map_err(broken)
 }
 
 /// A model's vocabulary. Words are found by [`spelling::key`], so `Cäsar`, `CAESAR` and `cäsar` are one.
@@ -233,6 +243,10 @@ mod tests {
     fn a_torn_model_is_refused_by_file() {
         for (file, cut) in [
             ("am/final.mdl", Some(2000)),
+            ("am/final.mdl", Some(4_000_000)),
+            ("graph/HCLr.fst", Some(60_000)),
+            ("conf/model.conf", Some(0)),
+            ("conf/model.conf", Some(149)),
             ("graph/HCLr.fst", Some(3)),
             ("graph/words.txt", None),
             ("conf/mfcc.conf", None),

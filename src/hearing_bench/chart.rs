@@ -3,9 +3,12 @@
 
 use std::fmt::Write as _;
 
-use crate::hearing_bench::figures::{Figures, Row};
+use crate::hearing_bench::{
+    endless::Endless,
+    figures::{Figures, Row},
+};
 
-const LEFT: f64 = 330.0;
+const LEFT: f64 = 470.0;
 const WIDE: f64 = 500.0;
 const LINE: f64 = 26.0;
 const TOP: f64 = 64.0;
@@ -14,27 +17,36 @@ const TOP: f64 = 64.0;
 ///
 /// Wrongness is written out and hatched, never told by colour alone; every row has a `<title>`.
 pub fn svg(figures: &Figures, model: &str) -> String {
-    let height = TOP + LINE * figures.rows.len() as f64 + 40.0;
+    let lines = figures.rows.len() + figures.endless.len() + 1;
+    let height = TOP + LINE * lines as f64 + 40.0;
     let mut out = String::new();
     let _ = write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1100\" height=\"{height:.0}\" \
-         viewBox=\"0 0 1100 {height:.0}\" role=\"img\" aria-labelledby=\"t d\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1240\" height=\"{height:.0}\" \
+         viewBox=\"0 0 1240 {height:.0}\" role=\"img\" aria-labelledby=\"t d\" \
          font-family=\"sans-serif\" font-size=\"13\">\n\
          <title id=\"t\">How well {} hears</title>\n<desc id=\"d\">{}</desc>\n\
          <defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"#fff\"/>\
          <rect width=\"3\" height=\"6\" fill=\"#b00\"/></pattern></defs>\n\
-         <rect width=\"1100\" height=\"{height:.0}\" fill=\"#fff\"/>\n\
+         <rect width=\"1240\" height=\"{height:.0}\" fill=\"#fff\"/>\n\
          <text x=\"16\" y=\"26\" font-size=\"17\">How well {} hears</text>\n\
          <text x=\"16\" y=\"46\" fill=\"#444\">Bar: understood as meant (talk and illegal words: rejected), \
          line: 95 % bounds, hatched: wrongly accepted</text>\n",
         escaped(model),
-        escaped(&figures.rows.iter().map(in_words).collect::<Vec<_>>().join(". ")),
+        escaped(&figures.in_words().join(". ")),
         escaped(model),
     );
     for (k, row) in figures.rows.iter().enumerate() {
         draw(&mut out, row, TOP + LINE * k as f64);
+    }
+    for (k, talk) in figures.endless.iter().enumerate() {
+        let _ = writeln!(
+            out,
+            "<text x=\"16\" y=\"{:.0}\">{}</text>",
+            TOP + LINE * (figures.rows.len() + 1 + k) as f64 + 14.0,
+            escaped(&talk.in_words()),
+        );
     }
     let foot = TOP + LINE * figures.rows.len() as f64 + 18.0;
     for percent in [0, 25, 50, 75, 100] {
@@ -56,7 +68,7 @@ fn draw(out: &mut String, row: &Row, y: f64) {
         escaped(&in_words(row)),
         LEFT - 10.0,
         y + 13.0,
-        escaped(&format!("{}, {}, {}", row.meant, row.voice, row.noise)),
+        escaped(&format!("{}, {}, {}, {}", row.meant, row.context.name(), row.voice, row.noise)),
         WIDE * row.right.percent / 100.0,
     );
     if wrong > 0.0 {
@@ -84,9 +96,10 @@ fn draw(out: &mut String, row: &Row, y: f64) {
 /// One row as a sentence.
 pub fn in_words(row: &Row) -> String {
     format!(
-        "{}, {}, {}: {} of {} right, {:.1} % (95 %: {:.1} to {:.1}); asked again {:.1} %; wrong move {} ({:.1} %, at \
+        "{}, {}, {}, {}: {} of {} right, {:.1} % (95 %: {:.1} to {:.1}); asked again {:.1} %; wrong move {} ({:.1} %, at \
          most {:.1}); wrong command {} ({:.1} %)",
         row.meant,
+        row.context.name(),
         row.voice,
         row.noise,
         row.right.count,
@@ -103,6 +116,13 @@ pub fn in_words(row: &Row) -> String {
     )
 }
 
+impl Figures {
+    /// Everything, a sentence each.
+    pub fn in_words(&self) -> Vec<String> {
+        self.rows.iter().map(in_words).chain(self.endless.iter().map(Endless::in_words)).collect()
+    }
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -113,11 +133,13 @@ mod tests {
     use crate::hearing_bench::{
         figures::{Figures, Row},
         interval::Share,
+        trial::Context,
     };
 
     fn figures(voice: &str) -> Figures {
         let row = Row {
             meant: "announcement",
+            context: Context::Open,
             voice: voice.to_owned(),
             noise: "clean".to_owned(),
             right: Share::of(9, 10),
@@ -126,13 +148,16 @@ mod tests {
             wrong_command: Share::of(0, 10),
             decided_ms: (1, 2),
         };
-        Figures { rows: vec![row], mistakes: Vec::new() }
+        Figures { rows: vec![row], mistakes: Vec::new(), endless: Vec::new() }
     }
 
     #[test]
     fn the_chart_says_in_words_what_it_shows() {
         let chart = svg(&figures("slt"), "models/fide");
-        assert!(chart.contains("<desc id=\"d\">announcement, slt, clean: 9 of 10 right"), "{chart}");
+        assert!(
+            chart.contains("<desc id=\"d\">announcement, any move awaited, slt, clean: 9 of 10 right"),
+            "{chart}"
+        );
         assert!(chart.contains("90.0 % of 10, wrong 10.0 %"));
         assert_eq!(chart.matches("<g>").count(), chart.matches("</g>").count());
     }
@@ -145,6 +170,9 @@ mod tests {
 
     #[test]
     fn no_rows_still_make_a_chart() {
-        assert!(svg(&Figures { rows: Vec::new(), mistakes: Vec::new() }, "m").ends_with("</svg>\n"));
+        assert!(
+            svg(&Figures { rows: Vec::new(), mistakes: Vec::new(), endless: Vec::new() }, "m")
+                .ends_with("</svg>\n")
+        );
     }
 }

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::hearing_bench::{
+    endless::Endless,
     interval::Share,
-    trial::{Outcome, Trial},
+    trial::{Context, Outcome, Trial},
 };
 
 /// The outcomes of trials of one kind.
@@ -15,6 +16,8 @@ use crate::hearing_bench::{
 pub struct Row {
     /// What was meant (`announcement`, `illegal`, `talk`, `command`, `several`).
     pub meant: &'static str,
+    /// What was awaited.
+    pub context: Context,
     /// Who spoke; `all` for every voice.
     pub voice: String,
     /// What was heard besides; `all` for every noise.
@@ -39,6 +42,8 @@ pub struct Mistake {
     pub voice: String,
     /// What was heard besides.
     pub noise: String,
+    /// What was awaited.
+    pub context: Context,
     /// The words said.
     pub said: String,
     /// The words written down.
@@ -50,25 +55,29 @@ pub struct Mistake {
 /// All that is reported.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
-    /// Rows: first all voices by kind and noise, then each voice.
+    /// Rows: first all voices by kind, context and noise, then each voice.
     pub rows: Vec<Row>,
     /// Every wrong acceptance.
     pub mistakes: Vec<Mistake>,
+    /// What talk without end brought, if it was tried.
+    pub endless: Vec<Endless>,
 }
 
 impl Figures {
     /// Counts the trials.
     pub fn of(trials: &[Trial]) -> Self {
-        let mut groups: BTreeMap<(&'static str, u8, String, String), Vec<&Trial>> = BTreeMap::new();
+        let mut groups: BTreeMap<(&'static str, Context, u8, String, String), Vec<&Trial>> = BTreeMap::new();
         for trial in trials {
             let kind = trial.meant.name();
-            let key = |rank, voice: &str| (kind, rank, voice.to_owned(), trial.noise.clone());
+            let key = |rank, voice: &str| (kind, trial.context, rank, voice.to_owned(), trial.noise.clone());
             groups.entry(key(0, "all")).or_default().push(trial);
             groups.entry(key(1, &trial.voice)).or_default().push(trial);
         }
         let mut rows: Vec<(u8, Row)> = groups
             .into_iter()
-            .map(|((meant, rank, voice, noise), trials)| (rank, row(meant, voice, noise, &trials)))
+            .map(|((meant, context, rank, voice, noise), trials)| {
+                (rank, row(meant, context, voice, noise, &trials))
+            })
             .collect();
         rows.sort_by_key(|(rank, _)| *rank);
         let mistakes = trials
@@ -77,16 +86,17 @@ impl Figures {
             .map(|t| Mistake {
                 voice: t.voice.clone(),
                 noise: t.noise.clone(),
+                context: t.context,
                 said: t.said.clone(),
                 heard: t.heard.clone(),
                 outcome: t.outcome,
             })
             .collect();
-        Self { rows: rows.into_iter().map(|(_, row)| row).collect(), mistakes }
+        Self { rows: rows.into_iter().map(|(_, row)| row).collect(), mistakes, endless: Vec::new() }
     }
 }
 
-fn row(meant: &'static str, voice: String, noise: String, trials: &[&Trial]) -> Row {
+fn row(meant: &'static str, context: Context, voice: String, noise: String, trials: &[&Trial]) -> Row {
     let n = u32::try_from(trials.len()).unwrap_or(u32::MAX);
     let share = |outcome| {
         let count = trials.iter().filter(|t| t.outcome == outcome).count();
@@ -98,6 +108,7 @@ fn row(meant: &'static str, voice: String, noise: String, trials: &[&Trial]) -> 
         |percent: usize| times.get((times.len().saturating_sub(1)) * percent / 100).copied().unwrap_or(0);
     Row {
         meant,
+        context,
         voice,
         noise,
         right: share(Outcome::Right),
@@ -111,13 +122,14 @@ fn row(meant: &'static str, voice: String, noise: String, trials: &[&Trial]) -> 
 #[cfg(test)]
 mod tests {
     use super::Figures;
-    use crate::hearing_bench::trial::{Meant, Outcome, Trial};
+    use crate::hearing_bench::trial::{Context, Meant, Outcome, Trial};
 
     fn trial(voice: &str, noise: &str, meant: Meant, outcome: Outcome, decided_ms: u32) -> Trial {
         let words = || "eva vier".to_owned();
         Trial {
             voice: voice.to_owned(),
             noise: noise.to_owned(),
+            context: Context::Open,
             meant,
             said: words(),
             heard: words(),

@@ -9,7 +9,7 @@ use crate::{
     hearing_bench::{
         dice::Dice,
         noise::{self, Noise},
-        trial::{Meant, Outcome, Trial},
+        trial::{Context, Meant, Outcome, Trial},
     },
     language::{
         Lang, SchemeId,
@@ -35,6 +35,8 @@ pub struct Hearing {
     ear: Box<dyn Ear>,
     schemes: Vec<SchemeId>,
     langs: Vec<Lang>,
+    /// People who talk in babble.
+    talkers: Vec<Vec<i16>>,
 }
 
 /// Samples fed at a time: a tenth of a second.
@@ -49,21 +51,30 @@ impl Hearing {
     /// # Errors
     /// The model is missing or torn, or the program was built without a recogniser.
     pub fn open(model: &Path, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Result<Self, HearError> {
-        Ok(Self { ear: ear::open(model)?, schemes, langs })
+        Ok(Self { ear: ear::open(model)?, schemes, langs, talkers: Vec::new() })
     }
 
-    /// Hears an utterance about its position under some noise, and judges what came of it.
-    pub fn judge(&mut self, utterance: &Utterance, noise: Noise, seed: u64) -> Trial {
+    /// Lets these people talk where babble is asked for.
+    #[must_use]
+    pub fn with_talkers(self, talkers: Vec<Vec<i16>>) -> Self {
+        Self { talkers, ..self }
+    }
+
+    /// Hears an utterance about its position under some noise, and judges what came of it; `None` where
+    /// its meaning does not fit the context.
+    pub fn judge(
+        &mut self,
+        utterance: &Utterance,
+        context: Context,
+        noise: Noise,
+        seed: u64,
+    ) -> Option<Trial> {
         let meant =
             Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
-        let expectation = Expectation {
-            position: utterance.position.clone(),
-            schemes: self.schemes.clone(),
-            langs: self.langs.clone(),
-            awaited: Awaited::AnyMove,
-        };
-        self.ear.expect(&expectation);
-        let sound = noise::mixed(&in_a_room(&utterance.samples, seed), noise, seed);
+        let awaited = awaited(context, &meant, &utterance.position, seed)?;
+        self.expect(&utterance.position, awaited);
+        let room = in_a_room(&utterance.samples, seed);
+        let sound = noise::mixed(&room, noise, &self.talkers, seed);
         let mut all = Vec::new();
         for chunk in sound.chunks(CHUNK) {
             all.extend(self.ear.push(chunk));
@@ -71,15 +82,37 @@ impl Hearing {
         let began = Instant::now();
         all.extend(self.ear.finish());
         let (heard, understanding) = self.first_understood(&all, &utterance.position);
-        Trial {
+        Some(Trial {
             voice: utterance.voice.clone(),
             noise: noise.name(),
-            outcome: Outcome::of(&meant, &understanding),
+            context,
+            outcome: Outcome::within(context, &meant, &understanding),
             meant,
             said: utterance.words.clone(),
             heard,
             decided_ms: u32::try_from(began.elapsed().as_millis()).unwrap_or(u32::MAX),
-        }
+        })
+    }
+
+    pub(super) fn expect(&mut self, position: &Position, awaited: Awaited) {
+        self.ear.expect(&Expectation {
+            position: position.clone(),
+            schemes: self.schemes.clone(),
+            langs: self.langs.clone(),
+            awaited,
+        });
+    }
+
+    /// Hears some samples of talk; what was understood of what is over.
+    pub(super) fn overhear(&mut self, samples: &[i16], position: &Position) -> Vec<(String, Understanding)> {
+        let chunks: Vec<Heard> = samples.chunks(CHUNK).filter_map(|c| self.ear.push(c)).collect();
+        chunks
+            .iter()
+            .map(|heard| {
+                let words = heard.hypotheses.first().map_or("", |h| h.words.as_str());
+                (words.to_owned(), understand(heard, position, &self.schemes, &self.langs))
+            })
+            .collect()
     }
 
     /// A pause may cut an utterance in two; as at the board, the first part that means something counts.
@@ -95,8 +128,26 @@ impl Hearing {
     }
 }
 
+/// What is awaited in a context where something is meant; `None` where the two do not go together.
+pub fn awaited(context: Context, meant: &Meant, position: &Position, seed: u64) -> Option<Awaited> {
+    if !context.fits(meant) {
+        return None;
+    }
+    Some(match (context, meant) {
+        (Context::Open, _) => Awaited::AnyMove,
+        (Context::Commands, _) => Awaited::Commands,
+        (Context::Expected, Meant::Move(m)) => Awaited::Announcement(*m),
+        (Context::Expected, _) => return None,
+        (Context::Another, _) => {
+            let mut others = position.legal_moves();
+            others.retain(|m| *meant != Meant::Move(*m));
+            Awaited::Announcement(*Dice::new(seed).pick(&others)?)
+        }
+    })
+}
+
 /// The speech between two stretches of a quiet room's hiss.
-fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
+pub(super) fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
     let mut dice = Dice::new(seed ^ 0x0072_6f6f_6d00);
     let mut hiss = |s: i16| s.saturating_add((dice.swing() * 14.0) as i16);
     let quiet = std::iter::repeat_n(0i16, BEFORE);
@@ -111,7 +162,10 @@ mod tests {
         chess::Position,
         core::hearing::{Expectation, Heard},
         ear::Ear,
-        hearing_bench::{noise::Noise, trial::Outcome},
+        hearing_bench::{
+            noise::Noise,
+            trial::{Context, Outcome},
+        },
         language::{Lang, SchemeId},
     };
 
@@ -133,16 +187,22 @@ mod tests {
     }
 
     fn judge(said: &str, heard: &'static str) -> Outcome {
+        judge_in(Context::Open, said, heard).unwrap()
+    }
+
+    fn judge_in(context: Context, said: &str, heard: &'static str) -> Option<Outcome> {
         let samples = vec![1000; 8000];
         let ear = Box::new(Scripted(heard, BEFORE + samples.len() + AFTER, 0));
-        let mut hearing = Hearing { ear, schemes: vec![SchemeId::Fide], langs: vec![Lang::De] };
+        let mut hearing =
+            Hearing { ear, schemes: vec![SchemeId::Fide], langs: vec![Lang::De], talkers: Vec::new() };
         let utterance = Utterance {
             voice: "x".to_owned(),
             words: said.to_owned(),
             position: Position::default(),
             samples,
         };
-        hearing.judge(&utterance, Noise::Pink(20), 1).outcome
+        let noise = Noise::read("20").unwrap();
+        hearing.judge(&utterance, context, noise, 1).map(|t| t.outcome)
     }
 
     #[test]
@@ -153,5 +213,16 @@ mod tests {
         assert_eq!(judge("Eva vier", ""), Outcome::Asked, "an ear that hears nothing");
         assert_eq!(judge("guten Morgen", "[unk]"), Outcome::Right);
         assert_eq!(judge("guten Morgen", "eva vier"), Outcome::WrongMove);
+    }
+
+    #[test]
+    fn what_is_awaited_decides_what_is_wrong() {
+        use Context::{Another, Commands, Expected};
+        assert_eq!(judge_in(Expected, "Eva vier", "eva vier"), Some(Outcome::Right));
+        assert_eq!(judge_in(Expected, "guten Morgen", "eva vier"), None);
+        assert_eq!(judge_in(Another, "Eva vier", "eva vier"), Some(Outcome::Right), "heard as it was said");
+        assert_eq!(judge_in(Another, "guten Morgen", "eva vier"), Some(Outcome::WrongMove));
+        assert_eq!(judge_in(Commands, "Eva vier", "[unk]"), Some(Outcome::Right));
+        assert_eq!(judge_in(Commands, "Zeit", "zeit"), Some(Outcome::Right));
     }
 }

@@ -47,6 +47,46 @@ impl Meant {
     }
 }
 
+/// What the ear awaited. Where the words are known beforehand it verifies them; otherwise speech is its
+/// only source, and the two are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Context {
+    /// Any legal move.
+    Open,
+    /// The very move that is said: its peg stands, or a read-back is owed (D.2.3).
+    Expected,
+    /// Another move than the one said, or a move where something else is said.
+    Another,
+    /// Nothing but commands.
+    Commands,
+}
+
+impl Context {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Open, Self::Expected, Self::Another, Self::Commands];
+
+    /// The words used in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "any move awaited",
+            Self::Expected => "this move expected",
+            Self::Another => "another move expected",
+            Self::Commands => "only commands awaited",
+        }
+    }
+
+    /// Whether something of this meaning can be tried so. Announcements where only commands are awaited are
+    /// talk, of the nearest kind.
+    pub const fn fits(self, meant: &Meant) -> bool {
+        match self {
+            Self::Open | Self::Another => true,
+            Self::Expected => matches!(meant, Meant::Move(_)),
+            Self::Commands => !matches!(meant, Meant::Several | Meant::Illegal),
+        }
+    }
+}
+
 /// How a trial ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -62,7 +102,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Judges what was understood.
+    /// Judges what was understood, where any move was awaited or one was expected.
     pub fn of(meant: &Meant, understood: &Understanding) -> Self {
         match (meant, understood) {
             (Meant::Move(meant), Understanding::Move { m, .. }) if meant == m => Self::Right,
@@ -75,6 +115,14 @@ impl Outcome {
             _ => Self::Asked,
         }
     }
+
+    /// Judges it in its context: where only commands are awaited, a move is to be passed over.
+    pub fn within(context: Context, meant: &Meant, understood: &Understanding) -> Self {
+        match (context, meant) {
+            (Context::Commands, Meant::Move(_)) => Self::of(&Meant::Talk, understood),
+            _ => Self::of(meant, understood),
+        }
+    }
 }
 
 /// One utterance and how it ended.
@@ -82,8 +130,10 @@ impl Outcome {
 pub struct Trial {
     /// Who spoke.
     pub voice: String,
-    /// What was heard besides (`clean`, `20 dB`).
+    /// What was heard besides (`clean`, `pink 20 dB`).
     pub noise: String,
+    /// What was awaited.
+    pub context: Context,
     /// What was meant.
     pub meant: Meant,
     /// The words that were said.
@@ -98,7 +148,7 @@ pub struct Trial {
 
 #[cfg(test)]
 mod tests {
-    use super::{Meant, Outcome};
+    use super::{Context, Meant, Outcome};
     use crate::{
         chess::Position,
         language::{command::Command, understand::Understanding, understand::understand_words},
@@ -138,5 +188,18 @@ mod tests {
         for (meant, understood, outcome) in table {
             assert_eq!(Outcome::of(&Meant::by(meant), understood), outcome, "{meant:?} / {understood:?}");
         }
+    }
+
+    #[test]
+    fn where_only_commands_are_awaited_a_move_is_talk() {
+        let (e4, yes) = (means("eva vier"), means("ja"));
+        let meant = Meant::by(&e4);
+        let judged = |understood| Outcome::within(Context::Commands, &meant, understood);
+        assert_eq!(judged(&e4), Outcome::WrongMove);
+        assert_eq!(judged(&yes), Outcome::WrongCommand);
+        assert_eq!(judged(&Understanding::NotUnderstood), Outcome::Right);
+        assert_eq!(Outcome::within(Context::Another, &meant, &e4), Outcome::Right);
+        assert!(Context::Expected.fits(&meant) && !Context::Expected.fits(&Meant::Talk));
+        assert!(Context::ALL.iter().all(|c| *c == Context::Expected || c.fits(&Meant::Talk)));
     }
 }

@@ -5,6 +5,7 @@
 
 use std::{collections::VecDeque, path::Path, sync::Once};
 
+use sha2::{Digest as _, Sha256};
 use vosk::{CompleteResult, LogLevel, Recognizer};
 
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
         phrases::{self, Costs, Listening},
         vosk::{
             graph::Workspace,
-            trust::{HeardWord, Passes, Reading, Trust},
+            trust::{Evidence, HeardWord, Passes, Reading, Trust},
         },
     },
     language::{Lang, SchemeId},
@@ -53,6 +54,7 @@ pub struct VoskEar {
     /// Sounds instead of words, where the model's phones can be taken singly.
     sounds: Option<Recognizer>,
     last: Passes,
+    evidence: Option<Evidence>,
     enrolment: Enrolment,
     endpoint: Endpoint,
     frame: Vec<i16>,
@@ -75,6 +77,7 @@ impl VoskEar {
             quiet::install();
         });
         let model = ModelFolder::open(model)?;
+        let trust = limits(&model.path)?;
         let (position, general) = (Workspace::new(&model.path)?, Workspace::new(&model.path)?);
         let refused = || OpenModelError::Refused(model.path.clone());
         let sounds = match sounds::load(&model.path)? {
@@ -83,14 +86,19 @@ impl VoskEar {
                 sounds.set_max_alternatives(1);
                 Some(sounds)
             }
+            None if trust.sounds => {
+                let why = "does not list the sounds of am/final.mdl".to_owned();
+                return Err(OpenModelError::Torn { folder: model.path, file: "graph/phones.txt", why });
+            }
             None => None,
         };
         let ear = Self {
             sounds,
             last: Passes::default(),
+            evidence: None,
             enrolment: Enrolment::default(),
             costs: Costs::default(),
-            trust: Trust::default(),
+            trust,
             position,
             general,
             expectation: None,
@@ -144,6 +152,21 @@ impl VoskEar {
     /// What the passes found in the last utterance, believed or not.
     pub const fn last(&self) -> &Passes {
         &self.last
+    }
+
+    /// What there is to judge the last utterance by; `None` before the first.
+    pub const fn evidence(&self) -> Option<&Evidence> {
+        self.evidence.as_ref()
+    }
+
+    /// Whether there is the pass of any sounds.
+    pub const fn has_sounds(&self) -> bool {
+        self.sounds.is_some()
+    }
+
+    /// The limits in force.
+    pub const fn trust(&self) -> &Trust {
+        &self.trust
     }
 
     /// Words that are expected but that the model does not know.
@@ -279,8 +302,10 @@ impl VoskEar {
         let awaited = &self.expectation.as_ref()?.awaited;
         let passes = Passes { words, position, general, sounds };
         let lasted_ms = u32::try_from(said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
-        let heard = self.trust.judge(&passes, &self.listening, &self.model.words, awaited, lasted_ms);
+        let evidence = Evidence::of(&passes, &self.listening, &self.model.words, awaited, lasted_ms);
+        let heard = self.trust.judge(&evidence);
         self.last = passes;
+        self.evidence = Some(evidence);
         heard.map(|mut heard| {
             self.enrolment.weigh(&mut heard);
             heard
@@ -347,6 +372,37 @@ fn feed(recogniser: &mut Recognizer, samples: &[i16]) {
     for piece in samples.chunks(EAR_RATE as usize / 10) {
         // Fails only for buffers of more than i32::MAX samples.
         drop(recogniser.accept_waveform(piece));
+    }
+}
+
+/// Where a model's folder carries its own limits.
+pub const LIMITS: &str = "conf/trust.toml";
+
+/// Which net and graph a model has: limits found for one fit no other.
+///
+/// # Errors
+/// They cannot be read.
+pub fn fingerprint(model: &Path) -> std::io::Result<String> {
+    let mut hash = Sha256::new();
+    for file in ["am/final.mdl", "graph/HCLr.fst"] {
+        hash.update(std::fs::read(model.join(file))?);
+    }
+    Ok(hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The limits that fit a model: its own, or the shipped ones where it has none or those of another net.
+fn limits(model: &Path) -> Result<Trust, OpenModelError> {
+    let path = model.join(LIMITS);
+    let refused = |why: String| OpenModelError::Limits { path: path.clone(), why };
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Trust::default()),
+        Err(e) => return Err(refused(e.to_string())),
+    };
+    let (trust, made_for) = Trust::read(&text).map_err(refused)?;
+    match made_for {
+        Some(net) if net != fingerprint(model)? => Ok(Trust::default()),
+        _ => Ok(trust),
     }
 }
 

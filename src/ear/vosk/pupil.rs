@@ -5,7 +5,11 @@ use std::path::Path;
 use crate::{
     chess::Position,
     core::hearing::{Awaited, Expectation},
-    ear::{Ear as _, OpenModelError, UNKNOWN, enrolment::Trial, vosk::VoskEar},
+    ear::{
+        Ear as _, OpenModelError, UNKNOWN,
+        enrolment::{Enrolment, LearnEnrolmentError, Trial},
+        vosk::VoskEar,
+    },
     language::{SchemeId, scheme::Scheme, spelling},
 };
 
@@ -55,6 +59,14 @@ impl Pupil {
         let told = heard.join(" ");
         self.trials.push(Trial { said: words, heard, unlikeness });
         told
+    }
+
+    /// Learns the voice from what was heard so far.
+    ///
+    /// # Errors
+    /// Too few prompts, or most of them were not heard as they were said.
+    pub fn learn(&self, name: &str) -> Result<Enrolment, LearnEnrolmentError> {
+        Enrolment::learn(name, &self.trials, self.ear.trust().unlike)
     }
 
     /// What was heard so far.

@@ -3,6 +3,11 @@
 //! A recogniser with a grammar always finds something. A reading is believed when the pass that knows
 //! no position finds it nearly as good as anything else, when no word is doubtful by itself, and when each
 //! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
+//!
+//! The passes are first boiled down to [`Evidence`], which holds no limit; [`Trust`] is the limits. So
+//! other limits can be tried on speech heard once (`annabella bench limits`).
+
+use serde::{Deserialize, Serialize};
 
 use crate::{
     chess::Position,
@@ -10,12 +15,15 @@ use crate::{
     ear::{UNKNOWN, model::Words, phrases::Listening},
     language::{
         command::Command,
-        understand::{Understanding, understand_words},
+        understand::{CLOSE, Understanding, understand_words},
     },
 };
 
+/// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
+const BREATH_S: f32 = 0.3;
+
 /// A word of the first pass.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeardWord {
     /// As the model writes it.
     pub word: String,
@@ -25,6 +33,16 @@ pub struct HeardWord {
     pub start_s: f32,
     /// Seconds.
     pub end_s: f32,
+}
+
+impl HeardWord {
+    const fn lasted_s(&self) -> f32 {
+        self.end_s - self.start_s
+    }
+
+    fn letters(&self) -> f32 {
+        self.word.chars().count() as f32
+    }
 }
 
 /// One alternative of a pass.
@@ -70,13 +88,95 @@ impl Passes {
     }
 }
 
-/// Whether to mishear a command would end a game, disturb the opponent or bring the arbiter.
-const fn is_grave(command: Command) -> bool {
-    matches!(command, Command::Resign | Command::DrawOffer | Command::Accept | Command::Arbiter)
+/// What the words would bring about, were they believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A move, where the words were not known beforehand.
+    Choice,
+    /// The move whose words were expected.
+    Verified,
+    /// A command.
+    Command,
+    /// A command that ends a game, disturbs the opponent or calls the arbiter.
+    Grave,
 }
 
-/// Thresholds of belief.
-#[derive(Clone, Copy, Debug, PartialEq)]
+impl Kind {
+    fn of(words: &str, verified: bool) -> Self {
+        match understand_words(words, &Position::default(), &[], &[]) {
+            Understanding::Command(
+                Command::Resign | Command::DrawOffer | Command::Accept | Command::Arbiter,
+            ) => Self::Grave,
+            Understanding::Command(_) => Self::Command,
+            _ if verified => Self::Verified,
+            _ => Self::Choice,
+        }
+    }
+}
+
+/// What the passes say about one utterance, limits aside.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evidence {
+    /// The words, a breath after them left out; empty for silence.
+    pub words: Vec<HeardWord>,
+    /// What they would bring about.
+    pub kind: Kind,
+    /// Whether they are one of the phrases that make sense now.
+    pub expected: bool,
+    /// Whether only commands were awaited.
+    pub only_commands: bool,
+    /// How much worse than its best reading the general pass finds the words; `None` where it does not at all.
+    pub behind: Option<f32>,
+    /// [`Passes::unlikeness`] of the words.
+    pub unlikeness: Option<f32>,
+    /// Other readings of the position and how much worse they are.
+    pub others: Vec<(String, f32)>,
+    /// How long the utterance lasted, milliseconds.
+    pub lasted_ms: u32,
+}
+
+impl Evidence {
+    /// Boils the passes of an utterance down.
+    pub fn of(
+        passes: &Passes,
+        listening: &Listening,
+        vocabulary: &Words,
+        awaited: &Awaited,
+        lasted_ms: u32,
+    ) -> Self {
+        let mut words: Vec<HeardWord> = passes.words.clone();
+        while words.len() > 1 && words.last().is_some_and(|w| w.word == UNKNOWN && w.lasted_s() <= BREATH_S) {
+            words.pop();
+        }
+        let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
+        let ids: Option<Vec<u32>> = plain.iter().map(|w| vocabulary.id(w)).collect();
+        let expected = ids.is_some_and(|ids| listening.expected.follow(&ids).complete);
+        let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
+        let behind = passes.general.first().and_then(|best| {
+            passes.general.iter().find(|r| r.says(&plain)).map(|found| best.score - found.score)
+        });
+        let best = passes.position.first().map_or(0.0, |r| r.score);
+        let others = passes.position.iter().map(|r| (r.words.join(" "), best - r.score)).collect();
+        let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain));
+        let only_commands = *awaited == Awaited::Commands;
+        Self { kind, expected, only_commands, behind, unlikeness, others, lasted_ms, words }
+    }
+
+    /// Whether no word was spoken so many times as slowly as another, letter by letter.
+    fn is_even(&self, times: f32) -> bool {
+        let pace = || self.words.iter().map(|w| w.lasted_s() / w.letters().max(1.0));
+        let (fastest, slowest) = (pace().fold(f32::INFINITY, f32::min), pace().fold(0.0, f32::max));
+        slowest <= fastest * times
+    }
+}
+
+/// Letters of words that are long, see [`Trust::unlike_long`].
+pub const LONG: f32 = 10.0;
+
+/// Limits of belief. A model's folder may carry its own (`conf/trust.toml`); they fit no other model.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Trust {
     /// Least confidence of a word.
     pub confidence: f32,
@@ -95,12 +195,20 @@ pub struct Trust {
     pub unlike_grave: f32,
     /// Alternatives worse than this are not handed on.
     pub spread: f32,
+    /// A reading this much worse than the best is still possible, and is asked about.
+    pub close: f32,
     /// Least seconds of a word of `n` letters: `n` times this, and no less than 0.06.
     pub least_s_a_letter: f32,
     /// Most seconds of a word: 0.35 and `n` times this.
     pub most_s_a_letter: f32,
-    /// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
-    pub breath_s: f32,
+    /// What is added to every limit of unlikeness where the words have [`LONG`] letters or more: other speech
+    /// hardly ever happens on so many sounds.
+    pub unlike_long: f32,
+    /// How many times as slowly as the fastest the slowest of the words may be spoken: a short sound that is
+    /// taken for two words is stretched over one of them.
+    pub uneven: f32,
+    /// Whether the limits of unlikeness stand on the pass of any sounds, so that it must not be missing.
+    pub sounds: bool,
 }
 
 impl Default for Trust {
@@ -114,14 +222,62 @@ impl Default for Trust {
             unlike_command: 5.0,
             unlike_grave: 3.5,
             spread: 4.0,
+            close: CLOSE,
             least_s_a_letter: 0.022,
             most_s_a_letter: 0.14,
-            breath_s: 0.3,
+            unlike_long: 0.0,
+            uneven: 4.0,
+            sounds: false,
         }
     }
 }
 
 impl Trust {
+    /// Reads a model's own limits, and which net they were found for if the file says so (`made_for`); what a
+    /// file leaves out is as shipped. The error says where and what.
+    ///
+    /// # Errors
+    /// No TOML, an unknown name, or a limit that is no number from 0 on.
+    pub fn read(text: &str) -> Result<(Self, Option<String>), String> {
+        let told = |e: toml::de::Error| e.to_string().trim().replace('\n', " ");
+        let mut table: toml::Table = toml::from_str(text).map_err(told)?;
+        let made_for = match table.remove("made_for") {
+            None => None,
+            Some(toml::Value::String(net)) => Some(net),
+            Some(other) => return Err(format!("made_for = {other}: give the text that bench limits wrote")),
+        };
+        let read: Self = toml::Value::Table(table).try_into().map_err(told)?;
+        for (name, limit) in read.limits() {
+            if !(limit.is_finite() && limit >= 0.0) {
+                return Err(format!("{name} = {limit}: give a number from 0 on"));
+            }
+        }
+        // Costs of other readings are given in shares of it.
+        if read.close < 0.01 {
+            return Err(format!("close = {}: give a number from 0.01 on", read.close));
+        }
+        Ok((read, made_for))
+    }
+
+    /// Every limit with its name.
+    pub const fn limits(&self) -> [(&'static str, f32); 13] {
+        [
+            ("confidence", self.confidence),
+            ("behind", self.behind),
+            ("behind_expected", self.behind_expected),
+            ("unlike", self.unlike),
+            ("unlike_expected", self.unlike_expected),
+            ("unlike_command", self.unlike_command),
+            ("unlike_grave", self.unlike_grave),
+            ("spread", self.spread),
+            ("close", self.close),
+            ("least_s_a_letter", self.least_s_a_letter),
+            ("most_s_a_letter", self.most_s_a_letter),
+            ("unlike_long", self.unlike_long),
+            ("uneven", self.uneven),
+        ]
+    }
+
     /// The same with another limit for open choice; the other limits keep their distance from it, down to one.
     #[must_use]
     pub fn with_limit(self, unlike: f32) -> Self {
@@ -136,47 +292,14 @@ impl Trust {
     }
 
     /// What was heard; `None` when there was nothing but silence.
-    pub fn judge(
-        &self,
-        passes: &Passes,
-        listening: &Listening,
-        vocabulary: &Words,
-        awaited: &Awaited,
-        lasted_ms: u32,
-    ) -> Option<Heard> {
-        let heard = |hypotheses| Some(Heard { hypotheses, lasted_ms });
+    pub fn judge(&self, evidence: &Evidence) -> Option<Heard> {
+        let heard = |hypotheses| Some(Heard { hypotheses, lasted_ms: evidence.lasted_ms });
         let only = |words: String| heard(vec![Hypothesis { words, cost: 0.0 }]);
-        let mut words: Vec<HeardWord> = passes.words.clone();
-        // A breath after the words is not one of them.
-        while words.len() > 1
-            && words.last().is_some_and(|w| w.word == UNKNOWN && w.end_s - w.start_s <= self.breath_s)
-        {
-            words.pop();
-        }
+        let words = &evidence.words;
         if words.is_empty() {
             return None;
         }
-        let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
-        if plain.iter().all(|w| *w == UNKNOWN) {
-            return only(UNKNOWN.to_owned());
-        }
-        let ids: Option<Vec<u32>> = plain.iter().map(|w| vocabulary.id(w)).collect();
-        let expected = ids.is_some_and(|ids| listening.expected.follow(&ids).complete);
-        if *awaited == Awaited::Commands && !expected {
-            return only(UNKNOWN.to_owned());
-        }
-        let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
-        let behind = if verified { self.behind_expected } else { self.behind };
-        if !self.agrees(&plain, &passes.general, behind) {
-            return only(UNKNOWN.to_owned());
-        }
-        let unlike = match understand_words(&plain.join(" "), &Position::default(), &[], &[]) {
-            Understanding::Command(command) if is_grave(command) => self.unlike_grave,
-            Understanding::Command(_) => self.unlike_command,
-            _ if verified => self.unlike_expected,
-            _ => self.unlike,
-        };
-        if passes.unlikeness(&plain).is_some_and(|found| found > unlike) {
+        if words.iter().all(|w| w.word == UNKNOWN) || !self.is_credible(evidence) {
             return only(UNKNOWN.to_owned());
         }
         let doubtful: Vec<bool> = words.iter().map(|w| self.is_doubtful(w)).collect();
@@ -186,34 +309,44 @@ impl Trust {
             .map(|(w, doubtful)| if *doubtful { UNKNOWN } else { w.word.as_str() })
             .collect::<Vec<_>>()
             .join(" ");
-        if doubtful.contains(&true) || !expected {
+        if doubtful.contains(&true) || !evidence.expected {
             // An announcement no legal move bears stands alone: an alternative would bend it to one.
             return only(joined);
         }
-        let best = passes.position.first().map_or(0.0, |r| r.score);
         let mut hypotheses = vec![Hypothesis { words: joined, cost: 0.0 }];
-        for reading in &passes.position {
-            let cost = best - reading.score;
-            let words = reading.words.join(" ");
-            if cost <= self.spread && !words.is_empty() && hypotheses.iter().all(|h| h.words != words) {
-                hypotheses.push(Hypothesis { words, cost: cost.max(0.1) });
+        for (words, cost) in &evidence.others {
+            if *cost <= self.spread && !words.is_empty() && hypotheses.iter().all(|h| h.words != *words) {
+                // Whoever understands them knows one closeness, a model has its own.
+                let cost = (cost * CLOSE / self.close).max(0.1);
+                hypotheses.push(Hypothesis { words: words.clone(), cost });
             }
         }
         heard(hypotheses)
     }
 
-    /// Whether the general pass has these words among its best readings.
-    fn agrees(&self, words: &[&str], general: &[Reading], behind: f32) -> bool {
-        let Some(best) = general.first() else { return false };
-        general.iter().any(|r| best.score - r.score <= behind && r.says(words))
+    /// Whether the utterance as a whole can be these words.
+    fn is_credible(&self, evidence: &Evidence) -> bool {
+        if evidence.only_commands && !evidence.expected {
+            return false;
+        }
+        let (behind, unlike) = match evidence.kind {
+            Kind::Choice => (self.behind, self.unlike),
+            Kind::Verified => (self.behind_expected, self.unlike_expected),
+            Kind::Command => (self.behind, self.unlike_command),
+            Kind::Grave => (self.behind, self.unlike_grave),
+        };
+        let letters: f32 = evidence.words.iter().map(HeardWord::letters).sum();
+        let unlike = if letters >= LONG { unlike + self.unlike_long } else { unlike };
+        evidence.behind.is_some_and(|found| found <= behind)
+            && evidence.unlikeness.is_none_or(|found| found <= unlike)
+            && evidence.is_even(self.uneven)
     }
 
     fn is_doubtful(&self, word: &HeardWord) -> bool {
         if word.word == UNKNOWN {
             return true;
         }
-        let letters = word.word.chars().count() as f32;
-        let lasted = word.end_s - word.start_s;
+        let (letters, lasted) = (word.letters(), word.lasted_s());
         word.confidence < self.confidence
             || lasted < (self.least_s_a_letter * letters).max(0.06)
             || lasted > 0.35 + self.most_s_a_letter * letters
@@ -259,7 +392,8 @@ mod tests {
             awaited,
         };
         let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
-        let heard = Trust::default().judge(passes, &listening, &vocabulary, &expectation.awaited, 900);
+        let heard =
+            Trust::default().judge(&Evidence::of(passes, &listening, &vocabulary, &expectation.awaited, 900));
         heard.map(|h| h.hypotheses[0].words.clone()).unwrap_or_default()
     }
 
@@ -287,7 +421,8 @@ mod tests {
         denied.general.insert(0, Reading { words: vec!["anna".to_owned()], score: -10.0 });
         assert_eq!(judge(&denied, Awaited::AnyMove), UNKNOWN);
         let mut short = good.clone();
-        short.words[1].end_s = short.words[1].start_s + 0.03;
+        short.words[0].end_s = short.words[0].start_s + 0.20;
+        short.words[1].end_s = short.words[1].start_s + 0.08;
         assert_eq!(judge(&short, Awaited::AnyMove), "eva [unk]");
         let mut doubtful = good;
         doubtful.words[0].confidence = 0.3;
@@ -299,5 +434,76 @@ mod tests {
         assert_eq!(judge(&Passes::default(), Awaited::AnyMove), "");
         let plain = Passes { sounds: Vec::new(), ..passes("eva vier", 0.0) };
         assert_eq!(judge(&plain, Awaited::AnyMove), "eva vier");
+    }
+
+    #[test]
+    fn limits_of_a_model_are_read_and_bad_ones_named() {
+        let (own, made_for) = Trust::read("unlike = 5.5\nclose = 1.0\nmade_for = \"x\"").unwrap();
+        assert_eq!(made_for.as_deref(), Some("x"));
+        assert_eq!((own.unlike, own.close, own.behind), (5.5, 1.0, Trust::default().behind));
+        assert_eq!(Trust::read("").unwrap(), (Trust::default(), None));
+        let whole = toml::to_string(&Trust::default()).unwrap();
+        assert_eq!(Trust::read(&whole).unwrap(), (Trust::default(), None));
+        for (text, part) in [
+            ("unlik = 3", "unlik"),
+            ("unlike = nan", "unlike"),
+            ("behind = -1", "behind"),
+            ("close = 0", "close"),
+            ("unlike = \"much\"", "f32"),
+            ("made_for = 3", "made_for"),
+        ] {
+            let why = Trust::read(text).unwrap_err();
+            assert!(why.contains(part), "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn other_readings_cost_as_much_as_the_model_s_own_closeness_says() {
+        let mut heard = passes("eva vier", 0.0);
+        heard.position.push(Reading { words: vec!["eva".to_owned(), "drei".to_owned()], score: -21.0 });
+        let vocabulary = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap().words;
+        let expectation = Expectation {
+            position: Position::default(),
+            schemes: vec![SchemeId::Fide],
+            langs: vec![Lang::De],
+            awaited: Awaited::AnyMove,
+        };
+        let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
+        let evidence = Evidence::of(&heard, &listening, &vocabulary, &expectation.awaited, 900);
+        for (close, cost) in [(CLOSE, 1.0), (CLOSE / 2.0, 2.0)] {
+            let judged = Trust { close, ..Trust::default() }.judge(&evidence).unwrap();
+            assert_eq!(judged.hypotheses[1].cost, cost);
+        }
+    }
+
+    #[test]
+    fn a_word_stretched_beside_a_hurried_one_is_not_believed() {
+        let mut heard = passes("anna fünf", 0.0);
+        heard.words[0].end_s = 0.20;
+        heard.words[1].start_s = 0.20;
+        heard.words[1].end_s = 0.70;
+        assert_eq!(judge(&heard, Awaited::AnyMove), "anna fünf", "2.5 times as slowly");
+        heard.words[0].end_s = 0.12;
+        heard.words[1].start_s = 0.12;
+        assert_eq!(judge(&heard, Awaited::AnyMove), UNKNOWN, "4.8 times");
+    }
+
+    #[test]
+    fn long_words_have_a_limit_of_their_own() {
+        let trust = Trust { unlike_long: 3.0, ..Trust::default() };
+        let vocabulary = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap().words;
+        let expectation = Expectation {
+            position: Position::default(),
+            schemes: vec![SchemeId::Fide],
+            langs: vec![Lang::De],
+            awaited: Awaited::AnyMove,
+        };
+        let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
+        for (words, believed) in [("eva vier", false), ("springer felix drei", true)] {
+            let heard = passes(words, trust.unlike + 1.0);
+            let evidence = Evidence::of(&heard, &listening, &vocabulary, &expectation.awaited, 900);
+            let judged = trust.judge(&evidence).unwrap();
+            assert_eq!(judged.hypotheses[0].words == words, believed, "{words}");
+        }
     }
 }

@@ -1,0 +1,263 @@
+//! Which limits of belief fit a model: development speech is heard once, then judged with limit after limit.
+//!
+//! A wrong move accepted weighs most, other speech taken for a move or a command next, an announcement
+//! that must be said again least. Held-out voices never come here.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::{
+    core::hearing::{Expectation, Heard},
+    ear::{
+        Ear as _, OpenModelError,
+        vosk::{
+            VoskEar,
+            trust::{Evidence, Trust},
+        },
+    },
+    hearing_bench::{
+        Utterance,
+        noise::{self, Noise},
+        run::{awaited, in_a_room},
+        trial::{Context, Meant, Outcome},
+    },
+    language::{
+        Lang, SchemeId,
+        understand::{Understanding, understand, understand_words},
+    },
+};
+
+/// One utterance in one context, heard but not judged.
+#[derive(Clone, Debug, Serialize)]
+pub struct Case {
+    /// Who spoke.
+    pub voice: String,
+    /// What was heard besides.
+    pub noise: String,
+    /// The words said.
+    pub said: String,
+    /// The kind of what was meant.
+    pub kind: &'static str,
+    /// What was awaited.
+    pub context: Context,
+    /// What there is to judge by, a stretch of speech each.
+    pub evidence: Vec<Evidence>,
+    #[serde(skip)]
+    meant: Meant,
+    #[serde(skip)]
+    position: crate::chess::Position,
+}
+
+/// The ear that gathers cases.
+pub struct Gathering {
+    ear: VoskEar,
+    schemes: Vec<SchemeId>,
+    langs: Vec<Lang>,
+    talkers: Vec<Vec<i16>>,
+}
+
+impl Gathering {
+    /// Opens the ear with a model's folder.
+    ///
+    /// # Errors
+    /// The model is missing or torn.
+    pub fn open(
+        model: &Path,
+        schemes: Vec<SchemeId>,
+        langs: Vec<Lang>,
+        talkers: Vec<Vec<i16>>,
+    ) -> Result<Self, OpenModelError> {
+        Ok(Self { ear: VoskEar::open(model)?, schemes, langs, talkers })
+    }
+
+    /// The limits the model has now.
+    pub const fn now(&self) -> &Trust {
+        self.ear.trust()
+    }
+
+    /// Hears an utterance; `None` where its meaning does not fit the context.
+    pub fn hear(&mut self, utterance: &Utterance, context: Context, noise: Noise, seed: u64) -> Option<Case> {
+        let meant =
+            Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
+        self.ear.expect(&Expectation {
+            position: utterance.position.clone(),
+            schemes: self.schemes.clone(),
+            langs: self.langs.clone(),
+            awaited: awaited(context, &meant, &utterance.position, seed)?,
+        });
+        let sound = noise::mixed(&in_a_room(&utterance.samples, seed), noise, &self.talkers, seed);
+        let mut evidence = Vec::new();
+        for frame in sound.chunks(160) {
+            if self.ear.push(frame).is_some() {
+                evidence.extend(self.ear.evidence().cloned());
+            }
+        }
+        if self.ear.finish().is_some() {
+            evidence.extend(self.ear.evidence().cloned());
+        }
+        Some(Case {
+            voice: utterance.voice.clone(),
+            noise: noise.name(),
+            said: utterance.words.clone(),
+            kind: meant.name(),
+            context,
+            evidence,
+            meant,
+            position: utterance.position.clone(),
+        })
+    }
+
+    /// How a case ends with some limits.
+    fn outcome(&self, case: &Case, trust: &Trust) -> Outcome {
+        let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
+        let understanding = case
+            .evidence
+            .iter()
+            .filter_map(|evidence| trust.judge(evidence))
+            .map(understood)
+            .find(|u| *u != Understanding::NotUnderstood)
+            .unwrap_or(Understanding::NotUnderstood);
+        Outcome::within(case.context, &case.meant, &understanding)
+    }
+
+    /// What some limits bring.
+    pub fn tally(&self, cases: &[Case], trust: &Trust) -> Tally {
+        let mut tally = Tally::default();
+        for case in cases {
+            let outcome = self.outcome(case, trust);
+            let ours = matches!(case.meant, Meant::Move(_) | Meant::Command(_) | Meant::Several)
+                && !(case.context == Context::Commands && matches!(case.meant, Meant::Move(_)));
+            match outcome {
+                Outcome::WrongMove | Outcome::WrongCommand if !ours => tally.taken += 1,
+                Outcome::WrongMove => tally.wrong_moves += 1,
+                Outcome::WrongCommand => tally.wrong_commands += 1,
+                Outcome::Asked if ours => tally.again += 1,
+                Outcome::Right | Outcome::Asked => {}
+            }
+            if ours {
+                tally.ours += 1;
+            } else {
+                tally.others += 1;
+            }
+        }
+        tally
+    }
+
+    /// The limits that cost least, one limit after the other until none gets better. A limit changes only if
+    /// that costs less, and then to the loosest of those that cost least: what counts against a loose one is
+    /// speech of real people, what counts against a strict one only voices easier than those to come.
+    pub fn search(&self, cases: &[Case], start: Trust, mut tell: impl FnMut(&str, f32, Tally)) -> Trust {
+        let mut best = Trust { sounds: self.ear.has_sounds(), ..start };
+        for _ in 0..3 {
+            let before = best;
+            for (name, set, steps) in LIMITS {
+                let now = self.tally(cases, &best).cost();
+                let costs: Vec<(f32, u32)> = steps
+                    .iter()
+                    .map(|&step| {
+                        let mut tried = best;
+                        set(&mut tried, step);
+                        let tally = self.tally(cases, &tried);
+                        tell(name, step, tally);
+                        (step, tally.cost())
+                    })
+                    .collect();
+                if let Some((step, _)) = loosest_of_the_least(&costs).filter(|(_, cost)| *cost < now) {
+                    set(&mut best, step);
+                }
+            }
+            if best == before {
+                break;
+            }
+        }
+        best
+    }
+}
+
+type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
+
+/// What is tried for each limit, from strict to loose. Those from `confidence` on guard against one move taken for
+/// another, which hardly happens to development voices: none is tried looser than it ships.
+const LIMITS: [Limit; 10] = [
+    ("unlike", |t, v| t.unlike = v, &[2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0, 6.5, 7.0, 8.0]),
+    ("unlike_expected", |t, v| t.unlike_expected = v, &[3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]),
+    ("unlike_command", |t, v| t.unlike_command = v, &[1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0]),
+    ("unlike_grave", |t, v| t.unlike_grave = v, &[1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0]),
+    ("unlike_long", |t, v| t.unlike_long = v, &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]),
+    ("uneven", |t, v| t.uneven = v, &[2.2, 2.5, 2.8, 3.1, 3.4, 3.7, 4.0]),
+    ("confidence", |t, v| t.confidence = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
+    ("behind", |t, v| t.behind = v, &[0.5, 1.0, 2.0, 3.0, 4.0]),
+    ("behind_expected", |t, v| t.behind_expected = v, &[1.0, 2.0, 4.0, 6.0, 8.0]),
+    ("close", |t, v| t.close = v, &[3.0, 2.5, 2.0]),
+];
+
+/// The last of the steps that cost least, and what it costs.
+fn loosest_of_the_least(costs: &[(f32, u32)]) -> Option<(f32, u32)> {
+    costs.iter().rev().min_by_key(|(_, cost)| *cost).copied()
+}
+
+/// What some limits bring, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// Announcements and commands.
+    pub ours: u32,
+    /// Of these: another move accepted.
+    pub wrong_moves: u32,
+    /// Of these: another command accepted.
+    pub wrong_commands: u32,
+    /// Of these: to be said again.
+    pub again: u32,
+    /// Everything else that was said.
+    pub others: u32,
+    /// Of these: taken for a move or a command.
+    pub taken: u32,
+}
+
+impl Tally {
+    /// A wrong move weighs like fifty repetitions, other speech or a wrong command like twenty.
+    pub const fn cost(&self) -> u32 {
+        50 * self.wrong_moves + 20 * (self.wrong_commands + self.taken) + self.again
+    }
+
+    /// As a sentence.
+    pub fn in_words(&self) -> String {
+        format!(
+            "of {} announcements and commands {} to be said again, {} wrong moves, {} wrong commands; \
+             of {} others {} taken",
+            self.ours, self.again, self.wrong_moves, self.wrong_commands, self.others, self.taken
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIMITS, Tally, Trust, loosest_of_the_least};
+
+    #[test]
+    fn the_loosest_of_the_least_is_taken() {
+        assert_eq!(loosest_of_the_least(&[(1.0, 3), (2.0, 1), (3.0, 1), (4.0, 2)]), Some((3.0, 1)));
+        assert_eq!(loosest_of_the_least(&[]), None);
+    }
+
+    #[test]
+    fn a_wrong_move_weighs_more_than_being_asked_fifty_times() {
+        let wrong = Tally { wrong_moves: 1, ..Tally::default() };
+        let again = Tally { again: 49, ..Tally::default() };
+        assert!(wrong.cost() > again.cost());
+    }
+
+    #[test]
+    fn every_limit_that_is_tried_can_be_set_and_read_back() {
+        for (name, set, steps) in LIMITS {
+            assert!(steps.is_sorted() || steps.iter().rev().is_sorted());
+            for &step in steps {
+                let mut trust = Trust::default();
+                set(&mut trust, step);
+                let text = toml::to_string(&trust).unwrap();
+                let (read, _) = Trust::read(&text).unwrap();
+                assert!(read.limits().contains(&(name, step)), "{name} {step}");
+            }
+        }
+    }
+}
