@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use annabella::{
     chess::{File, Rank, Role},
     ear::{ModelFolder, model},
-    language::{SchemeId, scheme::Scheme},
+    language::{Lang, SchemeId, command_wordings, scheme::Scheme},
 };
 use shakmaty::CastlingSide;
 
@@ -45,6 +45,24 @@ fn each_scheme_has_the_model_that_hears_its_words() {
         for &id in schemes {
             let found = model::shipped(id);
             assert!(found.ends_with(name) && found.join("am").is_dir(), "{id}: {}", found.display());
+        }
+    }
+}
+
+/// Other spellings of words that are in the model: two words that sound alike halve each other's confidence.
+const SPELT_OTHERWISE: [&str; 5] = ["remi", "remih", "schadub", "wieviel", "wieviele"];
+
+#[test]
+fn the_shipped_model_knows_every_word_of_the_commands_in_five_languages() {
+    let model = ModelFolder::open(&folder("fide")).expect("models/fide is whole");
+    for lang in [Lang::Da, Lang::De, Lang::En, Lang::Nb, Lang::Sv] {
+        for (command, wording) in command_wordings(lang) {
+            for word in wording.iter().filter(|word| !word.starts_with('<')) {
+                assert!(
+                    model.words.id(word).is_some() || SPELT_OTHERWISE.contains(&word.as_str()),
+                    "{lang} {command}: models/fide does not know `{word}`; add it to training/words"
+                );
+            }
         }
     }
 }

@@ -13,7 +13,23 @@ from pathlib import Path
 
 import numpy as np
 
-from training import espeak, features, graph, kaldi, lexicon, measure, network, phones, prosody, sentences, voices
+from training import (
+    align,
+    commands,
+    espeak,
+    features,
+    graph,
+    kaldi,
+    lexicon,
+    measure,
+    nearest,
+    network,
+    phones,
+    pico,
+    prosody,
+    sentences,
+    voices,
+)
 from training.phones import filler
 
 ROOT = Path(__file__).parent.parent
@@ -74,6 +90,37 @@ class Words(unittest.TestCase):
         spelt = {w for e in lexicon.read(WORDS / "fide.txt").values() for w in e.spellings}
         self.assertLessEqual({"cesar", "cäsar", "cæsar", "hector", "hektor", "große", "grosse"}, spelt)
 
+    def test_every_word_of_a_command_in_five_languages_has_a_pronunciation(self):
+        known = {lexicon.key(s) for e in lexicon.read_scheme(WORDS, "fide").values() for s in e.spellings}
+        for language in commands.LANGUAGES:
+            missing = [w for w in commands.words(language) if lexicon.key(w) not in known]
+            self.assertEqual(missing, [], language)
+
+    def test_words_with_one_key_are_one_word_and_announcements_keep_their_own(self):
+        own, all_ = lexicon.read(WORDS / "fide.txt"), lexicon.read_scheme(WORDS, "fide")
+        keys = [lexicon.key(w) for w, e in all_.items() if e.in_model]
+        self.assertEqual(len(keys), len(set(keys)))
+        s = sentences.FIDE
+        for word in (*s.files, *s.ranks, *s.pieces, s.takes, *" ".join(s.castlings).split()):
+            self.assertEqual(all_[word].variants, own[word].variants, word)
+        self.assertEqual(lexicon.key("Läufer"), lexicon.key("laeufer"))
+        self.assertEqual(lexicon.key("opponent's"), "opponents")
+
+    def test_the_commands_need_no_phone_of_their_own(self):
+        own, all_ = lexicon.read(WORDS / "fide.txt"), lexicon.read_scheme(WORDS, "fide")
+        self.assertEqual(lexicon.phones(all_) - lexicon.phones(own), set())
+
+    def test_a_foreign_sound_has_its_nearest_and_a_strange_one_is_named(self):
+        self.assertEqual(nearest.ours("en", "tS"), ("t", "S"))
+        self.assertEqual(nearest.ours("da", "?&"), ("a",))
+        self.assertEqual(nearest.ours("sv", "_:"), ())
+        with self.assertRaisesRegex(nearest.StrangeSoundError, "nearest.py"):
+            nearest.ours("en", "%%")
+
+    def test_a_sound_of_two_of_ours_is_shared_between_them(self):
+        found = commands.labels("en", [(0, "_"), (100, "tS"), (300, "i:")], 500)
+        self.assertEqual(found, [(0, "SIL"), (100, "t"), (200, "S"), (300, "i:")])
+
     def test_a_faulty_line_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "x.txt"
@@ -104,6 +151,51 @@ class Voices(unittest.TestCase):
         found = prosody.segments(voice, [prosody.Word(said, 0, said)], set(), random.Random(1))
         self.assertEqual([s.label for s in found], ["SIL", "a", "n", "a", "SIL"])
         self.assertTrue(found[1].stressed and not found[3].stressed)
+
+
+    def test_pico_says_our_words_with_sounds_it_has(self):
+        entries = lexicon.read_scheme(WORDS, "fide")
+        s = sentences.FIDE
+        needed = {*s.files, *s.ranks, *s.pieces, s.takes, *" ".join(s.castlings).split()}
+        for voice in pico.read():
+            for word in needed:
+                self.assertTrue(any(voice.sayable(p) for _, p in entries[word].variants), f"{voice.name} {word}")
+        german = pico.read()[0]
+        self.assertEqual(pico.phones(german, ("t", "UR", "m"), lambda ways: ways[0]), "<phoneme ph='tU6m'/>")
+
+
+class Alignment(unittest.TestCase):
+    NAMES = ("SIL", "a", "n", "o:")
+
+    def aligned(self, heard, words):
+        """Aligns frames in which the net is sure of `heard`."""
+
+        class Sure:
+            priors = np.zeros(4)
+            index = {n: i for i, n in enumerate(self.NAMES)}
+
+            def frames(self, _samples):
+                out = np.full((len(heard), 4), -8.0)
+                out[np.arange(len(heard)), [self.index[p] for p in heard]] = -0.01
+                return out
+
+        return align.align(Sure(), np.zeros(1), words)
+
+    def test_phones_begin_where_they_are_heard_and_pauses_are_found(self):
+        heard = ["SIL"] * 4 + ["a"] * 6 + ["n"] * 5 + ["SIL"] * 9 + ["o:"] * 7
+        found = self.aligned(heard, [[("a", "n")], [("o:",)]])
+        self.assertEqual([p for _, p in found.marks], ["SIL", "a", "n", "SIL", "o:"])
+        # Frame t is about sample 160 t + 200 and begins half a shift earlier.
+        self.assertEqual([m for m, _ in found.marks], [0, 4 * 160 + 120, 10 * 160 + 120, 15 * 160 + 120, 24 * 160 + 120])
+        self.assertAlmostEqual(found.score, -0.01, places=5)
+
+    def test_the_way_that_was_said_is_chosen_and_the_same_phone_twice_begins_twice(self):
+        heard = ["a"] * 12 + ["n"] * 4
+        found = self.aligned(heard, [[("o:",), ("a",)], [("a", "n"), ("o:", "n")]])
+        self.assertEqual([p for _, p in found.marks], ["a", "a", "n"])
+
+    def test_speech_too_short_for_its_words_is_refused(self):
+        self.assertIsNone(self.aligned(["a"] * 4, [[("a", "n")], [("o:",)]]))
 
 
 class Sounds(unittest.TestCase):

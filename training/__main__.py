@@ -1,8 +1,8 @@
-"""`python -m training make|check|measure`: the pipeline's three commands.
+"""`python -m training make|check|measure|spell`: the pipeline's commands.
 
 `make` synthesises, trains and writes a model folder; each step is skipped when its files are there.
 `check` does the same in small, loads the result and decodes with it. `measure` tests a model on voices
-that are held out.
+that are held out. `spell` writes how the words of spoken commands are said.
 """
 
 import argparse
@@ -17,14 +17,21 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int) -> None:
     """All steps in order."""
-    from training import data, fit, model, sentences
+    import numpy as np
+
+    from training import align, data, fit, model, pico_speech, sentences
 
     scheme = sentences.SCHEMES[scheme_name]
     amounts = data.CHECK if small else data.FULL
     size = fit.Size(steps=60, width=64, save_every=30) if small else fit.FULL
+    first_size = fit.Size(steps=40, width=64, save_every=40) if small else fit.FIRST
     speech = work / "speech"
     files = data.make(scheme, speech, amounts, seed, ["ked", "dita"] if small else [])
     names = model.names_of(speech)
+    if scheme.name == "fide":  # a first net finds the times in speech that comes without
+        first = fit.fit(files, names, work / "first-net", first_size, seed)
+        known = align.Net(dict(np.load(first)), names)
+        files += pico_speech.make(scheme, speech, known, amounts, seed, ["gl0"] if small else [])
     net = fit.fit(files, names, work / "net", size, seed)
     model.write(out, work, scheme, net, names)
     print(f"[model] {out}: {sum(f.stat().st_size for f in out.rglob('*')) / 1e6:.1f} MB", flush=True)
@@ -59,12 +66,16 @@ def check(scheme_name: str, work: Path, seed: int) -> None:
     print("[check] the model loads and decodes", flush=True)
 
 
-def test(model: Path, scheme_name: str, count: int, general: float, unknown: float, letters: bool) -> None:
-    """Prints figures on held-out voices."""
-    from training import measure, outside, positions, sentences
+def test(
+    model: Path, scheme_name: str, count: int, general: float, unknown: float, letters: bool, development: bool
+) -> None:
+    """Prints figures on held-out voices, or on trained ones for choosing costs."""
+    from training import espeak, measure, outside, positions, sentences
 
+    variants = espeak.TRAINED[::5] if development else espeak.HELD_OUT
+    kind = "development" if development else "held out"
     scheme = sentences.SCHEMES[scheme_name]
-    items = positions.items(scheme, 160, 11)
+    items = positions.items(scheme, 160, 12 if development else 11)
     recogniser = measure.Recogniser(model, scheme, general, unknown)
 
     def show(name: str, counts: dict[str, measure.Count]) -> None:
@@ -75,14 +86,15 @@ def test(model: Path, scheme_name: str, count: int, general: float, unknown: flo
 
     try:
         some = items[:count]
-        speech = outside.espeak_held(scheme, [i.words for i in some], 3)
+        speech = outside.espeak_held(scheme, [i.words for i in some], 3, variants)
         for noise, name in ((None, "clean"), (20.0, "20 dB"), (10.0, "10 dB")):
-            show(f"espeak-ng held out, {name}", measure.announcements(recogniser, speech, some, noise))
+            show(f"espeak-ng {kind}, {name}", measure.announcements(recogniser, speech, some, noise))
         counts, _ = measure.nothing_legal(recogniser, speech, items)
         show("espeak-ng, illegal", counts)
-        counts, _ = measure.nothing_legal(recogniser, outside.espeak_talk(5), items)
+        talk = outside.espeak_words(5, 150) if development else outside.espeak_talk(5)
+        counts, _ = measure.nothing_legal(recogniser, talk, items)
         show("espeak-ng, talk", {"all": measure.total(counts)})
-        if shutil.which("flite"):
+        if not development and shutil.which("flite"):
             spoken, meant = [], []
             for k, voice in enumerate(outside.FLITE_VOICES):
                 mine = [items[(k * 40 + j) % len(items)] for j in range(count)]
@@ -96,7 +108,8 @@ def test(model: Path, scheme_name: str, count: int, general: float, unknown: flo
             counts, _ = measure.nothing_legal(recogniser, talk, items)
             show("flite, talk", counts)
         if letters:
-            people = outside.recorded_letters(("de", "da", "en", "fr", "it", "nl", "cs", "es", "nb"), 24)
+            languages = ("de", "da", "en", "fr", "it", "nl", "cs", "es", "nb")
+            people = outside.recorded_letters(languages, 10 if development else 24)
             counts, _ = measure.nothing_legal(recogniser, people, items)
             show("recorded letters (dev)", {"all": measure.total(counts)})
     finally:
@@ -119,14 +132,25 @@ def main() -> None:
             one.add_argument("--count", type=int, default=60, help="announcements a voice")
             one.add_argument("--general", type=float, default=6.0, help="cost of an announcement that is not legal")
             one.add_argument("--unknown", type=float, default=3.0, help="cost of [unk]")
+            one.add_argument(
+                "--development", action="store_true", help="voices that were trained on: to choose costs by"
+            )
             one.add_argument("--letters", action="store_true", help="also Debian's recorded letters")
+    one = commands.add_parser("spell")
+    one.add_argument("--scheme", default="fide", choices=("fide",))
     given = parser.parse_args()
     if given.command == "make":
         make(given.scheme, given.work, given.out, small=False, seed=given.seed)
+    elif given.command == "spell":
+        from training import commands as spoken
+
+        for language in spoken.LANGUAGES:
+            path = spoken.WORDS / f"{given.scheme}-commands-{language}.txt"
+            spoken.add_missing(path, given.scheme, language)
     elif given.command == "check":
         check(given.scheme, given.work, given.seed)
     else:
-        test(given.model, given.scheme, given.count, given.general, given.unknown, given.letters)
+        test(given.model, given.scheme, given.count, given.general, given.unknown, given.letters, given.development)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ for words that are not ours, silence otherwise.
 import json
 import random
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 from pathlib import Path
@@ -14,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from scipy import signal
 
-from training import espeak, features, festival, other_words, prosody, sentences, sound
+from training import commands, espeak, features, festival, nearest, other_words, prosody, sentences, sound
 from training import lexicon as lexicons
 from training import phones as ph
 from training import voices as festival_voices
@@ -27,13 +28,16 @@ class Amounts:
     known: int  # espeak-ng utterances with our words, a shard
     known_shards: int
     other: int  # espeak-ng utterances in other languages
+    commands: int  # espeak-ng commands in five languages
     voice: int  # Festival utterances with our words, a voice
     voice_other: int  # Festival utterances read in other languages, a voice
+    pico: int  # Pico's utterances with our words, a voice of share 1
+    pico_other: int  # Pico's other talk, the same
     copies: int  # microphones and rooms for each
 
 
-FULL = Amounts(known=4400, known_shards=2, other=3000, voice=420, voice_other=120, copies=2)
-CHECK = Amounts(known=260, known_shards=1, other=60, voice=24, voice_other=8, copies=1)
+FULL = Amounts(known=4400, known_shards=2, other=3000, commands=2600, voice=420, voice_other=120, pico=480, pico_other=240, copies=2)
+CHECK = Amounts(known=260, known_shards=1, other=60, commands=40, voice=24, voice_other=8, pico=12, pico_other=4, copies=1)
 
 
 class Shard:
@@ -73,7 +77,7 @@ class Shard:
         partial.rename(path)
 
 
-def _resample(x: np.ndarray, rate: int, factor: float) -> tuple[np.ndarray, float]:
+def resample(x: np.ndarray, rate: int, factor: float) -> tuple[np.ndarray, float]:
     """To 16 kHz, stretched by `factor`; and how many new samples one second of the old has."""
     up, down = int(round(sound.RATE * factor / 50)), int(round(rate / 50))
     g = gcd(up, down)
@@ -88,7 +92,10 @@ class Speakers:
         self.scheme = scheme
         self.work = work
         self.seed = seed
-        self.entries = lexicons.read(folder / f"{scheme.name}.txt")
+        self.entries = lexicons.read_scheme(folder, scheme.name)
+        self.own = {w: e for w, e in self.entries.items() if e.language in (None, scheme.espeak)}
+        self.usual = {lexicons.key(s): w for w, e in self.entries.items() for s in e.spellings}
+        self.commands = commands.Commands(scheme) if scheme.name == "fide" else None
         self.names = ph.inventory(lexicons.phones(self.entries))
         self.known = {s for e in self.entries.values() for s in e.spellings}
         self.sounds = {"".join(p).replace(":", "") for e in self.entries.values() for _, p in e.variants}
@@ -108,6 +115,21 @@ class Speakers:
         """Does a foreign word sound just like one of ours?"""
         return "".join(phones).replace(":", "") in self.sounds
 
+    def nearest_like_ours(self, language: str, heard: list[tuple[int, str]]) -> bool:
+        """The same, by the nearest sounds of ours where commands in that language are known."""
+        if self.commands is None or language not in nearest.TABLES:
+            return self.like_ours(self.plain(heard))
+        try:
+            return self.like_ours([o for _, p in heard for o in nearest.ours(language, p)])
+        except nearest.StrangeSoundError:
+            return False
+
+    def command(self, language: str, rng: random.Random) -> Callable[[], list[str]] | None:
+        """Draws commands in a language, by the words' usual spellings."""
+        if self.commands is None:
+            return None
+        return lambda: [self.usual[lexicons.key(w)] for w in self.commands.draw(language, rng, True)]
+
     def other_pool(self, rng: random.Random, count: int) -> list[str]:
         """Words of several languages; German, Danish and English ones are half."""
         pool: list[str] = []
@@ -124,7 +146,7 @@ def _request(voice: str, text: str, rng: random.Random) -> espeak.Request:
 
 def _add_espeak(shard: Shard, spoken: espeak.Spoken, marks: list[tuple[int, str]], rng: random.Random, other: bool) -> None:
     factor = 1.0 if rng.random() < 0.35 else rng.uniform(0.86, 1.14)
-    x, per_second = _resample(spoken.samples.astype(np.float64), espeak.SAMPLE_RATE, factor)
+    x, per_second = resample(spoken.samples.astype(np.float64), espeak.SAMPLE_RATE, factor)
     shard.add(x, [(m * per_second / espeak.SAMPLE_RATE, p) for m, p in marks], other)
 
 
@@ -136,7 +158,7 @@ def espeak_known(s: Speakers, name: str, count: int) -> Shard:
     left_out: dict[str, int] = {}
     sentences_, requests = [], []
     for _ in range(count):
-        words = sentences.sentence(s.scheme, s.entries, pool, rng)
+        words = sentences.sentence(s.scheme, s.own, pool, rng, s.command(s.scheme.espeak, rng))
         said = [rng.choice(s.scheme.respell.get(w, (w,))) for w in words]
         text = (" " if rng.random() < 0.7 else ", ").join(said)
         sentences_.append(words)
@@ -177,20 +199,21 @@ def espeak_other(s: Speakers, name: str, count: int) -> Shard:
     rng = random.Random(s.seeded(name))
     shard = Shard(s.names, s.seeded(name))
     languages = ["de", "da", "en"] * 3 + list(s.other)
-    requests = []
+    requests, spoken_in = [], []
     for _ in range(count):
         language = rng.choice(languages)
+        spoken_in.append(language)
         words = other_words.draw(s.other[language], rng.randint(1, 6), rng)
         text = (" " if rng.random() < 0.7 else ", ").join(words)
         voice = "en-us" if language == "en" else language
         requests.append(_request(f"{voice}+{rng.choice(espeak.TRAINED)}", text, rng))
-    for spoken in espeak.say_all(requests):
+    for language, spoken in zip(spoken_in, espeak.say_all(requests), strict=True):
         if spoken is None or len(spoken.samples) < 2000:
             continue
         marks: list[tuple[int, str]] = []
         alike = False
         for heard in spoken.words:
-            alike = alike or s.like_ours(s.plain(heard))
+            alike = alike or s.nearest_like_ours(language, heard)
             for sample, phone in heard:
                 if phone in ("_", "_:", "_::"):
                     marks.append((sample, ph.SILENCE))
@@ -198,6 +221,38 @@ def espeak_other(s: Speakers, name: str, count: int) -> Shard:
                     marks.append((sample, label))
         if not alike:
             _add_espeak(shard, spoken, marks, rng, other=True)
+    return shard
+
+
+def espeak_commands(s: Speakers, name: str, count: int) -> Shard:
+    """Commands in five languages by espeak-ng's voices of each, labelled with the nearest phones of ours."""
+    rng = random.Random(s.seeded(name))
+    shard = Shard(s.names, s.seeded(name))
+    requests, spoken_in = [], []
+    for k in range(count):
+        language = commands.LANGUAGES[k % len(commands.LANGUAGES)]
+        spoken_in.append(language)
+        words: list[str] = []
+        if rng.random() < 0.2:  # the announcement's words, read as if they were the language's
+            words = sentences.announcement(s.scheme, rng)
+        while not words or (len(words) < 3 and rng.random() < 0.3):
+            words += s.commands.draw(language, rng, False)
+        if rng.random() < 0.2:
+            rng.shuffle(words)
+        voice = rng.choice(nearest.VOICES[language])
+        requests.append(_request(f"{voice}+{rng.choice(espeak.TRAINED)}", " ".join(words), rng))
+    left_out: dict[str, int] = {}
+    for language, spoken in zip(spoken_in, espeak.say_all(requests), strict=True):
+        if spoken is None or len(spoken.samples) < 2000:
+            continue
+        heard = [one for word in spoken.words for one in word]
+        try:
+            marks = commands.labels(language, heard, len(spoken.samples))
+        except nearest.StrangeSoundError as error:
+            left_out[str(error)] = left_out.get(str(error), 0) + 1
+            continue
+        _add_espeak(shard, spoken, marks, rng, other=False)
+    print(f"  {name}: left out {left_out} of {count}", flush=True)
     return shard
 
 
@@ -233,25 +288,28 @@ def festival_voice(s: Speakers, voice: festival_voices.Voice, a: Amounts) -> Sha
         sayable = [(k, p) for k, p in entry.variants if all(x in voice.table for x in p)]
         if not sayable:
             return prosody.Word(("?",), 0, ("?",))
-        said = rng.choices([p for _, p in sayable], [k for k, _ in sayable])[0]
-        return prosody.Word(said, entry.stress, said)
+        # A speaker of English says the words in the English way oftener.
+        weights = [max(k, 0.4) if "en" in voice.reads else k for k, _ in sayable]
+        way = rng.choices([p for _, p in sayable], weights)[0]
+        return prosody.Word(way, entry.stress, way)
 
     planned: list[list[prosody.Segment] | None] = []
-    commands: list[str] = []
+    said: list[str] = []
     tries = 0
-    while len(commands) < a.voice and tries < a.voice * 30:
+    while len(said) < a.voice and tries < a.voice * 30:
         tries += 1
-        words = [word(w) for w in sentences.sentence(s.scheme, s.entries, pool, rng)]
+        command = s.command(rng.choice(commands.LANGUAGES), rng)
+        words = [word(w) for w in sentences.sentence(s.scheme, s.entries, pool, rng, command)]
         found = prosody.segments(voice, words, bad, rng)
         if found is None:
             continue
-        commands.append(festival.phones_command(len(commands), found, prosody.pitches(voice, found, rng)))
+        said.append(festival.phones_command(len(said), found, prosody.pitches(voice, found, rng)))
         planned.append(found)
     for _ in range(a.voice_other if voice.reads else 0):
         words = other_words.draw(s.other[rng.choice(voice.reads)], rng.randint(1, 6), rng)
-        commands.append(festival.text_command(len(commands), " ".join(words), 1 / rng.uniform(0.8, 1.3)))
+        said.append(festival.text_command(len(said), " ".join(words), 1 / rng.uniform(0.8, 1.3)))
         planned.append(None)
-    spoken = festival.speak(voice, commands, s.work / f"speech-{voice.name}")
+    spoken = festival.speak(voice, said, s.work / f"speech-{voice.name}")
     kept = 0
     for index, plan in enumerate(planned):
         one = spoken.get(index)
@@ -260,7 +318,7 @@ def festival_voice(s: Speakers, voice: festival_voices.Voice, a: Amounts) -> Sha
         kept += 1
         for copy in range(a.copies):
             factor = 1.0 if copy == 0 and rng.random() < 0.5 else rng.uniform(0.85, 1.18)
-            x, per_second = _resample(one.samples, one.rate, factor)
+            x, per_second = resample(one.samples, one.rate, factor)
             marks, begun = [], 0.0
             for k, (phone, end) in enumerate(one.ends):
                 if plan is not None:
@@ -272,7 +330,7 @@ def festival_voice(s: Speakers, voice: festival_voices.Voice, a: Amounts) -> Sha
                 marks.append((begun * per_second, label))
                 begun = end
             shard.add(x, marks, other=plan is None)
-    print(f"  {name}: {kept} of {len(commands)} sentences could be spoken", flush=True)
+    print(f"  {name}: {kept} of {len(said)} sentences could be spoken", flush=True)
     return shard
 
 
@@ -283,6 +341,8 @@ def make(scheme: sentences.Scheme, work: Path, amounts: Amounts, seed: int, only
     (work / "names.json").write_text(json.dumps(s.names, ensure_ascii=False))
     jobs = [(f"espeak-known-{i}", lambda n: espeak_known(s, n, amounts.known)) for i in range(amounts.known_shards)]
     jobs.append(("espeak-other", lambda n: espeak_other(s, n, amounts.other)))
+    if s.commands:
+        jobs.append(("espeak-commands", lambda n: espeak_commands(s, n, amounts.commands)))
     for voice in festival_voices.read().values():
         if not only or voice.name in only:
             jobs.append((f"festival-{voice.name}", lambda _, v=voice: festival_voice(s, v, amounts)))

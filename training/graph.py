@@ -24,7 +24,7 @@ class Costs:
 
     silence: float = math.log(2)  # of a pause between words, and of none
     filler: float = 0.7  # each filler in [unk]
-    phone: float = 1.8  # each phone of our words in [unk]
+    phone: float = 1.4  # each phone of our words in [unk]
     unknown: float = 3.0  # each [unk] in the whole-game grammar
     # Shortest length in steps of 30 ms, inside our words: so that a short sound can never be squeezed
     # into a whole announcement.

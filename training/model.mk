@@ -3,23 +3,26 @@
 SCHEME ?= fide
 MODEL_WORK ?= .model/$(SCHEME)
 MODEL_PYTHON = .model/python/bin/python
-MODEL_DEBIAN = python3-venv espeak-ng-data libespeak-ng1 festival festival-hi festlex-cmu libfst-tools libfst22 \
+MODEL_DEBIAN = python3-venv python3-dev gcc espeak-ng-data libespeak-ng1 festival festival-hi festlex-cmu libfst-tools libfst22 \
 	festvox-kdlpc16k festvox-czech-dita festvox-czech-krb festvox-czech-machac festvox-czech-ph \
 	festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv festvox-hi-nsk festvox-ru \
 	wngerman wdanish wamerican wswedish wnorwegian wdutch wfrench witalian wspanish wpolish
 # Only for measuring: flite (held out) and recorded letters.
 MODEL_DEBIAN_TEST = flite klettres-data vorbis-tools
 
-.PHONY: model model-check model-measure deps-model
+.PHONY: model model-check model-measure deps-model deps-debian
 
-deps-model: .model/python/ready
+deps-model: deps-debian .model/python/ready
+
+# First, because one Python package is built from C.
+deps-debian:
 	@missing=$$(for p in $(MODEL_DEBIAN) $(MODEL_DEBIAN_TEST); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \
 	if [ -n "$$missing" ]; then \
 		if [ "$$(id -u)" = 0 ]; then apt-get install -y --no-install-recommends $$missing; \
 		else echo "missing Debian packages; run: sudo apt-get install --no-install-recommends" $$missing >&2; exit 1; fi; \
 	fi
 
-.model/python/ready: training/requirements.txt
+.model/python/ready: training/requirements.txt | deps-debian
 	@mkdir -p .model
 	python3 -m venv .model/python
 	.model/python/bin/pip install --quiet --require-hashes -r training/requirements.txt

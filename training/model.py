@@ -45,7 +45,7 @@ def write(
     scale: float = ACOUSTIC_SCALE,
 ) -> None:
     """Writes the whole folder; libvosk loads it as it stands."""
-    entries = lexicon.read(Path(__file__).parent / "words" / f"{scheme.name}.txt")
+    entries = lexicon.read_scheme(Path(__file__).parent / "words", scheme.name)
     outputs = graph.write(folder, work / "graph", scheme, entries, names, costs)
     for part in ("am", "conf"):
         (folder / part).mkdir(parents=True, exist_ok=True)

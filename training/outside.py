@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from scipy import signal
 
-from training import espeak
+from training import espeak, other_words
 from training.sentences import Scheme
 
 FLITE_VOICES = ("kal16", "awb", "rms", "slt")
@@ -60,6 +60,21 @@ def espeak_held(
         said = " ".join(scheme.respell.get(w, (w,))[0] for w in text.split())
         spoken = espeak.say(said, (120, 160, 200, 250)[k % 4], rng.randint(20, 85), rng.randint(20, 90))
         out.append((variant, text, _even(_to_rate(spoken.samples.astype(float), espeak.SAMPLE_RATE))))
+    return out
+
+
+def espeak_words(seed: int, count: int) -> list[tuple[str, str, np.ndarray]]:
+    """One to three words of the dictionaries by variants that were trained on: development only."""
+    rng = random.Random(seed)
+    out = []
+    lists = {language: other_words.read(language, set()) for language in ("de", "da", "en", "sv", "nb")}
+    for k in range(count):
+        language = sorted(lists)[k % len(lists)]
+        text = " ".join(other_words.draw(lists[language], rng.randint(1, 3), rng))
+        espeak.voice(f"{'en-us' if language == 'en' else language}+{rng.choice(espeak.TRAINED)}")
+        spoken = espeak.say(text, rng.choice((130, 160, 190)), rng.randint(20, 85), rng.randint(20, 90))
+        if len(spoken.samples):
+            out.append((language, text, _even(_to_rate(spoken.samples.astype(float), espeak.SAMPLE_RATE))))
     return out
 
 

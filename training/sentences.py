@@ -1,7 +1,7 @@
 """What the synthetic speakers say: announcements, commands, words in any order, and other talk."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from training.lexicon import Entry
@@ -21,6 +21,10 @@ class Scheme:
     castlings: tuple[str, ...]
     espeak: str
     respell: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    # Words that may stand before the square left and the square reached, and after an announcement.
+    leaving: str = ""
+    reaching: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
     # What espeak-ng calls a phone of its voice -> what the word list calls it.
     phones: dict[str, str] = field(default_factory=dict)
 
@@ -39,10 +43,13 @@ FIDE = Scheme(
     takes="schlägt",
     castlings=("kurze rochade", "lange rochade"),
     espeak="de",
+    leaving="von",
+    reaching=("nach", "auf"),
+    endings=("remis", "remis", "schach"),
     # espeak-ng reads these wrongly, or speakers differ.
     respell={
         "cäsar": ("zäsar", "zäsar", "zäsahr", "cäsar"),
-        "remis": ("remih", "rehmi"),
+        "remis": ("remih", "rehmi", "remis", "remihs"),
         "remisangebot": ("remih-angebot",),
         "en": ("ong",),
         "passant": ("passong",),
@@ -77,6 +84,8 @@ def announcement(scheme: Scheme, draw: random.Random) -> list[str]:
     if kind < 0.25:
         return [draw.choice(scheme.pieces), *square()]
     if kind < 0.40:
+        if scheme.leaving and draw.random() < 0.15:
+            return [scheme.leaving, *square(), draw.choice(scheme.reaching), *square()]
         return square() + square()
     if kind < 0.52:
         return square()
@@ -92,13 +101,20 @@ def announcement(scheme: Scheme, draw: random.Random) -> list[str]:
 
 
 def sentence(
-    scheme: Scheme, entries: dict[str, Entry], other: Sequence[str], draw: random.Random
+    scheme: Scheme,
+    entries: dict[str, Entry],
+    other: Sequence[str],
+    draw: random.Random,
+    command: Callable[[], list[str]] | None = None,
 ) -> list[str]:
-    """An utterance. `other` are words outside the lexicon, spoken as fillers."""
+    """An utterance. `other` are words outside the lexicon, spoken as fillers; `command` draws a command."""
     kind = draw.random()
     known = list(entries)
     if kind < 0.52:
-        return announcement(scheme, draw)
+        ending = [draw.choice(scheme.endings)] if scheme.endings and draw.random() < 0.08 else []
+        return announcement(scheme, draw) + ending
+    if command and kind < 0.64:
+        return command()
     if kind < 0.72:
         return [draw.choice(known) for _ in range(draw.randint(1, 4))]
     if kind < 0.84:  # an announcement inside other talk

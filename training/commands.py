@@ -1,0 +1,125 @@
+"""The wordings of spoken commands in the five languages, from the grammar files the program reads.
+
+Also how their words are said: espeak-ng reads each, `nearest.py` gives it the phones of the German words.
+`python -m training spell` adds that to the files in `words/`, where it is corrected by hand.
+"""
+
+import random
+import re
+import tomllib
+from pathlib import Path
+
+from training import espeak, lexicon, nearest
+from training import phones as ph
+from training.sentences import Scheme
+
+FOLDER = Path(__file__).parent.parent / "grammars"
+WORDS = Path(__file__).parent / "words"
+LANGUAGES = ("de", "da", "nb", "sv", "en")
+SLOT = re.compile(r"<(square|file|rank|piece)>")
+# Commands that end or change a game, and answers: said oftener in training than their share of wordings.
+WEIGHTY = ("draw_offer", "accept", "decline", "resign", "yes", "no", "repeat", "time", "correction", "stop")
+# Two words with one key are one word to the ear; these sound too unlike the announcement's word.
+LEFT_OUT = {"da": ("længe",), "sv": ("länge",)}
+
+
+def plain(word: str) -> str:
+    """A word as the ear looks it up: lower case, no apostrophe."""
+    return "".join(c for c in word.lower() if c.isalnum())
+
+
+def _wordings(wording: str) -> list[list[str]]:
+    """One wording with and without its bracket, as words and slots."""
+    ways = [wording]
+    if "[" in wording:
+        ways = [re.sub(r"\[|\]", "", wording), re.sub(r"\[.*?\]", "", wording)]
+    return [[w if SLOT.fullmatch(w) else plain(w) for w in way.replace("-", " ").split()] for way in ways]
+
+
+def read(language: str, folder: Path = FOLDER) -> dict[str, list[list[str]]]:
+    """The wordings by command."""
+    data = tomllib.loads((folder / f"words-{language}.toml").read_text(encoding="utf-8"))
+    return {name: [w for one in ways for w in _wordings(one)] for name, ways in data["commands"].items()}
+
+
+def words(language: str, folder: Path = FOLDER) -> list[str]:
+    """Every word the ear may listen for in a command; of German also those of a move."""
+    out = {w for ways in read(language, folder).values() for way in ways for w in way if not SLOT.fullmatch(w)}
+    if language == "de":
+        data = tomllib.loads((folder / "words-de.toml").read_text(encoding="utf-8"))
+        parts = [*data["words"].values(), *data["castling"].values(), *data["pieces"].values()]
+        out |= {plain(w) for ways in parts for way in ways for w in way.split()}
+    return sorted(out - {"äh", "ähm", "öh", "hm"} - set(LEFT_OUT.get(language, ())))
+
+
+def add_missing(path: Path, scheme: str, language: str) -> None:
+    """Writes the words a file lacks into it; lines that are there stay as they are."""
+    there = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    known = {line.split()[0] for line in there}
+    new = [line for line in spell(scheme, language) if line.split()[0] not in known]
+    path.write_text("".join(f"{line}\n" for line in sorted([*there, *new])), encoding="utf-8")
+
+
+def spell(scheme: str, language: str) -> list[str]:
+    """A line for each word that the scheme's own file lacks."""
+    known = {lexicon.key(s) for e in lexicon.read(WORDS / f"{scheme}.txt").values() for s in e.spellings}
+    voices = nearest.VOICES.get(language, (language,))
+    lines: list[str] = []
+    for word in words(language):
+        if lexicon.key(word) in known and (language == "de" or word in ("adoube", "jadoube")):
+            continue
+        said: list[str] = []
+        for voice in voices:
+            espeak.voice(voice)
+            heard = [p for w in espeak.say(word).words for _, p in w]
+            found = " ".join(p for one in heard for p in nearest.ours(language, one))
+            if found not in said:
+                said.append(found)
+        lines.append(f"{word} = {' | '.join(said)}")
+    return lines
+
+
+class Commands:
+    """Draws commands; slots are filled with the scheme's words or left out."""
+
+    def __init__(self, scheme: Scheme) -> None:
+        self.scheme = scheme
+        self.by_language = {language: read(language) for language in LANGUAGES}
+        left = {language: set(LEFT_OUT.get(language, ())) for language in LANGUAGES}
+        for language, commands in self.by_language.items():
+            for name, ways in commands.items():
+                commands[name] = [way for way in ways if not left[language] & set(way)]
+
+    def draw(self, language: str, rng: random.Random, slots: bool) -> list[str]:
+        """One command."""
+        commands = self.by_language[language]
+        name = rng.choice(WEIGHTY) if rng.random() < 0.35 else rng.choice(sorted(commands))
+        out: list[str] = []
+        for word in rng.choice(commands[name]):
+            found = SLOT.fullmatch(word)
+            if not found:
+                out.append(word)
+            elif slots:
+                out += self.slot(found[1], rng)
+        return out
+
+    def slot(self, name: str, rng: random.Random) -> list[str]:
+        """What is asked about."""
+        s = self.scheme
+        if name == "piece":
+            return [rng.choice(s.pieces)]
+        drawn = {"file": [s.files], "rank": [s.ranks], "square": [s.files, s.ranks]}[name]
+        return [rng.choice(ways) for ways in drawn]
+
+
+def labels(language: str, heard: list[tuple[int, str]], end: int) -> list[tuple[int, str]]:
+    """espeak-ng's (sample, phone) marks as ours; a sound of two of ours is shared between them."""
+    out: list[tuple[int, str]] = []
+    for k, (sample, phone) in enumerate(heard):
+        if nearest.is_pause(phone):
+            out.append((sample, ph.SILENCE))
+            continue
+        parts = nearest.ours(language, phone)
+        after = heard[k + 1][0] if k + 1 < len(heard) else end
+        out += [(sample + (after - sample) * i // len(parts), p) for i, p in enumerate(parts)]
+    return out
