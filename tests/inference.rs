@@ -207,6 +207,8 @@ fn an_occupancy_board_s_changes_become_these_moves() {
         (START, "e2=. e4=? e4=. e2=? d2=. d4=?", "d2d4"),
         (START, "g1=. g1=? e2=. e4=?", "e2e4"),
         (START, "e2=. e7=. e4=? e5=?", "e2e4 e7e5"),
+        // King and rook in the air together, set down rook first: no king move with a reply begun.
+        (castle, "e1=. h1=. f1=? g1=?", "e1g1"),
         // Two replies begun early, one after the other.
         (START, "e2=. e7=. e4=? g1=. e5=? f3=?", "e2e4 e7e5 g1f3"),
     ] {

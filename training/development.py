@@ -68,7 +68,7 @@ def speak(s: data.Speakers, voice: festival_voices.Voice, count: int, out: Path)
     folder = out / f"festival {voice.name}"
     folder.mkdir(parents=True, exist_ok=True)
     for number, one in heard.items():
-        samples, _ = data._resample(one.samples, one.rate, 1.0)
+        samples, _ = data.resample(one.samples, one.rate, 1.0)
         _write(folder, number, samples, *said[number])
     return len(heard)
 

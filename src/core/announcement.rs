@@ -330,7 +330,7 @@ impl Sureness {
 /// What an item in the arbiter's queue is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// The impaired player pressed before the move was made (D.2.4, rules.md §9 B6).
+    /// The impaired player pressed before the move was made (D.2.4).
     EarlyPress {
         /// Who pressed.
         by: Seat,

@@ -1,6 +1,6 @@
 //! What hands do on the boards: own moves, mirrored moves, wrong squares, and putting right.
 //!
-//! Lifting pieces to execute an announced move is never a touch (rules.md §9 B1).
+//! Lifting pieces to execute an announced move is never a touch.
 
 use crate::{
     board::{

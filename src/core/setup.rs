@@ -44,7 +44,7 @@ pub enum SheetBy {
     Dictated,
     /// Written by hand and entered through the console, or brought in as PGN at any time.
     Entered,
-    /// The daemon's own record, where the arbiter accepted that before the game (rules.md §9 B21).
+    /// The daemon's own record, where the arbiter accepted that before the game.
     Daemon,
 }
 

@@ -188,7 +188,7 @@ impl Session {
         }
     }
 
-    /// An item for the arbiter, never a penalty by itself (rules.md §9 B6). The clock stays the mover's.
+    /// An item for the arbiter, never a penalty by itself. The clock stays the mover's.
     fn on_early_press(&mut self, seat: Seat) {
         if !self.setup.is_impaired(seat) && !self.turn.unsure.is_empty() {
             self.turn.press_waits = true;
