@@ -66,12 +66,7 @@ impl Tracker {
             return;
         }
         if let Some(m) = one_move(&self.head.chess, &self.board) {
-            if let Some(way) = self.passing_instead(m) {
-                self.go(way, out);
-                return;
-            }
-            self.commit(m, out);
-            self.noted(&[m]);
+            self.take(m, out);
             return;
         }
         if let Some(last) = self.line.last()
@@ -90,12 +85,7 @@ impl Tracker {
             return;
         }
         if let Some(m) = self.made_before_the_lift() {
-            if let Some(way) = self.passing_instead(m) {
-                self.go(way, out);
-                return;
-            }
-            self.commit(m, out);
-            self.noted(&[m]);
+            self.take(m, out);
             return;
         }
         if let Some(way) = self.known().or_else(|| self.seen()) {
@@ -107,6 +97,16 @@ impl Tracker {
             return;
         }
         self.explain(rest, unseen, out);
+    }
+
+    /// The move that leads to the board as it stands, unless taking in passing does and is the likelier.
+    fn take(&mut self, m: Move, out: &mut Vec<BoardEvent>) {
+        if let Some(way) = self.passing_instead(m) {
+            self.go(way, out);
+            return;
+        }
+        self.commit(m, out);
+        self.noted(&[m]);
     }
 
     /// One move from the position that stood when the clock was last pressed, where plies that were clocked

@@ -382,9 +382,8 @@ mod tests {
         }
     }
 
-    fn judge(passes: &Passes, awaited: Awaited) -> String {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
-        let vocabulary = ModelFolder::open(&path).unwrap().words;
+    fn evidence(passes: &Passes, awaited: Awaited) -> Evidence {
+        let vocabulary = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap().words;
         let expectation = Expectation {
             position: Position::default(),
             schemes: vec![SchemeId::Fide],
@@ -392,8 +391,11 @@ mod tests {
             awaited,
         };
         let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
-        let heard =
-            Trust::default().judge(&Evidence::of(passes, &listening, &vocabulary, &expectation.awaited, 900));
+        Evidence::of(passes, &listening, &vocabulary, &expectation.awaited, 900)
+    }
+
+    fn judge(passes: &Passes, awaited: Awaited) -> String {
+        let heard = Trust::default().judge(&evidence(passes, awaited));
         heard.map(|h| h.hypotheses[0].words.clone()).unwrap_or_default()
     }
 
@@ -461,15 +463,7 @@ mod tests {
     fn other_readings_cost_as_much_as_the_model_s_own_closeness_says() {
         let mut heard = passes("eva vier", 0.0);
         heard.position.push(Reading { words: vec!["eva".to_owned(), "drei".to_owned()], score: -21.0 });
-        let vocabulary = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap().words;
-        let expectation = Expectation {
-            position: Position::default(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::De],
-            awaited: Awaited::AnyMove,
-        };
-        let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
-        let evidence = Evidence::of(&heard, &listening, &vocabulary, &expectation.awaited, 900);
+        let evidence = evidence(&heard, Awaited::AnyMove);
         for (close, cost) in [(CLOSE, 1.0), (CLOSE / 2.0, 2.0)] {
             let judged = Trust { close, ..Trust::default() }.judge(&evidence).unwrap();
             assert_eq!(judged.hypotheses[1].cost, cost);
@@ -491,18 +485,9 @@ mod tests {
     #[test]
     fn long_words_have_a_limit_of_their_own() {
         let trust = Trust { unlike_long: 3.0, ..Trust::default() };
-        let vocabulary = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap().words;
-        let expectation = Expectation {
-            position: Position::default(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::De],
-            awaited: Awaited::AnyMove,
-        };
-        let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
         for (words, believed) in [("eva vier", false), ("springer felix drei", true)] {
             let heard = passes(words, trust.unlike + 1.0);
-            let evidence = Evidence::of(&heard, &listening, &vocabulary, &expectation.awaited, 900);
-            let judged = trust.judge(&evidence).unwrap();
+            let judged = trust.judge(&evidence(&heard, Awaited::AnyMove)).unwrap();
             assert_eq!(judged.hypotheses[0].words == words, believed, "{words}");
         }
     }
