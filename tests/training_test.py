@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from training import (
+    accents,
     align,
     commands,
     espeak,
@@ -28,6 +29,7 @@ from training import (
     pico,
     prosody,
     sentences,
+    shards,
     voices,
 )
 from training.phones import filler
@@ -102,7 +104,8 @@ class Words(unittest.TestCase):
         self.assertEqual(len(keys), len(set(keys)))
         s = sentences.FIDE
         for word in (*s.files, *s.ranks, *s.pieces, s.takes, *" ".join(s.castlings).split()):
-            self.assertEqual(all_[word].variants, own[word].variants, word)
+            own_ways = own[word].variants
+            self.assertEqual(all_[word].variants[: len(own_ways)], own_ways, word)
         self.assertEqual(lexicon.key("Läufer"), lexicon.key("laeufer"))
         self.assertEqual(lexicon.key("opponent's"), "opponents")
 
@@ -121,6 +124,35 @@ class Words(unittest.TestCase):
         found = commands.labels("en", [(0, "_"), (100, "tS"), (300, "i:")], 500)
         self.assertEqual(found, [(0, "SIL"), (100, "t"), (200, "S"), (300, "i:")])
 
+    def test_every_language_has_a_scheme_whose_words_are_known_and_can_be_drawn(self):
+        entries = lexicon.read_scheme(WORDS, "fide")
+        known = {lexicon.key(s) for e in entries.values() for s in e.spellings}
+        drawn = commands.Commands(sentences.FIDE)
+        for language in commands.SCHEMES:
+            said = {w for _ in range(400) for w in drawn.draw(language, random.Random(_), True)}
+            self.assertEqual([w for w in said if lexicon.key(w) not in known], [], language)
+            own = commands.scheme(language)
+            self.assertTrue(said & set(own.ranks) and said & set(own.pieces), language)
+        self.assertIn("seven", commands.scheme("en").ranks)
+        self.assertIn("bodil", commands.scheme("da").files)
+
+    def test_speakers_of_every_language_can_say_the_words_of_a_move(self):
+        entries = lexicon.read(WORDS / "fide.txt")
+        s = sentences.FIDE
+        for language in accents.TABLES:
+            for word in (*s.files, *s.ranks, *s.pieces, s.takes, *" ".join(s.castlings).split()):
+                self.assertIsNotNone(accents.way(language, entries[word], random.Random(1)), f"{language} {word}")
+
+    def test_what_another_language_says_keeps_our_labels(self):
+        said = ("l", "OY", "f", "3")
+        self.assertEqual(accents.text("da", said, 0), "[[l|'O|Y|f|3]]")
+        heard = [(0, "l"), (10, "O"), (20, "Y"), (30, "f"), (40, "3"), (50, "_:")]
+        found = accents.labels("da", [said], espeak.Spoken(np.zeros(60), [heard]))
+        self.assertEqual(found, [(0, "l"), (10, "OY"), (30, "f"), (40, "3"), (50, "SIL")])
+        for other in (heard[:3], [*heard, (55, "s")]):
+            self.assertIsNone(accents.labels("da", [said], espeak.Spoken(np.zeros(60), [other])))
+        self.assertIsNone(accents.labels("da", [said, said], espeak.Spoken(np.zeros(60), [heard])))
+
     def test_a_faulty_line_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "x.txt"
@@ -134,6 +166,10 @@ class Voices(unittest.TestCase):
     def test_no_voice_of_the_outside_test_is_trained_on(self):
         self.assertFalse(set(voices.read()) & set(voices.HELD_OUT))
         self.assertFalse(set(espeak.TRAINED) & set(espeak.HELD_OUT))
+
+    def test_voices_to_choose_limits_by_are_set_aside_and_human(self):
+        aside = [v.name for v in (*voices.read().values(), *pico.read()) if v.set_aside]
+        self.assertEqual(aside, ["pc", "cm0"])
 
     def test_a_held_out_voice_is_refused(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -196,6 +232,34 @@ class Alignment(unittest.TestCase):
 
     def test_speech_too_short_for_its_words_is_refused(self):
         self.assertIsNone(self.aligned(["a"] * 4, [[("a", "n")], [("o:",)]]))
+
+
+class Made:
+    """A shard of three frames."""
+
+    labels = (np.zeros(3),)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def save(self, path: Path) -> None:
+        path.write_text(self.text)
+
+
+class Shards(unittest.TestCase):
+    def test_what_is_there_is_kept_and_the_order_is_that_of_the_jobs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "b.npz").write_text("old")
+            made = shards.make([(n, lambda name: Made(f"new {name}")) for n in ("c", "b", "a")], Path(folder))
+            self.assertEqual([p.stem for p in made], ["c", "b", "a"])
+            self.assertEqual([p.read_text() for p in made], ["new c", "old", "new a"])
+
+    def test_a_job_that_fails_is_no_silence(self):
+        def fails(_name: str) -> Made:
+            raise ValueError("no voice")
+
+        with tempfile.TemporaryDirectory() as folder, self.assertRaisesRegex(ValueError, "no voice"):
+            shards.make([("a", fails)], Path(folder))
 
 
 class Sounds(unittest.TestCase):

@@ -1,6 +1,7 @@
-"""The wordings of spoken commands in the five languages, from the grammar files the program reads.
+"""The wordings of spoken commands in five languages, and the announcement words of the schemes that are not
+German, from the grammar files the program reads.
 
-Also how their words are said: espeak-ng reads each, `nearest.py` gives it the phones of the German words.
+Also how these words are said: espeak-ng reads each, `nearest.py` gives it the phones of the German words.
 `python -m training spell` adds that to the files in `words/`, where it is corrected by hand.
 """
 
@@ -9,7 +10,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from training import espeak, lexicon, nearest
+from training import espeak, lexicon, nearest, sentences
 from training import phones as ph
 from training.sentences import Scheme
 
@@ -21,6 +22,11 @@ SLOT = re.compile(r"<(square|file|rank|piece)>")
 WEIGHTY = ("draw_offer", "accept", "decline", "resign", "yes", "no", "repeat", "time", "correction", "stop")
 # Two words with one key are one word to the ear; these sound too unlike the announcement's word.
 LEFT_OUT = {"da": ("længe",), "sv": ("länge",)}
+# Sounds between words that the ear hears as other speech.
+HESITATIONS = {"äh", "ähm", "öh", "hm", "æh", "øh", "øhm", "eh", "um", "uh", "er"}
+# The schemes whose words are those of a language, and how often a move in them is drawn instead of a command.
+SCHEMES = {"da": "da", "nb": "nb-scand", "sv": "sv-scand", "en": "en-plain"}
+MOVES = 0.4
 
 
 def plain(word: str) -> str:
@@ -42,31 +48,63 @@ def read(language: str, folder: Path = FOLDER) -> dict[str, list[list[str]]]:
     return {name: [w for one in ways for w in _wordings(one)] for name, ways in data["commands"].items()}
 
 
+def _table(name: str, folder: Path) -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+
+
 def words(language: str, folder: Path = FOLDER) -> list[str]:
-    """Every word the ear may listen for in a command; of German also those of a move."""
+    """Every word the ear may listen for in a command or a move; one of those with one key."""
     out = {w for ways in read(language, folder).values() for way in ways for w in way if not SLOT.fullmatch(w)}
-    if language == "de":
-        data = tomllib.loads((folder / "words-de.toml").read_text(encoding="utf-8"))
-        parts = [*data["words"].values(), *data["castling"].values(), *data["pieces"].values()]
-        out |= {plain(w) for ways in parts for way in ways for w in way.split()}
-    return sorted(out - {"äh", "ähm", "öh", "hm"} - set(LEFT_OUT.get(language, ())))
+    data = _table(f"words-{language}", folder)
+    parts = [data[part] for part in ("words", "castling", "pieces", "ranks")]
+    if language in SCHEMES:
+        parts.append(_table(SCHEMES[language], folder)["files"])
+    out |= {plain(w) for part in parts for ways in part.values() for way in ways for w in re.split("[ -]", way)}
+    kept = {lexicon.key(w): w for w in sorted(out, reverse=True)}
+    return sorted(set(kept.values()) - HESITATIONS - set(LEFT_OUT.get(language, ())))
 
 
-def add_missing(path: Path, scheme: str, language: str) -> None:
+def every_file(scheme_name: str, folder: Path = FOLDER) -> list[str]:
+    """The words for the files of a scheme, in every spelling."""
+    return [w for ways in _table(scheme_name, folder)["files"].values() for w in ways]
+
+
+def scheme(language: str, folder: Path = FOLDER) -> Scheme:
+    """The scheme whose words are a language's own; every spelling counts as a word."""
+    data = _table(f"words-{language}", folder)
+
+    def every(part: dict[str, list[str]], but: tuple[str, ...] = ()) -> tuple[str, ...]:
+        return tuple(plain(w) for name, ways in part.items() if name not in but for w in ways)
+
+    return Scheme(
+        name=SCHEMES[language],
+        files=tuple(plain(w) for w in every_file(SCHEMES[language], folder)),
+        ranks=every(data["ranks"]),
+        pieces=every(data["pieces"]),
+        promotions=every(data["pieces"], ("king", "pawn")),
+        takes=data["words"]["capture"][0],
+        castlings=tuple(w for side in ("short", "long") for w in data["castling"][side][:2]),
+        espeak=nearest.VOICES[language][0],
+    )
+
+
+def add_missing(path: Path, scheme_name: str, language: str) -> None:
     """Writes the words a file lacks into it; lines that are there stay as they are."""
     there = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     known = {line.split()[0] for line in there}
-    new = [line for line in spell(scheme, language) if line.split()[0] not in known]
+    new = [line for line in spell(scheme_name, language) if line.split()[0] not in known]
     path.write_text("".join(f"{line}\n" for line in sorted([*there, *new])), encoding="utf-8")
 
 
-def spell(scheme: str, language: str) -> list[str]:
+def spell(scheme_name: str, language: str) -> list[str]:
     """A line for each word that the scheme's own file lacks."""
-    known = {lexicon.key(s) for e in lexicon.read(WORDS / f"{scheme}.txt").values() for s in e.spellings}
+    known = {lexicon.key(s) for e in lexicon.read(WORDS / f"{scheme_name}.txt").values() for s in e.spellings}
+    # The letters' names are the German ones; the word list has them in every accent.
+    names = {plain(w) for name in SCHEMES.values() if name != "da" for w in every_file(name)}
     voices = nearest.VOICES.get(language, (language,))
     lines: list[str] = []
     for word in words(language):
-        if lexicon.key(word) in known and (language == "de" or word in ("adoube", "jadoube")):
+        if lexicon.key(word) in known and (language == "de" or word in ("adoube", "jadoube") or word in names):
             continue
         said: list[str] = []
         for voice in voices:
@@ -82,15 +120,24 @@ def spell(scheme: str, language: str) -> list[str]:
 class Commands:
     """Draws commands; slots are filled with the scheme's words or left out."""
 
-    def __init__(self, scheme: Scheme) -> None:
-        self.scheme = scheme
-        self.by_language = {language: read(language) for language in LANGUAGES}
-        left = {language: set(LEFT_OUT.get(language, ())) for language in LANGUAGES}
+    def __init__(self, ours: Scheme, languages: tuple[str, ...] = LANGUAGES) -> None:
+        self.scheme = ours
+        self.languages = languages
+        self.by_language = {language: read(language) for language in languages}
+        left = {language: set(LEFT_OUT.get(language, ())) for language in languages}
         for language, commands in self.by_language.items():
             for name, ways in commands.items():
                 commands[name] = [way for way in ways if not left[language] & set(way)]
+        # A move in the scheme's own words is no command.
+        self.schemes = {lang: scheme(lang) for lang in languages if SCHEMES.get(lang, ours.name) != ours.name}
 
     def draw(self, language: str, rng: random.Random, slots: bool) -> list[str]:
+        """One command, or a move in the language's own words."""
+        if language in self.schemes and rng.random() < MOVES:
+            return sentences.announcement(self.schemes[language], rng)
+        return self.command(language, rng, slots)
+
+    def command(self, language: str, rng: random.Random, slots: bool) -> list[str]:
         """One command."""
         commands = self.by_language[language]
         name = rng.choice(WEIGHTY) if rng.random() < 0.35 else rng.choice(sorted(commands))

@@ -1,4 +1,4 @@
-"""Synthesises the training speech: one shard a voice, a file each, skipped when it is there.
+"""Synthesises the training speech: one shard a voice, a file each.
 
 Label of a frame: the phone that sounds in its middle (the synthesiser says when it began), a filler
 for words that are not ours, silence otherwise.
@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from scipy import signal
 
-from training import commands, espeak, features, festival, nearest, other_words, prosody, sentences, sound
+from training import accents, commands, espeak, features, festival, nearest, other_words, prosody, sentences, shards, sound
 from training import lexicon as lexicons
 from training import phones as ph
 from training import voices as festival_voices
@@ -28,7 +28,8 @@ class Amounts:
     known: int  # espeak-ng utterances with our words, a shard
     known_shards: int
     other: int  # espeak-ng utterances in other languages
-    commands: int  # espeak-ng commands in five languages
+    commands: int  # espeak-ng commands and moves in five languages
+    accents: int  # German words with the sounds of four other languages
     voice: int  # Festival utterances with our words, a voice
     voice_other: int  # Festival utterances read in other languages, a voice
     pico: int  # Pico's utterances with our words, a voice of share 1
@@ -36,8 +37,8 @@ class Amounts:
     copies: int  # microphones and rooms for each
 
 
-FULL = Amounts(known=4400, known_shards=2, other=3000, commands=2600, voice=420, voice_other=120, pico=480, pico_other=240, copies=2)
-CHECK = Amounts(known=260, known_shards=1, other=60, commands=40, voice=24, voice_other=8, pico=12, pico_other=4, copies=1)
+FULL = Amounts(known=4400, known_shards=2, other=3000, commands=6000, accents=2800, voice=420, voice_other=120, pico=480, pico_other=240, copies=2)
+CHECK = Amounts(known=260, known_shards=1, other=60, commands=40, accents=40, voice=24, voice_other=8, pico=12, pico_other=4, copies=1)
 
 
 class Shard:
@@ -95,7 +96,9 @@ class Speakers:
         self.entries = lexicons.read_scheme(folder, scheme.name)
         self.own = {w: e for w, e in self.entries.items() if e.language in (None, scheme.espeak)}
         self.usual = {lexicons.key(s): w for w, e in self.entries.items() for s in e.spellings}
-        self.commands = commands.Commands(scheme) if scheme.name == "fide" else None
+        # The German words are said by speakers of every language, and its commands are those of all.
+        self.foreign = scheme.name == "fide"
+        self.commands = commands.Commands(scheme, commands.LANGUAGES if self.foreign else (scheme.espeak,))
         self.names = ph.inventory(lexicons.phones(self.entries))
         self.known = {s for e in self.entries.values() for s in e.spellings}
         self.sounds = {"".join(p).replace(":", "") for e in self.entries.values() for _, p in e.variants}
@@ -117,17 +120,15 @@ class Speakers:
 
     def nearest_like_ours(self, language: str, heard: list[tuple[int, str]]) -> bool:
         """The same, by the nearest sounds of ours where commands in that language are known."""
-        if self.commands is None or language not in nearest.TABLES:
+        if not self.foreign or language not in nearest.TABLES:
             return self.like_ours(self.plain(heard))
         try:
             return self.like_ours([o for _, p in heard for o in nearest.ours(language, p)])
         except nearest.StrangeSoundError:
             return False
 
-    def command(self, language: str, rng: random.Random) -> Callable[[], list[str]] | None:
+    def command(self, language: str, rng: random.Random) -> Callable[[], list[str]]:
         """Draws commands in a language, by the words' usual spellings."""
-        if self.commands is None:
-            return None
         return lambda: [self.usual[lexicons.key(w)] for w in self.commands.draw(language, rng, True)]
 
     def other_pool(self, rng: random.Random, count: int) -> list[str]:
@@ -256,6 +257,35 @@ def espeak_commands(s: Speakers, name: str, count: int) -> Shard:
     return shard
 
 
+def espeak_accents(s: Speakers, name: str, count: int) -> Shard:
+    """Our words by espeak-ng's voices of other languages, with the sounds those have."""
+    rng = random.Random(s.seeded(name))
+    shard = Shard(s.names, s.seeded(name))
+    requests, planned = [], []
+    for k in range(count):
+        language = sorted(accents.TABLES)[k % len(accents.TABLES)]
+        words = sentences.announcement(s.scheme, rng)
+        if rng.random() < 0.25:
+            words = [rng.choice(list(s.own)) for _ in range(rng.randint(1, 4))]
+        said = [accents.way(language, s.own[w], rng) for w in words]
+        ways = [way for way in said if way is not None]
+        if len(ways) < len(said):
+            continue
+        text = " ".join(accents.text(language, way, s.own[w].stress) for w, way in zip(words, ways, strict=True))
+        voice = rng.choice(nearest.VOICES[language])
+        requests.append(_request(f"{voice}+{rng.choice(espeak.TRAINED)}", text, rng))
+        planned.append((language, ways))
+    left_out = 0
+    for (language, ways), spoken in zip(planned, espeak.say_all(requests), strict=True):
+        marks = accents.labels(language, ways, spoken) if spoken and len(spoken.samples) >= 2000 else None
+        if marks is None:
+            left_out += 1
+        else:
+            _add_espeak(shard, spoken, marks, rng, other=False)
+    print(f"  {name}: {left_out} of {len(requests)} left out", flush=True)
+    return shard
+
+
 def spelt_out(s: Speakers, words: list[str], rng: random.Random) -> dict[str, prosody.Word]:
     """Foreign words as phones of ours (read as the scheme's language), for voices that are given phones."""
     out = {}
@@ -272,9 +302,8 @@ def spelt_out(s: Speakers, words: list[str], rng: random.Random) -> dict[str, pr
     return out
 
 
-def festival_voice(s: Speakers, voice: festival_voices.Voice, a: Amounts) -> Shard:
+def festival_voice(s: Speakers, name: str, voice: festival_voices.Voice, a: Amounts) -> Shard:
     """Our words, and other talk, by one human-derived voice."""
-    name = f"festival-{voice.name}"
     rng = random.Random(s.seeded(name))
     shard = Shard(s.names, s.seeded(name))
     bad = festival.missing_joints(voice, s.work / f"joints-{voice.name}.json")
@@ -298,7 +327,7 @@ def festival_voice(s: Speakers, voice: festival_voices.Voice, a: Amounts) -> Sha
     tries = 0
     while len(said) < a.voice and tries < a.voice * 30:
         tries += 1
-        command = s.command(rng.choice(commands.LANGUAGES), rng)
+        command = s.command(rng.choice(s.commands.languages), rng)
         words = [word(w) for w in sentences.sentence(s.scheme, s.entries, pool, rng, command)]
         found = prosody.segments(voice, words, bad, rng)
         if found is None:
@@ -341,20 +370,10 @@ def make(scheme: sentences.Scheme, work: Path, amounts: Amounts, seed: int, only
     (work / "names.json").write_text(json.dumps(s.names, ensure_ascii=False))
     jobs = [(f"espeak-known-{i}", lambda n: espeak_known(s, n, amounts.known)) for i in range(amounts.known_shards)]
     jobs.append(("espeak-other", lambda n: espeak_other(s, n, amounts.other)))
-    if s.commands:
+    if s.foreign:
         jobs.append(("espeak-commands", lambda n: espeak_commands(s, n, amounts.commands)))
+        jobs.append(("espeak-accents", lambda n: espeak_accents(s, n, amounts.accents)))
     for voice in festival_voices.read().values():
-        if not only or voice.name in only:
-            jobs.append((f"festival-{voice.name}", lambda _, v=voice: festival_voice(s, v, amounts)))
-    files = []
-    for number, (name, job) in enumerate(jobs, 1):
-        path = work / f"{name}.npz"
-        files.append(path)
-        if path.exists():
-            print(f"[speech {number}/{len(jobs)}] {name}: there already", flush=True)
-            continue
-        shard = job(name)
-        shard.save(path)
-        hours = sum(map(len, shard.labels)) / 360000
-        print(f"[speech {number}/{len(jobs)}] {name}: {hours:.2f} h", flush=True)
-    return files
+        if not voice.set_aside and (not only or voice.name in only):
+            jobs.append((f"festival-{voice.name}", lambda n, v=voice: festival_voice(s, n, v, amounts)))
+    return shards.make(jobs, work)

@@ -1,8 +1,8 @@
-"""Development speech for `annabella bench limits --recordings`: announcements and talk by the Festival voices.
+"""Development speech for `annabella bench limits --recordings`: announcements, commands and talk by the voices
+that are set aside (`voices.toml`, `pico.toml`). No net is trained on them, and no figure is made with them.
 
-`python -m training.development WORK OUT [COUNT]` writes COUNT announcements (and a third as much talk) a voice
-into OUT, WAV files with texts beside them. WORK holds what is remembered between runs. These voices are
-trained on: nothing measured on them says how well a model hears.
+`python -m training.development SCHEME WORK OUT [COUNT]` writes COUNT announcements, half as many commands and a third
+as much talk a voice into OUT: WAV files with texts beside them. WORK holds what is remembered between runs.
 """
 
 import random
@@ -13,12 +13,15 @@ from pathlib import Path
 import chess
 import numpy as np
 
-from training import data, festival, other_words, outside, positions, prosody, sentences
+from training import data, festival, other_words, outside, pico, positions, prosody, sentences
 from training import voices as festival_voices
 
+# What is said, and the position it is said in.
+Said = tuple[str, str]
 
-def _position(scheme: sentences.Scheme, rng: random.Random) -> tuple[str, str]:
-    """A position with ten to fifty legal moves, and words that name one of them."""
+
+def position(scheme: sentences.Scheme, rng: random.Random) -> Said:
+    """Words that name a legal move, and a position with ten to fifty of them."""
     while True:
         board = chess.Board()
         for _ in range(rng.randint(2, 70)):
@@ -27,60 +30,118 @@ def _position(scheme: sentences.Scheme, rng: random.Random) -> tuple[str, str]:
                 break
             board.push(rng.choice(moves))
         if not board.is_game_over() and 10 <= board.legal_moves.count() <= 50:
-            return board.fen(), rng.choice(sorted(positions.phrases(board, scheme)))
+            return rng.choice(sorted(positions.phrases(board, scheme))), board.fen()
 
 
-def _write(folder: Path, number: int, samples: np.ndarray, words: str, fen: str) -> None:
-    with wave.open(str(folder / f"{number:03d}.wav"), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(16000)
-        file.writeframes(outside._even(samples).tobytes())
-    (folder / f"{number:03d}.txt").write_text(f"{words}\nfen: {fen}\n", encoding="utf-8")
+def _programme(s: data.Speakers, count: int, rng: random.Random) -> list[Said]:
+    """Announcements and commands: more than are wanted, since not every voice can say all."""
+    out = []
+    for _ in range(count * 20):
+        out.append(position(s.scheme, rng))
+        if rng.random() < 0.5:
+            drawn = s.commands.command(rng.choice(s.commands.languages), rng, True)
+            out.append((" ".join(s.usual[data.lexicons.key(w)] for w in drawn), out[-1][1]))
+    return out
 
 
-def speak(s: data.Speakers, voice: festival_voices.Voice, count: int, out: Path) -> int:
-    """What one voice says; how much of it could be spoken."""
+def _talk(s: data.Speakers, reads: tuple[str, ...], count: int, rng: random.Random) -> list[tuple[str, Said]]:
+    """Text to be read, and one word that is none of ours, whatever was read."""
+    out = []
+    for _ in range(count if reads else 0):
+        text = " ".join(other_words.draw(s.other[rng.choice(reads)], rng.randint(1, 4), rng))
+        out.append((text, ("talk" + text.replace(" ", ""), position(s.scheme, rng)[1])))
+    return out
+
+
+def write(folder: Path, spoken: list[tuple[np.ndarray, Said]]) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, (samples, (words, fen)) in enumerate(spoken):
+        with wave.open(str(folder / f"{number:03d}.wav"), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(16000)
+            file.writeframes(outside._even(samples).tobytes())
+        (folder / f"{number:03d}.txt").write_text(f"{words}\nfen: {fen}\n", encoding="utf-8")
+    return len(spoken)
+
+
+def _wanted(s: data.Speakers, programme: list[Said], count: int, can_say) -> list[tuple[object, Said]]:  # noqa: ANN001
+    """The first announcements and half as many commands that a voice can say, with how it says them."""
+    moves, others = [], []
+    scheme_words = {*s.scheme.files, *s.scheme.ranks, *s.scheme.pieces, *" ".join(s.scheme.castlings).split()}
+    for words, fen in programme:
+        mine = moves if all(w in scheme_words or w == s.scheme.takes for w in words.split()) else others
+        if len(mine) < (count if mine is moves else count // 2):
+            found = can_say(words.split())
+            if found is not None:
+                mine.append((found, (words, fen)))
+    return moves + others
+
+
+def by_festival(s: data.Speakers, voice: festival_voices.Voice, count: int, out: Path) -> int:
+    """What one of Festival's voices says; how much of it could be spoken."""
     rng = random.Random(s.seeded(f"development-{voice.name}"))
     bad = festival.missing_joints(voice, s.work / f"joints-{voice.name}.json")
-    said: list[tuple[str, str]] = []
-    commands: list[str] = []
-    for _ in range(count * 30):
-        if len(commands) == count:
-            break
-        fen, words = _position(s.scheme, rng)
+
+    def can_say(words: list[str]) -> list[prosody.Segment] | None:
         spoken = []
-        for word in words.split():
-            sayable = [(k, p) for k, p in s.entries[word].variants if all(x in voice.table for x in p)]
-            if sayable:
-                phones = rng.choices([p for _, p in sayable], [k for k, _ in sayable])[0]
-                spoken.append(prosody.Word(phones, s.entries[word].stress, phones))
-        found = prosody.segments(voice, spoken, bad, rng) if len(spoken) == len(words.split()) else None
-        if found is not None:
-            commands.append(festival.phones_command(len(commands), found, prosody.pitches(voice, found, rng)))
-            said.append((words, fen))
-    for _ in range(count // 3 if voice.reads else 0):
-        words = " ".join(other_words.draw(s.other[rng.choice(voice.reads)], rng.randint(1, 4), rng))
-        commands.append(festival.text_command(len(commands), words, 1 / rng.uniform(0.8, 1.3)))
-        # One word that is none of ours, whatever was read.
-        said.append(("talk" + words.replace(" ", ""), _position(s.scheme, rng)[0]))
-    heard = festival.speak(voice, commands, s.work / f"development-{voice.name}")
-    folder = out / f"festival {voice.name}"
-    folder.mkdir(parents=True, exist_ok=True)
-    for number, one in heard.items():
-        samples, _ = data.resample(one.samples, one.rate, 1.0)
-        _write(folder, number, samples, *said[number])
-    return len(heard)
+        for word in words:
+            entry = s.entries[word]
+            sayable = [(k, p) for k, p in entry.variants if all(x in voice.table for x in p)]
+            if not sayable:
+                return None
+            phones = rng.choices([p for _, p in sayable], [k for k, _ in sayable])[0]
+            spoken.append(prosody.Word(phones, entry.stress, phones))
+        return prosody.segments(voice, spoken, bad, rng)
+
+    orders, said = [], []
+    for found, one in _wanted(s, _programme(s, count, rng), count, can_say):
+        orders.append(festival.phones_command(len(orders), found, prosody.pitches(voice, found, rng)))
+        said.append(one)
+    for text, one in _talk(s, voice.reads, count // 3, rng):
+        orders.append(festival.text_command(len(orders), text, 1 / rng.uniform(0.8, 1.3)))
+        said.append(one)
+    heard = festival.speak(voice, orders, s.work / f"development-{voice.name}")
+    spoken = [(data.resample(one.samples, one.rate, 1.0)[0], said[k]) for k, one in sorted(heard.items())]
+    return write(out / f"festival {voice.name}", spoken)
+
+
+def by_pico(s: data.Speakers, voice: pico.Voice, count: int, out: Path) -> int:
+    """What one of Pico's voices says."""
+    rng = random.Random(s.seeded(f"development-{voice.name}"))
+    speaker = pico.Speaker(voice)
+
+    def can_say(words: list[str]) -> str | None:
+        spoken = []
+        for word in words:
+            ways = [(k, p) for k, p in s.entries[word].variants if voice.sayable(p)]
+            if not ways:
+                return None
+            said = rng.choices([p for _, p in ways], [k for k, _ in ways])[0]
+            spoken.append(pico.phones(voice, said, rng.choice))
+        return " ".join(spoken)
+
+    texts = _wanted(s, _programme(s, count, rng), count, can_say)
+    texts += _talk(s, (voice.reads,), count // 3, rng)
+    spoken = []
+    for text, one in texts:
+        manner = pico.manner(str(text), rng.randint(*pico.PACES), rng.randint(*pico.PITCHES))
+        spoken.append((speaker.say(manner), one))
+    return write(out / f"pico {voice.name}", spoken)
 
 
 def main() -> None:
-    """Speaks with every voice of `voices.toml`."""
-    work, out = Path(sys.argv[1]), Path(sys.argv[2])
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else 12
+    """Speaks with every voice that is set aside."""
+    scheme, work, out = sentences.SCHEMES[sys.argv[1]], Path(sys.argv[2]), Path(sys.argv[3])
+    count = int(sys.argv[4]) if len(sys.argv) > 4 else 60
     work.mkdir(parents=True, exist_ok=True)
-    speakers = data.Speakers(sentences.FIDE, work, 1)
+    speakers = data.Speakers(scheme, work, 1)
     for voice in festival_voices.read().values():
-        print(f"{voice.name}: {speak(speakers, voice, count, out)}", flush=True)
+        if voice.set_aside:
+            print(f"{voice.name}: {by_festival(speakers, voice, count, out)}", flush=True)
+    for spoken in pico.read():
+        if spoken.set_aside and speakers.foreign:  # its tables know the German words' phones
+            print(f"{spoken.name}: {by_pico(speakers, spoken, count, out)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 RATE, PITCH, RANGE, WORD_GAP = 1, 3, 4, 7
+# The text is UTF-8; what stands in [[ ]] is phones.
+FLAGS = 0x101
 EVENT_END, EVENT_WORD, EVENT_PHONE = 0, 1, 7
 SAMPLE_RATE = 22050
 
@@ -100,7 +102,7 @@ def say(text: str, rate: int = 170, pitch: int = 50, spread: int = 50, gap: int 
     for parameter, value in ((RATE, rate), (PITCH, pitch), (RANGE, spread), (WORD_GAP, gap)):
         library.espeak_SetParameter(parameter, value, 0)
     raw = text.encode("utf-8") + b"\0"
-    library.espeak_Synth(raw, len(raw), 0, 1, 0, 1, None, None)
+    library.espeak_Synth(raw, len(raw), 0, 1, 0, FLAGS, None, None)
     library.espeak_Synchronize()
     words: list[list[tuple[int, str]]] = []
     for sample, kind, name in _events:

@@ -19,7 +19,10 @@ from training import features, network
 OUTPUTS = 50
 BATCH = 64
 # Share of the stretches drawn from each kind of speech.
-SHARES = (("espeak-known", 0.20), ("espeak-other", 0.09), ("espeak-commands", 0.08), ("festival", 0.40), ("pico", 0.23))
+SHARES = (
+    ("espeak-known", 0.16), ("espeak-other", 0.08), ("espeak-commands", 0.15), ("espeak-accents", 0.07),
+    ("festival", 0.33), ("pico", 0.21),
+)  # fmt: skip
 STRETCH, STRETCHES = 0.15, 21
 OFFSET, SCALE, MASKED = 0.3, 0.1, 0.4
 
@@ -34,7 +37,7 @@ class Size:
     save_every: int = 250
 
 
-FULL = Size(steps=4500, width=256)
+FULL = Size(steps=6500, width=256)
 # The net that only finds the times in speech that comes without them.
 FIRST = Size(steps=350, width=160, save_every=350)
 

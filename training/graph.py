@@ -190,6 +190,9 @@ def write(
     for spelling, entry in sorted(spelt, key=lambda x: x[0]):
         for weight, said in entry.variants:
             lexical.word(ids[spelling], said, -math.log(weight))
+    # How each word may be said: what the program holds against the sounds it heard.
+    ways = [f"{spelling} {' '.join(said)}\n" for spelling, e in sorted(spelt) for _, said in e.variants]
+    (graph / "lexicon.txt").write_text("".join(ways), encoding="utf-8")
     (work / "HCL.txt").write_text(lexical.text())
     target = (graph / "HCLr.fst").resolve()
     _shell(

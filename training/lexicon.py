@@ -17,6 +17,8 @@ from training.phones import normal
 # Weights of a pronunciation marked `~` (an accent, or a voice without that sound) and `~~` (how
 # speakers of English who do not know the word say it).
 RARER, STRANGER = 0.3, 0.1
+# Of how another language says a word that is written alike.
+ALIKE = 0.6
 FOLDED = {"æ": "a", "ø": "o", "ß": "ss"}
 LINE = re.compile(r"^(?P<spellings>[^=^]+?)\s*(\^(?P<stress>\d+))?\s*=\s*(?P<variants>.+)$")
 
@@ -83,7 +85,7 @@ def read_scheme(folder: Path, scheme: str) -> dict[str, Entry]:
                 continue
             old = entries[there]
             said = {p for _, p in old.variants}
-            more = tuple((RARER, p) for _, p in entry.variants if p not in said)
+            more = tuple((ALIKE, p) for _, p in entry.variants if p not in said)
             entries[there] = replace(old, variants=old.variants + more)
     return entries
 

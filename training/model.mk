@@ -7,10 +7,11 @@ MODEL_DEBIAN = python3-venv python3-dev gcc espeak-ng-data libespeak-ng1 festiva
 	festvox-kdlpc16k festvox-czech-dita festvox-czech-krb festvox-czech-machac festvox-czech-ph \
 	festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv festvox-hi-nsk festvox-ru \
 	wngerman wdanish wamerican wswedish wnorwegian wdutch wfrench witalian wspanish wpolish
-# Only for measuring: flite (held out) and recorded letters.
-MODEL_DEBIAN_TEST = flite klettres-data vorbis-tools
+# Only for measuring and for choosing limits: flite (held out), letters and prompts recorded by people.
+MODEL_DEBIAN_TEST = flite klettres-data vorbis-tools asterisk-core-sounds-en-g722 asterisk-core-sounds-es-g722 \
+	asterisk-core-sounds-fr-g722 asterisk-core-sounds-it-g722 asterisk-core-sounds-ru-g722
 
-.PHONY: model model-check model-measure deps-model deps-debian
+.PHONY: model model-check model-measure model-development deps-model deps-debian
 
 deps-model: deps-debian .model/python/ready
 
@@ -38,3 +39,9 @@ model-check: deps-model
 
 model-measure: deps-model
 	nice -n 10 $(MODEL_PYTHON) -m training measure --scheme $(SCHEME) $(or $(MODEL),models/$(SCHEME))
+
+# Speech to choose a model's limits by: `annabella bench limits --recordings .model/development`.
+model-development: deps-model
+	rm -rf .model/development
+	$(MODEL_PYTHON) -m training.development $(SCHEME) .model/$(SCHEME) .model/development 60
+	$(MODEL_PYTHON) -m training.prompts .model/development 150 en es

@@ -40,7 +40,7 @@ TABLES: dict[str, dict[str, str]] = {
         "I#": "I", "I2": "I", "V": "a", "a": "E", "a#": "@", "aa": "a", "aI3": "aI 3", "aI@": "aI 3",
         "dZ": "d S", "tS": "t S", "e@": "E: r", "eI": "e:", "i@": "i: 3", "i@3": "i: 3", "i": "i:", "o@": "o: r", "oU": "o:",
         "t#": "d", "t2": "t", "OI": "OY", "U@": "u: r", "@2": "@", "l#": "l", "z#": "s", "Z": "S", "Q": "O",
-        "A:": "A:", "aI#": "aI", "@5": "@", "I3": "I", "u#": "u:", "n-": "n", "r-": "r", "_?": "",
+        "O@": "o: r", "A:": "A:", "aI#": "aI", "@5": "@", "I3": "I", "u#": "u:", "n-": "n", "r-": "r", "_?": "",
     },
 }  # fmt: skip
 # The voice of espeak-ng that speaks each; English is heard as Americans and as Britons say it.

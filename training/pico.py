@@ -26,6 +26,8 @@ class Voice:
     # the language whose words it reads by its own rules
     reads: str
     share: float
+    # Not trained on: the limits of belief are chosen with it.
+    set_aside: bool
 
     def sayable(self, phones: tuple[str, ...]) -> bool:
         """Has it a sound for each of these?"""
@@ -44,7 +46,7 @@ def read(path: Path = FILE) -> list[Voice]:
         return out | {p: tuple(ways) for p, ways in rows.items()}
 
     return [
-        Voice(raw["name"], raw["language"], table(raw["table"]), raw["reads"], raw["share"])
+        Voice(raw["name"], raw["language"], table(raw["table"]), raw["reads"], raw["share"], raw.get("set_aside", False))
         for raw in data["voices"]
     ]
 

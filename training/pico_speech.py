@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from training import align, commands, data, espeak, lexicon, other_words, pico, sentences
+from training import align, commands, data, espeak, lexicon, other_words, pico, sentences, shards
 from training import phones as ph
 
 # The worst-fitting utterances are left out: there it said something else than was asked.
@@ -78,10 +78,10 @@ class Script:
 
 
 def shard(
-    s: data.Speakers, net: align.Net, voice: pico.Voice, known: int, other: int, copies: int
+    s: data.Speakers, name: str, net: align.Net, voice: pico.Voice, amounts: data.Amounts
 ) -> data.Shard:
     """Everything one voice says."""
-    name = f"pico-{voice.name}"
+    known, other = int(amounts.pico * voice.share), int(amounts.pico_other * voice.share)
     rng = random.Random(s.seeded(name))
     out = data.Shard(s.names, s.seeded(name))
     script = Script(s, voice, rng)
@@ -106,7 +106,7 @@ def shard(
         for aligned, samples, o in found:
             if o != is_other or aligned.score < least:
                 continue
-            for copy in range(copies):
+            for copy in range(amounts.copies):
                 factor = 1.0 if copy == 0 and rng.random() < 0.5 else rng.uniform(0.85, 1.18)
                 x, per_second = data.resample(samples, pico.SAMPLE_RATE, factor)
                 marks = [(m * per_second / pico.SAMPLE_RATE, p) for m, p in aligned.marks]
@@ -121,19 +121,7 @@ def make(
 ) -> list[Path]:
     """A shard for each voice; those that are there are kept."""
     s = data.Speakers(scheme, work, seed)
-    files = []
-    voices = [v for v in pico.read() if not only or v.name in only]
-    for number, voice in enumerate(voices, 1):
-        path = work / f"pico-{voice.name}.npz"
-        files.append(path)
-        if path.exists():
-            print(f"[aligned {number}/{len(voices)}] {path.stem}: there already", flush=True)
-            continue
-        known, other = int(amounts.pico * voice.share), int(amounts.pico_other * voice.share)
-        made = shard(s, net, voice, known, other, amounts.copies)
-        made.save(path)
-        hours = sum(map(len, made.labels)) / 360000
-        print(f"[aligned {number}/{len(voices)}] {path.stem}: {hours:.2f} h", flush=True)
-    return files
-
-
+    voices = [v for v in pico.read() if not v.set_aside and (not only or v.name in only)]
+    return shards.make(
+        [(f"pico-{v.name}", lambda n, v=v: shard(s, n, net, v, amounts)) for v in voices], work
+    )

@@ -110,10 +110,10 @@ def sentence(
     """An utterance. `other` are words outside the lexicon, spoken as fillers; `command` draws a command."""
     kind = draw.random()
     known = list(entries)
-    if kind < 0.52:
+    if kind < 0.46:
         ending = [draw.choice(scheme.endings)] if scheme.endings and draw.random() < 0.08 else []
         return announcement(scheme, draw) + ending
-    if command and kind < 0.64:
+    if command and kind < 0.65:
         return command()
     if kind < 0.72:
         return [draw.choice(known) for _ in range(draw.randint(1, 4))]

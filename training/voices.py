@@ -22,6 +22,8 @@ class Voice:
     # dictionaries whose words it can read by its own rules
     reads: tuple[str, ...]
     own_durations: bool
+    # Not trained on: the limits of belief are chosen with it.
+    set_aside: bool
 
 
 def _alternative(text: str) -> tuple[tuple[str, float | None], ...]:
@@ -44,6 +46,6 @@ def read(path: Path = FILE) -> dict[str, Voice]:
         table |= {p: tuple(map(_alternative, alts)) for p, alts in rows.items() if p != "same"}
         voices[raw["name"]] = Voice(
             raw["name"], raw["function"], raw["silence"], raw["pitch"], table,
-            tuple(raw["reads"]), raw.get("own_durations", False),
+            tuple(raw["reads"]), raw.get("own_durations", False), raw.get("set_aside", False),
         )  # fmt: skip
     return voices
