@@ -1,7 +1,7 @@
 //! What an ear learns about one player's voice from two minutes of known words. PURE.
 //!
-//! Two things: how far the player's own words lie from a row of any sounds, which sets how strictly other
-//! speech is turned away; and which words were taken for which, which makes the ear ask sooner there.
+//! Two things: how doubtful the player's own words are to the ear, which sets how strictly other speech is turned
+//! away; and which words were taken for which, which makes the ear ask sooner there.
 
 use std::collections::BTreeMap;
 
@@ -45,8 +45,8 @@ pub struct Trial {
     pub said: Vec<String>,
     /// The words of the best reading, without a position.
     pub heard: Vec<String>,
-    /// How much better any row of sounds explains it than the words that were said, each second.
-    pub unlikeness: Option<f32>,
+    /// How doubtful the words that were said are, where they were heard.
+    pub doubt: Option<f32>,
 }
 
 /// A word taken for another.
@@ -69,8 +69,11 @@ pub struct Enrolment {
     pub name: String,
     /// How many utterances it was learned from.
     pub utterances: usize,
-    /// The limit beyond which speech is none of this player's words, see [`Trial::unlikeness`].
-    pub unlike: Option<f32>,
+    /// The limit beyond which speech is none of this player's words, see [`Trial::doubt`].
+    pub doubt: Option<f32>,
+    /// The model that limit was found with: it fits no other.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub made_for: String,
     /// Words taken for others.
     #[serde(default)]
     pub confusions: Vec<Confusion>,
@@ -96,26 +99,29 @@ pub enum LearnEnrolmentError {
 }
 
 impl Enrolment {
-    /// Learns from prompts; `usual` is the limit of unlikeness that fits the model, and no player's own is
+    /// Learns from prompts; `usual` is the limit of doubt that fits the model `made_for`, and no player's own is
     /// further from it than one below and two above.
     ///
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
-    pub fn learn(name: &str, trials: &[Trial], usual: f32) -> Result<Self, LearnEnrolmentError> {
+    pub fn learn(
+        name: &str,
+        trials: &[Trial],
+        usual: f32,
+        made_for: &str,
+    ) -> Result<Self, LearnEnrolmentError> {
         if trials.len() < FEWEST {
             return Err(LearnEnrolmentError::TooFew(trials.len()));
         }
-        let mut own: Vec<f32> =
-            trials.iter().filter_map(|t| t.unlikeness).filter(|u| u.is_finite()).collect();
+        let mut own: Vec<f32> = trials.iter().filter_map(|t| t.doubt).filter(|d| d.is_finite()).collect();
         let right = trials.iter().filter(|t| t.said == t.heard).count();
         if right * 2 < trials.len() {
             return Err(LearnEnrolmentError::NotHeard { right, all: trials.len() });
         }
         own.sort_by(f32::total_cmp);
         // Nineteen in twenty of the player's own words, and some room.
-        let unlike = own.get((own.len() * 95 / 100).min(own.len().saturating_sub(1)));
-        let (least, most) = ((usual - BELOW).max(1.0), usual.max(1.0) + ABOVE);
-        let unlike = unlike.map(|u| ((u + MARGIN).clamp(least, most) * 100.0).round() / 100.0);
+        let doubt = own.get((own.len() * 95 / 100).min(own.len().saturating_sub(1)));
+        let doubt = doubt.map(|d| ((d + MARGIN).clamp(usual - BELOW, usual + ABOVE) * 100.0).round() / 100.0);
         let mut said: BTreeMap<&str, u32> = BTreeMap::new();
         let mut mistaken: BTreeMap<(&str, &str), u32> = BTreeMap::new();
         for trial in trials {
@@ -131,7 +137,13 @@ impl Enrolment {
             heard: b.to_owned(),
             cost: ((1.0 - times as f32 / said[a] as f32) * 100.0).round() / 100.0,
         });
-        Ok(Self { name: name.to_owned(), utterances: trials.len(), unlike, confusions: confusions.collect() })
+        Ok(Self {
+            name: name.to_owned(),
+            utterances: trials.len(),
+            doubt,
+            made_for: made_for.to_owned(),
+            confusions: confusions.collect(),
+        })
     }
 
     /// Brings readings nearer that this player is known to be misheard from.
@@ -168,15 +180,15 @@ mod tests {
     use super::*;
     use crate::{core::hearing::Hypothesis, language::SchemeId};
 
-    fn trial(said: &str, heard: &str, unlikeness: f32) -> Trial {
-        Trial { said: words(said), heard: words(heard), unlikeness: Some(unlikeness) }
+    fn trial(said: &str, heard: &str, doubt: f32) -> Trial {
+        Trial { said: words(said), heard: words(heard), doubt: Some(doubt) }
     }
 
     fn learned() -> Enrolment {
         let mut trials: Vec<Trial> = (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.4)).collect();
         trials.push(trial("anna zwei", "anna drei", 0.5));
         trials.push(trial("eva zwei", "eva zwei", 0.5));
-        Enrolment::learn("Karin", &trials, 5.0).unwrap()
+        Enrolment::learn("Karin", &trials, 5.0, "this").unwrap()
     }
 
     #[test]
@@ -198,7 +210,7 @@ mod tests {
     #[test]
     fn the_limit_follows_the_players_own_words_and_confused_words_are_kept() {
         let learned = learned();
-        assert_eq!(learned.unlike, Some(4.7));
+        assert_eq!(learned.doubt, Some(4.7));
         let [confusion] = &learned.confusions[..] else { panic!("{learned:?}") };
         assert_eq!(
             (confusion.said.as_str(), confusion.heard.as_str(), confusion.cost),
@@ -226,10 +238,10 @@ mod tests {
 
     #[test]
     fn too_little_or_nothing_understood_is_no_enrolment() {
-        assert_eq!(Enrolment::learn("x", &[], 6.0), Err(LearnEnrolmentError::TooFew(0)));
+        assert_eq!(Enrolment::learn("x", &[], 6.0, ""), Err(LearnEnrolmentError::TooFew(0)));
         let deaf = vec![trial("eva vier", "anna", f32::NAN); 10];
         assert_eq!(
-            Enrolment::learn("x", &deaf, 6.0),
+            Enrolment::learn("x", &deaf, 6.0, ""),
             Err(LearnEnrolmentError::NotHeard { right: 0, all: 10 })
         );
     }

@@ -20,6 +20,7 @@ pub mod endpoint;
 pub mod enrolment;
 pub mod grammar;
 pub mod level;
+pub mod likeness;
 pub mod model;
 pub mod phrases;
 mod torn;

@@ -11,7 +11,7 @@ use std::{
 use thiserror::Error;
 
 use crate::{
-    ear::torn,
+    ear::{likeness::Lexicon, torn},
     language::{SchemeId, spelling},
 };
 
@@ -72,6 +72,9 @@ const NEEDED: &[(&str, Option<&[u8]>)] = &[
     ("graph/words.txt", Some(b"")),
 ];
 
+/// Where a model tells how its words are said.
+pub const LEXICON: &str = "graph/lexicon.txt";
+
 /// Bytes below which an acoustic model or a graph cannot be whole.
 const LEAST: u64 = 256;
 
@@ -100,6 +103,8 @@ pub struct ModelFolder {
     pub path: PathBuf,
     /// Its vocabulary.
     pub words: Words,
+    /// How its words are said, where it tells.
+    pub lexicon: Option<Lexicon>,
 }
 
 impl ModelFolder {
@@ -124,7 +129,21 @@ impl ModelFolder {
             why: format!("cannot be read ({e})"),
         })?;
         let words = Words::read(&text).map_err(|line| OpenModelError::Words { path: words_path, line })?;
-        Ok(Self { path: path.to_owned(), words })
+        let torn = |why: String| OpenModelError::Torn { folder: path.to_owned(), file: LEXICON, why };
+        let lexicon = match fs::read_to_string(path.join(LEXICON)) {
+            Ok(text) if !text.ends_with('\n') => return Err(torn("ends in the middle of a line".to_owned())),
+            Ok(text) => {
+                let lexicon =
+                    Lexicon::read(&text).map_err(|line| torn(format!("has no sounds in line {line}")))?;
+                if let Some(word) = words.texts().find(|word| !lexicon.knows(word)) {
+                    return Err(torn(format!("does not tell how `{word}` is said")));
+                }
+                Some(lexicon)
+            }
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => None,
+            Err(e) => return Err(torn(format!("cannot be read ({e})"))),
+        };
+        Ok(Self { path: path.to_owned(), words, lexicon })
     }
 }
 
@@ -155,6 +174,7 @@ fn check(folder: &Path, file: &'static str, begins: Option<&[u8]>) -> Result<(),
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     by_key: HashMap<String, u32>,
+    by_text: HashMap<String, u32>,
     text: HashMap<u32, String>,
     unknown: Option<u32>,
 }
@@ -178,14 +198,20 @@ impl Words {
                 continue;
             }
             words.by_key.entry(spelling::key(word)).or_insert(id);
+            words.by_text.insert(word.to_owned(), id);
             words.text.insert(id, word.to_owned());
         }
         Ok(words)
     }
 
-    /// The number of a word, however it is spelt.
+    /// The number of a word: as it is spelt, else however it is (Danish `træk` is not `trak` where both are known).
     pub fn id(&self, word: &str) -> Option<u32> {
-        self.by_key.get(&spelling::key(word)).copied()
+        self.by_text.get(word).or_else(|| self.by_key.get(&spelling::key(word))).copied()
+    }
+
+    /// Every word, as the model writes it.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        self.text.values().map(String::as_str)
     }
 
     /// The word of a number, as the model writes it.
@@ -261,6 +287,12 @@ mod tests {
             let why = ModelFolder::open(folder.path()).unwrap_err().to_string();
             assert!(why.contains(file) && why.contains("unpack"), "{why}");
         }
+    }
+
+    #[test]
+    fn a_word_is_found_as_it_is_spelt_before_one_that_is_spelt_alike() {
+        let words = Words::read("<eps> 0\ntrak 1\ntræk 2\n").unwrap();
+        assert_eq!((words.id("træk"), words.id("trak"), words.id("TRÆK")), (Some(2), Some(1), Some(1)));
     }
 
     #[test]

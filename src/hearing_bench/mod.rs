@@ -19,6 +19,8 @@ pub mod recordings;
 pub mod run;
 pub mod speakers;
 pub mod trial;
+#[cfg(feature = "vosk")]
+mod weigh;
 
 pub use figures::{Figures, Row};
 pub use interval::{Rate, Share};

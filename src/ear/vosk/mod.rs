@@ -15,16 +15,19 @@ use crate::{
         Ear, ModelFolder, OpenModelError,
         endpoint::{Change, Endpoint, Pauses, SoFar},
         enrolment::Enrolment,
-        level::FRAME,
+        level::{FRAME, level_db},
+        model::LEXICON,
         phrases::{self, Costs, Listening},
         vosk::{
+            evidence::{Evidence, HeardWord, Passes, Reading, Sound},
             graph::Workspace,
-            trust::{Evidence, HeardWord, Passes, Reading, Trust},
+            trust::Trust,
         },
     },
     language::{Lang, SchemeId},
 };
 
+pub mod evidence;
 mod graph;
 pub mod pupil;
 mod quiet;
@@ -39,6 +42,7 @@ const ALTERNATIVES: u16 = 10;
 /// An ear that listens through libvosk.
 pub struct VoskEar {
     model: ModelFolder,
+    made_for: String,
     costs: Costs,
     trust: Trust,
     position: Workspace,
@@ -53,6 +57,8 @@ pub struct VoskEar {
     anything: Option<(Vec<SchemeId>, Vec<Lang>, Recognizer)>,
     /// Sounds instead of words, where the model's phones can be taken singly.
     sounds: Option<Recognizer>,
+    /// Samples that the recognisers of words and of sounds had been fed when the utterance began: they count on.
+    began: (usize, usize),
     last: Passes,
     evidence: Option<Evidence>,
     enrolment: Enrolment,
@@ -77,13 +83,19 @@ impl VoskEar {
             quiet::install();
         });
         let model = ModelFolder::open(model)?;
-        let trust = limits(&model.path)?;
+        let made_for = fingerprint(&model.path)?;
+        let trust = limits(&model.path, &made_for)?;
+        if trust.needs_lexicon() && model.lexicon.is_none() {
+            let why = "is missing, and the limits in conf/trust.toml stand on it".to_owned();
+            return Err(OpenModelError::Torn { folder: model.path, file: LEXICON, why });
+        }
         let (position, general) = (Workspace::new(&model.path)?, Workspace::new(&model.path)?);
         let refused = || OpenModelError::Refused(model.path.clone());
         let sounds = match sounds::load(&model.path)? {
             Some((_, loaded)) => {
                 let mut sounds = Recognizer::new(&loaded, EAR_RATE as f32).ok_or_else(refused)?;
                 sounds.set_max_alternatives(1);
+                sounds.set_words(true);
                 Some(sounds)
             }
             None if trust.sounds => {
@@ -94,8 +106,10 @@ impl VoskEar {
         };
         let ear = Self {
             sounds,
+            began: (0, 0),
             last: Passes::default(),
             evidence: None,
+            made_for,
             enrolment: Enrolment::default(),
             costs: Costs::default(),
             trust,
@@ -142,8 +156,8 @@ impl VoskEar {
     /// Hears with what was learned about the speaker.
     #[must_use]
     pub fn enrolled(mut self, enrolment: Enrolment) -> Self {
-        if let Some(unlike) = enrolment.unlike {
-            self.trust = self.trust.with_limit(unlike);
+        if let Some(doubt) = enrolment.doubt.filter(|_| enrolment.made_for == self.made_for) {
+            self.trust = self.trust.with_limit(doubt);
         }
         self.enrolment = enrolment;
         self
@@ -157,6 +171,11 @@ impl VoskEar {
     /// What there is to judge the last utterance by; `None` before the first.
     pub const fn evidence(&self) -> Option<&Evidence> {
         self.evidence.as_ref()
+    }
+
+    /// Which model it hears with, see [`fingerprint`].
+    pub fn made_for(&self) -> &str {
+        &self.made_for
     }
 
     /// Whether there is the pass of any sounds.
@@ -184,9 +203,8 @@ impl VoskEar {
         self.endpoint.forget();
         self.frame.clear();
         self.lead.clear();
-        self.said.clear();
         self.so_far = SoFar::Nothing;
-        self.recognisers().for_each(Recognizer::reset);
+        self.passes();
     }
 
     /// Hears a recording as one utterance, pauses and all; beyond twelve seconds it is cut at pauses.
@@ -216,6 +234,7 @@ impl VoskEar {
             self.anything = Some((schemes.clone(), langs.clone(), anything));
         }
         self.words = Some(words);
+        self.began.0 = 0;
         self.alternatives = Some(alternatives);
         self.listening = listening;
         Ok(())
@@ -291,18 +310,29 @@ impl VoskEar {
         };
     }
 
-    /// The utterance is over: all passes, and what to believe of them.
-    fn decide(&mut self) -> Option<Heard> {
+    /// What all passes found in what was said; the next utterance begins.
+    fn passes(&mut self) -> Passes {
         let said = std::mem::take(&mut self.said);
-        self.so_far = SoFar::Nothing;
-        let words = self.words.as_mut().map(words).unwrap_or_default();
+        if said.is_empty() {
+            return Passes::default();
+        }
+        let (words_began, sounds_began) = self.began;
+        self.began = (words_began + said.len(), sounds_began + said.len());
+        let words = self.words.as_mut().map(|r| words(r, words_began)).unwrap_or_default();
         let position = self.alternatives.as_mut().map(readings).unwrap_or_default();
         let general = self.anything.as_mut().map(|(_, _, r)| readings(r)).unwrap_or_default();
-        let sounds = self.sounds.as_mut().map(readings).unwrap_or_default();
+        let (sounds, row) = self.sounds.as_mut().map(|r| row(r, sounds_began)).unwrap_or_default();
+        let levels = said.chunks(FRAME).map(level_db).collect();
+        Passes { words, position, general, sounds, row, levels }
+    }
+
+    /// The utterance is over: all passes, and what to believe of them.
+    fn decide(&mut self) -> Option<Heard> {
+        self.so_far = SoFar::Nothing;
+        let lasted_ms = u32::try_from(self.said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
+        let passes = self.passes();
         let awaited = &self.expectation.as_ref()?.awaited;
-        let passes = Passes { words, position, general, sounds };
-        let lasted_ms = u32::try_from(said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
-        let evidence = Evidence::of(&passes, &self.listening, &self.model.words, awaited, lasted_ms);
+        let evidence = Evidence::of(&passes, &self.listening, &self.model, awaited, lasted_ms);
         let heard = self.trust.judge(&evidence);
         self.last = passes;
         self.evidence = Some(evidence);
@@ -391,7 +421,7 @@ pub fn fingerprint(model: &Path) -> std::io::Result<String> {
 }
 
 /// The limits that fit a model: its own, or the shipped ones where it has none or those of another net.
-fn limits(model: &Path) -> Result<Trust, OpenModelError> {
+fn limits(model: &Path, net: &str) -> Result<Trust, OpenModelError> {
     let path = model.join(LIMITS);
     let refused = |why: String| OpenModelError::Limits { path: path.clone(), why };
     let text = match std::fs::read_to_string(&path) {
@@ -401,13 +431,14 @@ fn limits(model: &Path) -> Result<Trust, OpenModelError> {
     };
     let (trust, made_for) = Trust::read(&text).map_err(refused)?;
     match made_for {
-        Some(net) if net != fingerprint(model)? => Ok(Trust::default()),
+        Some(other) if other != net => Ok(Trust::default()),
         _ => Ok(trust),
     }
 }
 
-/// The best words of a recogniser, with times and confidences.
-fn words(recogniser: &mut Recognizer) -> Vec<HeardWord> {
+/// The best words of a recogniser, with confidences, and times from the sample at which the utterance began.
+fn words(recogniser: &mut Recognizer, began: usize) -> Vec<HeardWord> {
+    let began = seconds(began);
     let found = quiet::guarded(|| match recogniser.final_result() {
         CompleteResult::Single(single) => single
             .result
@@ -415,13 +446,35 @@ fn words(recogniser: &mut Recognizer) -> Vec<HeardWord> {
             .map(|w| HeardWord {
                 word: w.word.to_owned(),
                 confidence: w.conf,
-                start_s: w.start,
-                end_s: w.end,
+                start_s: w.start - began,
+                end_s: w.end - began,
             })
             .collect(),
         CompleteResult::Multiple(_) => Vec::new(),
     });
     found.unwrap_or_default()
+}
+
+/// The best row of sounds, as a reading and sound by sound.
+fn row(recogniser: &mut Recognizer, began: usize) -> (Vec<Reading>, Vec<Sound>) {
+    let began = seconds(began);
+    let found = quiet::guarded(|| match recogniser.final_result() {
+        CompleteResult::Multiple(multiple) => multiple.alternatives.first().map(|best| {
+            let words = best.text.split_whitespace().map(str::to_owned).collect();
+            let row = best.result.iter().map(|w| Sound {
+                phone: w.word.to_owned(),
+                start_s: w.start - began,
+                end_s: w.end - began,
+            });
+            (vec![Reading { words, score: best.confidence }], row.collect())
+        }),
+        CompleteResult::Single(_) => None,
+    });
+    found.flatten().filter(|(best, _)| best.iter().all(|r| r.score.is_finite())).unwrap_or_default()
+}
+
+fn seconds(samples: usize) -> f32 {
+    samples as f32 / EAR_RATE as f32
 }
 
 /// The alternatives of a recogniser, best first; those whose score is no number are none.

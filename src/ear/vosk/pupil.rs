@@ -54,10 +54,10 @@ impl Pupil {
         let passes = self.ear.last();
         let best = passes.general.first().map(|r| r.words.clone()).unwrap_or_default();
         let heard: Vec<String> = best.into_iter().filter(|w| w != UNKNOWN).collect();
-        let plain: Vec<&str> = words.iter().map(String::as_str).collect();
-        let unlikeness = passes.unlikeness(&plain);
+        let evidence = self.ear.evidence().filter(|e| e.words.iter().map(|w| &w.word).eq(&words));
+        let doubt = evidence.and_then(|evidence| self.ear.trust().doubt(evidence));
         let told = heard.join(" ");
-        self.trials.push(Trial { said: words, heard, unlikeness });
+        self.trials.push(Trial { said: words, heard, doubt });
         told
     }
 
@@ -66,7 +66,7 @@ impl Pupil {
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
     pub fn learn(&self, name: &str) -> Result<Enrolment, LearnEnrolmentError> {
-        Enrolment::learn(name, &self.trials, self.ear.trust().unlike)
+        Enrolment::learn(name, &self.trials, self.ear.trust().doubt, self.ear.made_for())
     }
 
     /// What was heard so far.

@@ -4,195 +4,95 @@
 //! no position finds it nearly as good as anything else, when no word is doubtful by itself, and when each
 //! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
 //!
-//! The passes are first boiled down to [`Evidence`], which holds no limit; [`Trust`] is the limits. So
-//! other limits can be tried on speech heard once (`annabella bench limits`).
+//! [`Evidence`] holds no limit; [`Trust`] is the limits.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chess::Position,
-    core::hearing::{Awaited, Heard, Hypothesis},
-    ear::{UNKNOWN, model::Words, phrases::Listening},
-    language::{
-        command::Command,
-        understand::{CLOSE, Understanding, understand_words},
+    core::hearing::{Heard, Hypothesis},
+    ear::{
+        UNKNOWN,
+        vosk::evidence::{Evidence, HeardWord, Kind},
     },
+    language::understand::CLOSE,
 };
 
-/// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
-const BREATH_S: f32 = 0.3;
+/// How far the pass without a position may find the words behind its best and still agree with them.
+const AGREED: f32 = 0.5;
 
-/// A word of the first pass.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct HeardWord {
-    /// As the model writes it.
-    pub word: String,
-    /// 0 to 1.
+/// How much each sign weighs in the doubt whether an utterance was these words.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Weights {
+    /// Of none of the signs.
+    pub all: f32,
+    /// Of how much better any sounds explain the speech, see `Passes::unlikeness`.
+    pub unlikeness: f32,
+    /// Of how far the words' sounds lie from those heard, see `Likeness`.
+    pub distance: f32,
+    /// Of each of the words' sounds: other speech hardly ever happens on many of ours.
+    pub sounds: f32,
+    /// Of the least confidence of a word, which is 1 for most.
     pub confidence: f32,
-    /// Seconds from the utterance's beginning.
-    pub start_s: f32,
-    /// Seconds.
-    pub end_s: f32,
+    /// Of how unevenly the words were spoken (natural logarithm of how many times as slowly): a short sound that is
+    /// taken for two words is stretched over one of them.
+    pub unevenness: f32,
 }
 
-impl HeardWord {
-    const fn lasted_s(&self) -> f32 {
-        self.end_s - self.start_s
-    }
-
-    fn letters(&self) -> f32 {
-        self.word.chars().count() as f32
+impl Default for Weights {
+    fn default() -> Self {
+        let none =
+            Self { all: 0.0, unlikeness: 0.0, distance: 0.0, sounds: 0.0, confidence: 0.0, unevenness: 0.0 };
+        Self { unlikeness: 1.0, ..none }
     }
 }
 
-/// One alternative of a pass.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
-    /// Its words.
-    pub words: Vec<String>,
-    /// The more the better; only differences mean something.
-    pub score: f32,
-}
-
-/// What all passes found in one utterance.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Passes {
-    /// The position's grammar, word by word.
-    pub words: Vec<HeardWord>,
-    /// The position's grammar, alternatives.
-    pub position: Vec<Reading>,
-    /// The general grammar, alternatives.
-    pub general: Vec<Reading>,
-    /// Any row of sounds; empty where the model does not lend itself to it.
-    pub sounds: Vec<Reading>,
-}
-
-impl Reading {
-    /// Whether these are its words, sounds outside the vocabulary aside.
-    fn says(&self, words: &[&str]) -> bool {
-        let ours = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN);
-        ours.eq(words.iter().copied().filter(|w| *w != UNKNOWN))
-    }
-}
-
-impl Passes {
-    /// How much better any row of sounds explains the utterance than these words, each second of them; `None`
-    /// where there is no such pass.
-    pub fn unlikeness(&self, words: &[&str]) -> Option<f32> {
-        let sounds = self.sounds.first()?.score;
-        // What a branch of the position's grammar costs is no fault of the sound: the general pass charges none.
-        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words));
-        let score = said.map(|r| r.score).reduce(f32::max)?;
-        let lasted = self.words.last()?.end_s - self.words.first()?.start_s;
-        Some((sounds - score) / lasted.max(0.2))
-    }
-}
-
-/// What the words would bring about, were they believed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// A move, where the words were not known beforehand.
-    Choice,
-    /// The move whose words were expected.
-    Verified,
-    /// A command.
-    Command,
-    /// A command that ends a game, disturbs the opponent or calls the arbiter.
-    Grave,
-}
-
-impl Kind {
-    fn of(words: &str, verified: bool) -> Self {
-        match understand_words(words, &Position::default(), &[], &[]) {
-            Understanding::Command(
-                Command::Resign | Command::DrawOffer | Command::Accept | Command::Arbiter,
-            ) => Self::Grave,
-            Understanding::Command(_) => Self::Command,
-            _ if verified => Self::Verified,
-            _ => Self::Choice,
-        }
-    }
-}
-
-/// What the passes say about one utterance, limits aside.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Evidence {
-    /// The words, a breath after them left out; empty for silence.
-    pub words: Vec<HeardWord>,
-    /// What they would bring about.
-    pub kind: Kind,
-    /// Whether they are one of the phrases that make sense now.
-    pub expected: bool,
-    /// Whether only commands were awaited.
-    pub only_commands: bool,
-    /// How much worse than its best reading the general pass finds the words; `None` where it does not at all.
-    pub behind: Option<f32>,
-    /// [`Passes::unlikeness`] of the words.
-    pub unlikeness: Option<f32>,
-    /// Other readings of the position and how much worse they are.
-    pub others: Vec<(String, f32)>,
-    /// How long the utterance lasted, milliseconds.
-    pub lasted_ms: u32,
-}
-
-impl Evidence {
-    /// Boils the passes of an utterance down.
-    pub fn of(
-        passes: &Passes,
-        listening: &Listening,
-        vocabulary: &Words,
-        awaited: &Awaited,
-        lasted_ms: u32,
-    ) -> Self {
-        let mut words: Vec<HeardWord> = passes.words.clone();
-        while words.len() > 1 && words.last().is_some_and(|w| w.word == UNKNOWN && w.lasted_s() <= BREATH_S) {
-            words.pop();
-        }
-        let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
-        let ids: Option<Vec<u32>> = plain.iter().map(|w| vocabulary.id(w)).collect();
-        let expected = ids.is_some_and(|ids| listening.expected.follow(&ids).complete);
-        let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
-        let behind = passes.general.first().and_then(|best| {
-            passes.general.iter().find(|r| r.says(&plain)).map(|found| best.score - found.score)
-        });
-        let best = passes.position.first().map_or(0.0, |r| r.score);
-        let others = passes.position.iter().map(|r| (r.words.join(" "), best - r.score)).collect();
-        let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain));
-        let only_commands = *awaited == Awaited::Commands;
-        Self { kind, expected, only_commands, behind, unlikeness, others, lasted_ms, words }
+impl Weights {
+    /// Each with its name, that of no sign first.
+    pub const fn each(&self) -> [(&'static str, f32); 6] {
+        [
+            ("all", self.all),
+            ("unlikeness", self.unlikeness),
+            ("distance", self.distance),
+            ("sounds", self.sounds),
+            ("confidence", self.confidence),
+            ("unevenness", self.unevenness),
+        ]
     }
 
-    /// Whether no word was spoken so many times as slowly as another, letter by letter.
-    fn is_even(&self, times: f32) -> bool {
-        let pace = || self.words.iter().map(|w| w.lasted_s() / w.letters().max(1.0));
-        let (fastest, slowest) = (pace().fold(f32::INFINITY, f32::min), pace().fold(0.0, f32::max));
-        slowest <= fastest * times
+    /// Whether only unlikeness counts: all there is to judge by where a model does not tell how its words are said.
+    fn is_plain(&self) -> bool {
+        Self { all: self.all, unlikeness: self.unlikeness, ..Self::default() } == *self
     }
 }
-
-/// Letters of words that are long, see [`Trust::unlike_long`].
-pub const LONG: f32 = 10.0;
 
 /// Limits of belief. A model's folder may carry its own (`conf/trust.toml`); they fit no other model.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Trust {
-    /// Least confidence of a word.
+    /// Least confidence of a word of a move.
     pub confidence: f32,
+    /// The same of a command. Wordings that mean the same share it.
+    pub confidence_command: f32,
     /// How much worse than the best the general pass may find the reading.
     pub behind: f32,
     /// As `behind`, where the words are known beforehand and only verified.
     pub behind_expected: f32,
-    /// How much better, each second, a row of any sounds may explain what was said than the words do, where
-    /// any move is awaited. Speech that is none of our words lies far above (speech that is: about 0).
-    pub unlike: f32,
-    /// As `unlike`, where the words are known beforehand and only verified.
-    pub unlike_expected: f32,
-    /// As `unlike`, of a command.
-    pub unlike_command: f32,
-    /// As `unlike`, of a command that ends a game, disturbs the opponent or calls the arbiter.
-    pub unlike_grave: f32,
+    /// How much each sign counts in the doubt about a move.
+    pub moves: Weights,
+    /// The same about a command.
+    pub commands: Weights,
+    /// Most doubt where any move is awaited. Speech that is none of our words lies far above.
+    pub doubt: f32,
+    /// As `doubt`, where the words are known beforehand and only verified.
+    pub doubt_expected: f32,
+    /// As `doubt`, of a command.
+    pub doubt_command: f32,
+    /// As `doubt`, of a command that ends a game, disturbs the opponent or calls the arbiter.
+    pub doubt_grave: f32,
+    /// Most distance of a single word of a move ([`Likeness::worst`](crate::ear::likeness::Likeness)) where the pass
+    /// without a position does not agree either: one word taken for another, however well the rest fits.
+    pub worst: f32,
     /// Alternatives worse than this are not handed on.
     pub spread: f32,
     /// A reading this much worse than the best is still possible, and is asked about.
@@ -201,13 +101,9 @@ pub struct Trust {
     pub least_s_a_letter: f32,
     /// Most seconds of a word: 0.35 and `n` times this.
     pub most_s_a_letter: f32,
-    /// What is added to every limit of unlikeness where the words have [`LONG`] letters or more: other speech
-    /// hardly ever happens on so many sounds.
-    pub unlike_long: f32,
-    /// How many times as slowly as the fastest the slowest of the words may be spoken: a short sound that is
-    /// taken for two words is stretched over one of them.
+    /// How many times as slowly as the fastest the slowest of the words may be spoken.
     pub uneven: f32,
-    /// Whether the limits of unlikeness stand on the pass of any sounds, so that it must not be missing.
+    /// Whether the limits of doubt stand on the pass of any sounds, so that it must not be missing.
     pub sounds: bool,
 }
 
@@ -215,17 +111,20 @@ impl Default for Trust {
     fn default() -> Self {
         Self {
             confidence: 0.6,
+            confidence_command: 0.6,
             behind: 4.0,
             behind_expected: 8.0,
-            unlike: 6.0,
-            unlike_expected: 7.0,
-            unlike_command: 5.0,
-            unlike_grave: 3.5,
+            moves: Weights::default(),
+            commands: Weights::default(),
+            doubt: 6.0,
+            doubt_expected: 7.0,
+            doubt_command: 5.0,
+            doubt_grave: 3.5,
+            worst: 1.0,
             spread: 4.0,
             close: CLOSE,
             least_s_a_letter: 0.022,
             most_s_a_letter: 0.14,
-            unlike_long: 0.0,
             uneven: 4.0,
             sounds: false,
         }
@@ -247,6 +146,12 @@ impl Trust {
             Some(other) => return Err(format!("made_for = {other}: give the text that bench limits wrote")),
         };
         let read: Self = toml::Value::Table(table).try_into().map_err(told)?;
+        let weights = [read.moves, read.commands].into_iter().flat_map(|w| w.each());
+        for (name, number) in read.doubts().into_iter().chain(weights) {
+            if !number.is_finite() {
+                return Err(format!("{name} = {number}: give a number"));
+            }
+        }
         for (name, limit) in read.limits() {
             if !(limit.is_finite() && limit >= 0.0) {
                 return Err(format!("{name} = {limit}: give a number from 0 on"));
@@ -259,36 +164,62 @@ impl Trust {
         Ok((read, made_for))
     }
 
-    /// Every limit with its name.
-    pub const fn limits(&self) -> [(&'static str, f32); 13] {
+    /// The limits of doubt with their names.
+    pub const fn doubts(&self) -> [(&'static str, f32); 4] {
+        [
+            ("doubt", self.doubt),
+            ("doubt_expected", self.doubt_expected),
+            ("doubt_command", self.doubt_command),
+            ("doubt_grave", self.doubt_grave),
+        ]
+    }
+
+    /// Every other limit with its name; none is below 0.
+    pub const fn limits(&self) -> [(&'static str, f32); 10] {
         [
             ("confidence", self.confidence),
+            ("confidence_command", self.confidence_command),
             ("behind", self.behind),
             ("behind_expected", self.behind_expected),
-            ("unlike", self.unlike),
-            ("unlike_expected", self.unlike_expected),
-            ("unlike_command", self.unlike_command),
-            ("unlike_grave", self.unlike_grave),
+            ("worst", self.worst),
             ("spread", self.spread),
             ("close", self.close),
             ("least_s_a_letter", self.least_s_a_letter),
             ("most_s_a_letter", self.most_s_a_letter),
-            ("unlike_long", self.unlike_long),
             ("uneven", self.uneven),
         ]
     }
 
-    /// The same with another limit for open choice; the other limits keep their distance from it, down to one.
+    /// Whether these limits need to be told how the model's words are said.
+    pub fn needs_lexicon(&self) -> bool {
+        !(self.moves.is_plain() && self.commands.is_plain())
+    }
+
+    /// The same with another limit for open choice; the others keep their distance from it.
     #[must_use]
-    pub fn with_limit(self, unlike: f32) -> Self {
-        let moved = |limit: f32| (limit + unlike - self.unlike).max(1.0);
+    pub fn with_limit(self, doubt: f32) -> Self {
+        let moved = |limit: f32| limit + doubt - self.doubt;
         Self {
-            unlike: moved(self.unlike),
-            unlike_expected: moved(self.unlike_expected),
-            unlike_command: moved(self.unlike_command),
-            unlike_grave: moved(self.unlike_grave),
+            doubt: moved(self.doubt),
+            doubt_expected: moved(self.doubt_expected),
+            doubt_command: moved(self.doubt_command),
+            doubt_grave: moved(self.doubt_grave),
             ..self
         }
+    }
+
+    /// How doubtful it is that the utterance was these words: by the sounds, not by the position. `None` where
+    /// the model has no pass of any sounds.
+    pub fn doubt(&self, evidence: &Evidence) -> Option<f32> {
+        let weights = match evidence.kind {
+            Kind::Choice | Kind::Verified => self.moves,
+            Kind::Command | Kind::Grave => self.commands,
+        };
+        if weights.is_plain() {
+            return evidence.unlikeness.map(|u| weights.all + weights.unlikeness * u);
+        }
+        let [(_, all), each @ ..] = weights.each();
+        Some(all + each.iter().zip(evidence.signs()?).map(|((_, weight), sign)| weight * sign).sum::<f32>())
     }
 
     /// What was heard; `None` when there was nothing but silence.
@@ -302,7 +233,7 @@ impl Trust {
         if words.iter().all(|w| w.word == UNKNOWN) || !self.is_credible(evidence) {
             return only(UNKNOWN.to_owned());
         }
-        let doubtful: Vec<bool> = words.iter().map(|w| self.is_doubtful(w)).collect();
+        let doubtful: Vec<bool> = words.iter().map(|w| self.is_doubtful(w, evidence.kind)).collect();
         let joined = words
             .iter()
             .zip(&doubtful)
@@ -329,25 +260,36 @@ impl Trust {
         if evidence.only_commands && !evidence.expected {
             return false;
         }
-        let (behind, unlike) = match evidence.kind {
-            Kind::Choice => (self.behind, self.unlike),
-            Kind::Verified => (self.behind_expected, self.unlike_expected),
-            Kind::Command => (self.behind, self.unlike_command),
-            Kind::Grave => (self.behind, self.unlike_grave),
+        let (behind, doubt) = match evidence.kind {
+            Kind::Choice => (self.behind, self.doubt),
+            Kind::Verified => (self.behind_expected, self.doubt_expected),
+            Kind::Command => (self.behind, self.doubt_command),
+            Kind::Grave => (self.behind, self.doubt_grave),
         };
-        let letters: f32 = evidence.words.iter().map(HeardWord::letters).sum();
-        let unlike = if letters >= LONG { unlike + self.unlike_long } else { unlike };
         evidence.behind.is_some_and(|found| found <= behind)
-            && evidence.unlikeness.is_none_or(|found| found <= unlike)
-            && evidence.is_even(self.uneven)
+            && self.doubt(evidence).map_or(!self.needs_lexicon(), |found| found <= doubt)
+            && evidence.unevenness() <= self.uneven
+            && !self.has_a_wrong_word(evidence)
     }
 
-    fn is_doubtful(&self, word: &HeardWord) -> bool {
+    /// Whether the sounds of one word of a move were not heard and the pass without a position, too, would rather have
+    /// heard something else.
+    fn has_a_wrong_word(&self, evidence: &Evidence) -> bool {
+        evidence.kind.is_move()
+            && evidence.behind.is_none_or(|found| found > AGREED)
+            && evidence.likeness.is_some_and(|found| found.worst > self.worst)
+    }
+
+    fn is_doubtful(&self, word: &HeardWord, kind: Kind) -> bool {
+        let confidence = match kind {
+            Kind::Choice | Kind::Verified => self.confidence,
+            Kind::Command | Kind::Grave => self.confidence_command,
+        };
         if word.word == UNKNOWN {
             return true;
         }
         let (letters, lasted) = (word.letters(), word.lasted_s());
-        word.confidence < self.confidence
+        word.confidence < confidence
             || lasted < (self.least_s_a_letter * letters).max(0.06)
             || lasted > 0.35 + self.most_s_a_letter * letters
     }
@@ -358,8 +300,13 @@ mod tests {
     use super::*;
     use crate::{
         chess::Position,
-        core::hearing::Expectation,
-        ear::{ModelFolder, phrases},
+        core::hearing::{Awaited, Expectation},
+        ear::{
+            ModelFolder,
+            likeness::Likeness,
+            phrases,
+            vosk::evidence::{Passes, Reading, Sound},
+        },
         language::{Lang, SchemeId},
     };
 
@@ -379,19 +326,21 @@ mod tests {
             position: vec![reading(-20.0)],
             general: vec![reading(-20.0)],
             sounds: vec![Reading { words: Vec::new(), score: -20.0 + unlikeness * lasted }],
+            row: Vec::new(),
+            levels: vec![-20.0; (lasted * 100.0) as usize],
         }
     }
 
     fn evidence(passes: &Passes, awaited: Awaited) -> Evidence {
-        let vocabulary = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap().words;
+        let model = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap();
         let expectation = Expectation {
             position: Position::default(),
             schemes: vec![SchemeId::Fide],
             langs: vec![Lang::De],
             awaited,
         };
-        let listening = phrases::listening(&expectation, &vocabulary, phrases::Costs::default());
-        Evidence::of(passes, &listening, &vocabulary, &expectation.awaited, 900)
+        let listening = phrases::listening(&expectation, &model.words, phrases::Costs::default());
+        Evidence::of(passes, &listening, &model, &expectation.awaited, 900)
     }
 
     fn judge(passes: &Passes, awaited: Awaited) -> String {
@@ -404,11 +353,11 @@ mod tests {
         let e4 = Position::default().read_uci("e2e4").unwrap();
         let trust = Trust::default();
         for (words, awaited, limit) in [
-            ("eva vier", Awaited::AnyMove, trust.unlike),
-            ("eva vier", Awaited::Announcement(e4), trust.unlike_expected),
-            ("eva vier", Awaited::ReadBack(e4), trust.unlike_expected),
-            ("zeit", Awaited::Commands, trust.unlike_command),
-            ("remis", Awaited::Commands, trust.unlike_grave),
+            ("eva vier", Awaited::AnyMove, trust.doubt),
+            ("eva vier", Awaited::Announcement(e4), trust.doubt_expected),
+            ("eva vier", Awaited::ReadBack(e4), trust.doubt_expected),
+            ("zeit", Awaited::Commands, trust.doubt_command),
+            ("remis", Awaited::Commands, trust.doubt_grave),
         ] {
             assert_eq!(judge(&passes(words, limit - 0.2), awaited.clone()), words, "{awaited:?}");
             assert_eq!(judge(&passes(words, limit + 0.2), awaited.clone()), UNKNOWN, "{awaited:?}");
@@ -440,18 +389,20 @@ mod tests {
 
     #[test]
     fn limits_of_a_model_are_read_and_bad_ones_named() {
-        let (own, made_for) = Trust::read("unlike = 5.5\nclose = 1.0\nmade_for = \"x\"").unwrap();
+        let (own, made_for) = Trust::read("doubt = -0.5\nclose = 1.0\nmade_for = \"x\"").unwrap();
         assert_eq!(made_for.as_deref(), Some("x"));
-        assert_eq!((own.unlike, own.close, own.behind), (5.5, 1.0, Trust::default().behind));
+        assert_eq!((own.doubt, own.close, own.behind), (-0.5, 1.0, Trust::default().behind));
         assert_eq!(Trust::read("").unwrap(), (Trust::default(), None));
         let whole = toml::to_string(&Trust::default()).unwrap();
         assert_eq!(Trust::read(&whole).unwrap(), (Trust::default(), None));
         for (text, part) in [
-            ("unlik = 3", "unlik"),
-            ("unlike = nan", "unlike"),
+            ("dout = 3", "dout"),
+            ("doubt = nan", "doubt"),
+            ("[moves]\ndistance = inf", "distance"),
+            ("[commands]\nlikeness = 1", "likeness"),
             ("behind = -1", "behind"),
             ("close = 0", "close"),
-            ("unlike = \"much\"", "f32"),
+            ("doubt = \"much\"", "f32"),
             ("made_for = 3", "made_for"),
         ] {
             let why = Trust::read(text).unwrap_err();
@@ -483,12 +434,87 @@ mod tests {
     }
 
     #[test]
-    fn long_words_have_a_limit_of_their_own() {
-        let trust = Trust { unlike_long: 3.0, ..Trust::default() };
-        for (words, believed) in [("eva vier", false), ("springer felix drei", true)] {
-            let heard = passes(words, trust.unlike + 1.0);
-            let judged = trust.judge(&evidence(&heard, Awaited::AnyMove)).unwrap();
-            assert_eq!(judged.hypotheses[0].words == words, believed, "{words}");
+    fn signs_add_up_to_a_doubt_and_without_them_only_unlikeness_counts() {
+        let trust = Trust {
+            moves: Weights { all: 1.0, distance: 4.0, sounds: -0.5, ..Weights::default() },
+            doubt: 1.0,
+            ..Trust::default()
+        };
+        let mut heard = evidence(&passes("eva vier", 0.5), Awaited::AnyMove);
+        assert!(trust.needs_lexicon() && !Trust::default().needs_lexicon());
+        for (distance, sounds, doubt) in [(0.5, 5, 1.0), (0.5, 8, -0.5), (1.0, 5, 3.0)] {
+            heard.likeness = Some(Likeness { distance, worst: distance, sounds });
+            assert!((trust.doubt(&heard).unwrap() - doubt).abs() < 0.01, "{distance} {sounds}");
+            let believed = trust.judge(&heard).unwrap().hypotheses[0].words == "eva vier";
+            assert_eq!(believed, doubt <= 1.01, "{distance} {sounds}");
+        }
+        assert!((Trust::default().doubt(&heard).unwrap() - 0.5).abs() < 0.01);
+        heard.likeness = None;
+        assert_eq!(trust.doubt(&heard), None);
+    }
+
+    /// The same with speech outside the vocabulary after it, as loud as this.
+    fn and_then(words: &str, db: f32) -> Passes {
+        let mut heard = passes(words, 0.0);
+        let end_s = heard.words.last().unwrap().end_s;
+        let other = |start_s, end_s| HeardWord { word: UNKNOWN.to_owned(), confidence: 1.0, start_s, end_s };
+        heard.words.push(other(end_s, end_s + 1.0));
+        heard.levels.extend([db; 100]);
+        heard.row = ["e:", "v", "a", "f", "i:", "r", "S", "t"]
+            .iter()
+            .enumerate()
+            .map(|(k, phone)| Sound {
+                phone: (*phone).to_owned(),
+                start_s: if k < 6 { k as f32 * 0.1 } else { end_s + 0.2 },
+                end_s: if k < 6 { k as f32 * 0.1 + 0.1 } else { end_s + 0.4 },
+            })
+            .collect();
+        heard
+    }
+
+    #[test]
+    fn what_is_far_softer_than_the_words_is_somebody_else_and_does_not_spoil_them() {
+        for (db, judged) in [(-35.0, "eva vier"), (-24.0, "eva vier [unk]")] {
+            assert_eq!(judge(&and_then("eva vier", db), Awaited::AnyMove), judged, "{db}");
+        }
+        let soft = evidence(&and_then("eva vier", -35.0), Awaited::AnyMove);
+        assert_eq!(soft.sounds.join(" "), "e: v a f i: r");
+        assert_eq!(soft.likeness, Some(Likeness { distance: 0.0, worst: 0.0, sounds: 6 }));
+        let loud = evidence(&and_then("eva vier", -24.0), Awaited::AnyMove);
+        assert_eq!(loud.sounds.len(), 8);
+        // Before the words it is the same.
+        let mut before = and_then("eva vier", -35.0);
+        let mut other = before.words.pop().unwrap();
+        (other.start_s, other.end_s) = (-1.0, 0.0);
+        before.words.insert(0, other);
+        assert_eq!(judge(&before, Awaited::AnyMove), "eva vier");
+    }
+
+    #[test]
+    fn one_word_that_was_not_heard_spoils_a_move_and_no_command() {
+        let trust = Trust { worst: 0.8, ..Trust::default() };
+        for (words, awaited, worst, believed) in [
+            ("eva vier", Awaited::AnyMove, 0.7, true),
+            ("eva vier", Awaited::AnyMove, 0.9, false),
+            ("zeit", Awaited::Commands, 0.9, true),
+        ] {
+            let mut heard = evidence(&passes(words, 0.0), awaited);
+            heard.likeness = Some(Likeness { distance: 0.3, worst, sounds: 6 });
+            assert_eq!(trust.judge(&heard).unwrap().hypotheses[0].words, words, "the general pass agrees");
+            heard.behind = Some(1.0);
+            assert_eq!(
+                trust.judge(&heard).unwrap().hypotheses[0].words == words,
+                believed,
+                "{words} {worst}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_limit_that_moves_takes_the_others_with_it() {
+        let moved = Trust::default().with_limit(Trust::default().doubt - 1.0);
+        for ((name, before), (_, after)) in Trust::default().doubts().into_iter().zip(moved.doubts()) {
+            assert!((before - after - 1.0).abs() < 1e-6, "{name}");
         }
     }
 }

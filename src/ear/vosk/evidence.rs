@@ -1,0 +1,273 @@
+//! What the passes found in an utterance, boiled down to what there is to judge it by. PURE.
+//!
+//! No limit of belief is in here, so other limits can be tried on speech heard once (`annabella bench limits`).
+
+use serde::Serialize;
+
+use crate::{
+    chess::Position,
+    core::hearing::Awaited,
+    ear::{ModelFolder, UNKNOWN, likeness::Likeness, phrases::Listening},
+    language::{
+        command::Command,
+        understand::{Understanding, understand_words},
+    },
+};
+
+/// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
+const BREATH_S: f32 = 0.3;
+
+/// A word of the first pass.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeardWord {
+    /// As the model writes it.
+    pub word: String,
+    /// 0 to 1.
+    pub confidence: f32,
+    /// Seconds from the utterance's beginning.
+    pub start_s: f32,
+    /// Seconds.
+    pub end_s: f32,
+}
+
+impl HeardWord {
+    pub(super) const fn lasted_s(&self) -> f32 {
+        self.end_s - self.start_s
+    }
+
+    pub(super) fn letters(&self) -> f32 {
+        self.word.chars().count() as f32
+    }
+}
+
+/// A sound of the pass that knows no words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sound {
+    /// As the model calls its phone.
+    pub phone: String,
+    /// Seconds from the utterance's beginning.
+    pub start_s: f32,
+    /// Seconds.
+    pub end_s: f32,
+}
+
+/// One alternative of a pass.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// Its words.
+    pub words: Vec<String>,
+    /// The more the better; only differences mean something.
+    pub score: f32,
+}
+
+/// What all passes found in one utterance.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Passes {
+    /// The position's grammar, word by word.
+    pub words: Vec<HeardWord>,
+    /// The position's grammar, alternatives.
+    pub position: Vec<Reading>,
+    /// The general grammar, alternatives.
+    pub general: Vec<Reading>,
+    /// Any row of sounds; empty where the model does not lend itself to it.
+    pub sounds: Vec<Reading>,
+    /// The best such row, sound by sound.
+    pub row: Vec<Sound>,
+    /// How loud it was, dB below full scale every 10 ms.
+    pub levels: Vec<f32>,
+}
+
+impl Reading {
+    /// Whether these are its words, sounds outside the vocabulary aside.
+    fn says(&self, words: &[&str]) -> bool {
+        let ours = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN);
+        ours.eq(words.iter().copied().filter(|w| *w != UNKNOWN))
+    }
+}
+
+impl Passes {
+    /// How much better any row of sounds explains the utterance than these words, each second of them; `None`
+    /// where there is no such pass.
+    pub fn unlikeness(&self, words: &[&str]) -> Option<f32> {
+        let sounds = self.sounds.first()?.score;
+        // What a branch of the position's grammar costs is no fault of the sound: the general pass charges none.
+        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words));
+        let score = said.map(|r| r.score).reduce(f32::max)?;
+        let lasted = self.words.last()?.end_s - self.words.first()?.start_s;
+        Some((sounds - score) / lasted.max(0.2))
+    }
+}
+
+/// How much softer than the words something before or after them is that somebody else says, or nobody, dB.
+const BESIDE_DB: f32 = 9.0;
+/// Nor how near to them it may be, seconds: a word's first and last sounds are soft.
+const NEAR_S: f32 = 0.1;
+
+/// The words of an utterance as a stretch of sound.
+#[derive(Clone, Copy)]
+struct Own<'a> {
+    levels: &'a [f32],
+    start_s: f32,
+    end_s: f32,
+    db: f32,
+}
+
+impl<'a> Own<'a> {
+    /// The stretch from the first word of ours to the last, and how loud the words are on the whole.
+    fn of(words: &[HeardWord], levels: &'a [f32]) -> Option<Self> {
+        let ours = || words.iter().filter(|w| w.word != UNKNOWN);
+        let (start_s, end_s) = (ours().next()?.start_s, ours().next_back()?.end_s);
+        let db = mean_db(ours().flat_map(|w| stretch(levels, w.start_s, w.end_s)))?;
+        Some(Self { levels, start_s, end_s, db })
+    }
+
+    /// Whether the words are far louder than something.
+    fn is_above(self, start_s: f32, end_s: f32) -> bool {
+        mean_db(stretch(self.levels, start_s, end_s).iter()).is_none_or(|db| db < self.db - BESIDE_DB)
+    }
+
+    /// Whether a stretch lies before or after the words and is far softer: a neighbour, a chair, the street.
+    fn is_beside(self, start_s: f32, end_s: f32) -> bool {
+        let middle = f32::midpoint(start_s, end_s);
+        (middle < self.start_s - NEAR_S || middle > self.end_s + NEAR_S) && self.is_above(start_s, end_s)
+    }
+}
+
+/// The levels of a stretch of time.
+fn stretch(levels: &[f32], start_s: f32, end_s: f32) -> &[f32] {
+    let at = |s: f32| ((s * 100.0).max(0.0) as usize).min(levels.len());
+    &levels[at(start_s)..at(end_s).max(at(start_s))]
+}
+
+/// Mean power of some levels, dB; `None` for none.
+fn mean_db<'a>(levels: impl Iterator<Item = &'a f32>) -> Option<f32> {
+    let (sum, count) = levels.fold((0.0f32, 0.0f32), |(sum, n), db| (sum + 10f32.powf(db / 10.0), n + 1.0));
+    (count > 0.0).then(|| 10.0 * (sum / count).max(1e-10).log10())
+}
+
+/// What the words would bring about, were they believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A move, where the words were not known beforehand.
+    Choice,
+    /// The move whose words were expected.
+    Verified,
+    /// A command.
+    Command,
+    /// A command that ends a game, disturbs the opponent or calls the arbiter.
+    Grave,
+}
+
+impl Kind {
+    /// Whether they would be a move.
+    pub const fn is_move(self) -> bool {
+        matches!(self, Self::Choice | Self::Verified)
+    }
+
+    fn of(words: &str, verified: bool) -> Self {
+        match understand_words(words, &Position::default(), &[], &[]) {
+            Understanding::Command(
+                Command::Resign | Command::DrawOffer | Command::Accept | Command::Arbiter,
+            ) => Self::Grave,
+            Understanding::Command(_) => Self::Command,
+            _ if verified => Self::Verified,
+            _ => Self::Choice,
+        }
+    }
+}
+
+/// What an utterance is judged by, see [`Evidence::signs`].
+pub type Signs = [f32; 5];
+
+/// What the passes say about one utterance, limits aside.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evidence {
+    /// The words, a breath after them left out; empty for silence.
+    pub words: Vec<HeardWord>,
+    /// What they would bring about.
+    pub kind: Kind,
+    /// Whether they are one of the phrases that make sense now.
+    pub expected: bool,
+    /// Whether only commands were awaited.
+    pub only_commands: bool,
+    /// How much worse than its best reading the general pass finds the words; `None` where it does not at all.
+    pub behind: Option<f32>,
+    /// [`Passes::unlikeness`] of the words.
+    pub unlikeness: Option<f32>,
+    /// How far the words' sounds lie from those that were heard; `None` where the model does not tell.
+    pub likeness: Option<Likeness>,
+    /// The best row of any sounds; those far softer than the words, before and after them, are left out.
+    pub sounds: Vec<String>,
+    /// Other readings of the position and how much worse they are.
+    pub others: Vec<(String, f32)>,
+    /// How long the utterance lasted, milliseconds.
+    pub lasted_ms: u32,
+}
+
+impl Evidence {
+    /// Boils the passes of an utterance down.
+    pub fn of(
+        passes: &Passes,
+        listening: &Listening,
+        model: &ModelFolder,
+        awaited: &Awaited,
+        lasted_ms: u32,
+    ) -> Self {
+        let complete = |words: &[HeardWord]| {
+            let ids: Option<Vec<u32>> = words.iter().map(|w| model.words.id(&w.word)).collect();
+            ids.is_some_and(|ids| listening.expected.follow(&ids).complete)
+        };
+        let mut words: Vec<HeardWord> = passes.words.clone();
+        while let [before @ .., last] = &words[..]
+            && !before.is_empty()
+        {
+            // What the phrase can do without counts only if it was spoken like the rest of it.
+            let own = Own::of(before, &passes.levels);
+            let softer = own.is_some_and(|own| own.is_above(last.start_s, last.end_s));
+            let beside = last.word == UNKNOWN && (softer || last.lasted_s() <= BREATH_S);
+            if !(beside || softer && complete(before)) {
+                break;
+            }
+            words.pop();
+        }
+        let own = Own::of(&words, &passes.levels);
+        while words.len() > 1
+            && words
+                .first()
+                .is_some_and(|w| w.word == UNKNOWN && own.is_some_and(|own| own.is_above(w.start_s, w.end_s)))
+        {
+            words.remove(0);
+        }
+        let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
+        let expected = complete(&words);
+        let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
+        let behind = passes.general.first().and_then(|best| {
+            passes.general.iter().find(|r| r.says(&plain)).map(|found| best.score - found.score)
+        });
+        let best = passes.position.first().map_or(0.0, |r| r.score);
+        let others = passes.position.iter().map(|r| (r.words.join(" "), best - r.score)).collect();
+        let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain));
+        let near = passes.row.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
+        let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
+        let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
+        let likeness = likeness.and_then(|lexicon| lexicon.likeness(&plain, &sounds));
+        let only_commands = *awaited == Awaited::Commands;
+        Self { kind, expected, only_commands, behind, unlikeness, likeness, sounds, others, lasted_ms, words }
+    }
+
+    /// How many times as slowly as the fastest the slowest of the words was spoken, letter by letter.
+    pub(super) fn unevenness(&self) -> f32 {
+        let pace = || self.words.iter().map(|w| w.lasted_s() / w.letters().max(1.0));
+        let (fastest, slowest) = (pace().fold(f32::INFINITY, f32::min), pace().fold(0.0, f32::max));
+        slowest / fastest.max(0.001)
+    }
+
+    /// What doubt is reckoned from, in the order of `trust::Weights`; `None` where the model does not tell all of it.
+    pub fn signs(&self) -> Option<Signs> {
+        let likeness = self.likeness?;
+        let least = self.words.iter().map(|w| w.confidence).fold(1.0, f32::min);
+        let unevenness = self.unevenness().clamp(1.0, 10.0).ln();
+        Some([self.unlikeness?, likeness.distance, likeness.sounds as f32, least, unevenness])
+    }
+}

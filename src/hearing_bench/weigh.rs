@@ -1,0 +1,87 @@
+//! How much each sign of doubt weighs: what best tells our words from other speech taken for them. PURE.
+//!
+//! A logistic regression on a few hundred examples of five numbers. Both kinds count alike, however many there are.
+
+use crate::ear::vosk::{evidence::Signs, trust::Weights};
+
+/// How many signs there are, and the sum of all of them after them.
+const N: usize = 5;
+
+/// Examples of a kind below which nothing is found.
+const FEWEST: usize = 20;
+/// Steps down the slope, and how long each is.
+const STEPS: usize = 3000;
+const STEP: f64 = 1.0;
+/// What keeps weights small that few examples ask for.
+const SMALL: f64 = 0.01;
+
+/// The weights; `None` where there are too few examples. Doubt 0 lies between the two kinds, one more is e times the
+/// odds of other speech.
+pub(super) fn fit(ours: &[Signs], others: &[Signs]) -> Option<Weights> {
+    if ours.len() < FEWEST || others.len() < FEWEST {
+        return None;
+    }
+    let all = || ours.iter().chain(others);
+    let count = all().count() as f64;
+    let mut middle = [0.0f64; N];
+    let mut spread = [0.0f64; N];
+    for k in 0..N {
+        middle[k] = all().map(|s| f64::from(s[k])).sum::<f64>() / count;
+        let squares: f64 = all().map(|s| (f64::from(s[k]) - middle[k]).powi(2)).sum();
+        spread[k] = (squares / count).sqrt().max(1e-6);
+    }
+    let even = |s: &Signs| -> [f64; N + 1] {
+        std::array::from_fn(|k| if k < N { (f64::from(s[k]) - middle[k]) / spread[k] } else { 1.0 })
+    };
+    let examples: Vec<([f64; N + 1], f64, f64)> =
+        (ours.iter().map(|s| (even(s), 0.0, 1.0 / ours.len() as f64)))
+            .chain(others.iter().map(|s| (even(s), 1.0, 1.0 / others.len() as f64)))
+            .collect();
+    let mut weights = [0.0f64; N + 1];
+    for _ in 0..STEPS {
+        let mut slope = [0.0f64; N + 1];
+        for (signs, other, share) in &examples {
+            let sum: f64 = weights.iter().zip(signs).map(|(w, s)| w * s).sum();
+            let error = (1.0 / (1.0 + (-sum).exp()) - other) * share;
+            for (slope, sign) in slope.iter_mut().zip(signs) {
+                *slope += error * sign;
+            }
+        }
+        for k in 0..=N {
+            let small = if k < N { SMALL * weights[k] } else { 0.0 };
+            weights[k] -= STEP * (slope[k] + small);
+        }
+    }
+    let each: [f64; N] = std::array::from_fn(|k| weights[k] / spread[k]);
+    let all = weights[N] - each.iter().zip(middle).map(|(w, m)| w * m).sum::<f64>();
+    let short = |w: f64| ((w * 1000.0).round() / 1000.0) as f32;
+    let [unlikeness, distance, sounds, confidence, unevenness] = each.map(short);
+    Some(Weights { all: short(all), unlikeness, distance, sounds, confidence, unevenness })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Signs, fit};
+
+    /// Our words with little distance and many sounds; others the other way round, some of them alike.
+    fn examples(distance: f32, sounds: f32) -> Vec<Signs> {
+        (0..40u8)
+            .map(|k| [1.0, distance + f32::from(k % 5) * 0.05, sounds + f32::from(k % 4), 1.0, 0.0])
+            .collect()
+    }
+
+    #[test]
+    fn what_tells_the_kinds_apart_weighs_and_what_does_not_weighs_nothing() {
+        let weights = fit(&examples(0.1, 8.0), &examples(0.3, 6.0)).unwrap();
+        assert!(weights.distance > 1.0 && weights.sounds < -0.1, "{weights:?}");
+        assert!(weights.unlikeness == 0.0 && weights.confidence == 0.0, "{weights:?}");
+        let doubt = |s: &Signs| weights.all + weights.distance * s[1] + weights.sounds * s[2];
+        assert!(examples(0.1, 8.0).iter().all(|s| doubt(s) < 1.0));
+        assert!(doubt(&[1.0, 0.1, 10.0, 1.0, 0.0]) < 0.0 && doubt(&[1.0, 0.5, 6.0, 1.0, 0.0]) > 0.0);
+    }
+
+    #[test]
+    fn a_few_examples_tell_nothing() {
+        assert_eq!(fit(&examples(0.1, 8.0)[..10], &examples(0.3, 6.0)), None);
+    }
+}
