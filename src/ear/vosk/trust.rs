@@ -491,6 +491,22 @@ mod tests {
     }
 
     #[test]
+    fn an_offer_that_was_spoken_far_more_softly_than_the_move_is_somebody_else_s() {
+        for (db, judged) in [(-35.0, "eva vier"), (-25.0, "eva vier remis")] {
+            let mut heard = passes("eva vier remis", 0.0);
+            heard.levels[66..].fill(db);
+            // The general pass must find the move without it, too.
+            let shorter = vec!["eva".to_owned(), "vier".to_owned()];
+            heard.general.push(Reading { words: shorter, score: -20.5 });
+            assert_eq!(judge(&heard, Awaited::AnyMove), judged, "{db}");
+        }
+        // What the phrase cannot do without stays.
+        let mut heard = passes("eva vier", 0.0);
+        heard.levels[33..].fill(-40.0);
+        assert_eq!(judge(&heard, Awaited::AnyMove), "eva vier");
+    }
+
+    #[test]
     fn one_word_that_was_not_heard_spoils_a_move_and_no_command() {
         let trust = Trust { worst: 0.8, ..Trust::default() };
         for (words, awaited, worst, believed) in [
