@@ -40,11 +40,8 @@ TABLES: dict[str, dict[str, str]] = {
 def way(language: str, entry: Entry, rng: random.Random) -> tuple[str, ...] | None:
     """How speakers of a language say a word; `None` where it takes a sound they do not have."""
     table = TABLES[language]
-    ways = [(k, said) for k, said in entry.variants if all(p in table for p in said)]
-    if not ways:
-        return None
     # Foreign ways are theirs, not the exception.
-    return rng.choices([said for _, said in ways], [max(k, 0.4) for k, _ in ways])[0]
+    return entry.draw(rng, lambda said: all(p in table for p in said), least=0.4)
 
 
 def text(language: str, said: tuple[str, ...], stress: int) -> str:

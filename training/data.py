@@ -176,7 +176,7 @@ def espeak_known(s: Speakers, name: str, count: int) -> Shard:
                 strange = "sounds like ours"
             for sample, phone in heard:
                 p = s.scheme.phone(phone)
-                if phone in ("_", "_:", "_::"):
+                if nearest.is_pause(phone):
                     marks.append((sample, ph.SILENCE))
                 elif phone.startswith("_") or phone == "?":
                     continue
@@ -216,7 +216,7 @@ def espeak_other(s: Speakers, name: str, count: int) -> Shard:
         for heard in spoken.words:
             alike = alike or s.nearest_like_ours(language, heard)
             for sample, phone in heard:
-                if phone in ("_", "_:", "_::"):
+                if nearest.is_pause(phone):
                     marks.append((sample, ph.SILENCE))
                 elif label := ph.filler(phone):
                     marks.append((sample, label))
@@ -314,12 +314,10 @@ def festival_voice(s: Speakers, name: str, voice: festival_voices.Voice, a: Amou
         if w in others:
             return others[w]
         entry = s.entries[w]
-        sayable = [(k, p) for k, p in entry.variants if all(x in voice.table for x in p)]
-        if not sayable:
-            return prosody.Word(("?",), 0, ("?",))
         # A speaker of English says the words in the English way oftener.
-        weights = [max(k, 0.4) if "en" in voice.reads else k for k, _ in sayable]
-        way = rng.choices([p for _, p in sayable], weights)[0]
+        way = entry.draw(rng, voice.sayable, least=0.4 if "en" in voice.reads else 0.0)
+        if way is None:
+            return prosody.Word(("?",), 0, ("?",))
         return prosody.Word(way, entry.stress, way)
 
     planned: list[list[prosody.Segment] | None] = []

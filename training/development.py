@@ -87,10 +87,9 @@ def by_festival(s: data.Speakers, voice: festival_voices.Voice, count: int, out:
         spoken = []
         for word in words:
             entry = s.entries[word]
-            sayable = [(k, p) for k, p in entry.variants if all(x in voice.table for x in p)]
-            if not sayable:
+            phones = entry.draw(rng, voice.sayable)
+            if phones is None:
                 return None
-            phones = rng.choices([p for _, p in sayable], [k for k, _ in sayable])[0]
             spoken.append(prosody.Word(phones, entry.stress, phones))
         return prosody.segments(voice, spoken, bad, rng)
 
@@ -114,10 +113,9 @@ def by_pico(s: data.Speakers, voice: pico.Voice, count: int, out: Path) -> int:
     def can_say(words: list[str]) -> str | None:
         spoken = []
         for word in words:
-            ways = [(k, p) for k, p in s.entries[word].variants if voice.sayable(p)]
-            if not ways:
+            said = s.entries[word].draw(rng, voice.sayable)
+            if said is None:
                 return None
-            said = rng.choices([p for _, p in ways], [k for k, _ in ways])[0]
             spoken.append(pico.phones(voice, said, rng.choice))
         return " ".join(spoken)
 

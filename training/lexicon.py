@@ -7,8 +7,10 @@ Variants are real ones (a vocalised r, an accent). Whatever is synthesised, the 
 said; the graph allows all variants.
 """
 
+import random
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -33,6 +35,13 @@ class Entry:
     in_model: bool = True
     # The language whose speakers say it; `None`: the scheme's own.
     language: str | None = None
+
+    def draw(
+        self, rng: random.Random, sayable: Callable[[tuple[str, ...]], bool], least: float = 0.0
+    ) -> tuple[str, ...] | None:
+        """One of the ways that a speaker can say; rare ones weigh `least` at least. `None` if he can say none."""
+        ways = [(max(k, least), said) for k, said in self.variants if sayable(said)]
+        return rng.choices([said for _, said in ways], [k for k, _ in ways])[0] if ways else None
 
 
 class LexiconError(ValueError):

@@ -55,12 +55,10 @@ class Script:
         if own and rng.random() < AS_TEXT:
             usual = tuple(p for k, p in entry.variants if k > lexicon.STRANGER)
             return Token(SPELT.get(word, word), usual)
-        ways = [(k, p) for k, p in entry.variants if self.voice.sayable(p)]
-        if not ways:
-            return None
         # Who speaks English says the words in the English way oftener.
-        weights = [max(k, 0.4) if self.voice.reads == "en" else k for k, _ in ways]
-        said = rng.choices([p for _, p in ways], weights)[0]
+        said = entry.draw(rng, self.voice.sayable, least=0.4 if self.voice.reads == "en" else 0.0)
+        if said is None:
+            return None
         return Token(pico.phones(self.voice, said, rng.choice), (said,))
 
     def ours(self) -> list[Token] | None:

@@ -1,9 +1,9 @@
 """Telephone prompts recorded by people (Debian's asterisk-core-sounds): single words, numbers, short sentences.
 
 `python -m training.prompts OUT MOST LANGUAGE…` writes up to MOST of those that last four seconds at most, evenly
-spread over all, as WAV files into a folder a language, each with a text beside it: one word that is none of ours, and a position. None of it is trained on (the terms,
-CC-BY-SA-3.0, could reach the weights); English and Spanish serve to choose limits by, French, Italian and Russian
-to measure with.
+spread over all, as WAV files into a folder a language, each with a text beside it: one word that is none of ours, and a
+position. None of it is trained on (the terms, CC-BY-SA-3.0, could reach the weights); English and Spanish serve to
+choose limits by, French, Italian and Russian to measure with.
 """
 
 import random

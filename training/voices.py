@@ -25,6 +25,10 @@ class Voice:
     # Not trained on: the limits of belief are chosen with it.
     set_aside: bool
 
+    def sayable(self, phones: tuple[str, ...]) -> bool:
+        """Has it a sound for each of these?"""
+        return all(p in self.table for p in phones)
+
 
 def _alternative(text: str) -> tuple[tuple[str, float | None], ...]:
     parts = []
