@@ -170,10 +170,7 @@ impl Gathering {
                 let Some(signs) = evidence.signs().filter(|_| !said.contains(&UNKNOWN)) else { continue };
                 let understanding =
                     understand_words(&said.join(" "), &case.position, &self.schemes, &self.langs);
-                let kind = match evidence.kind {
-                    Kind::Choice | Kind::Verified => &mut moves,
-                    Kind::Command | Kind::Grave => &mut commands,
-                };
+                let kind = if evidence.kind.is_move() { &mut moves } else { &mut commands };
                 match Outcome::within(case.context, &case.meant, &understanding) {
                     Outcome::Right if case.is_ours() => kind.0.push(signs),
                     Outcome::WrongMove | Outcome::WrongCommand if !case.is_ours() => kind.1.push(signs),

@@ -211,10 +211,7 @@ impl Trust {
     /// How doubtful it is that the utterance was these words: by the sounds, not by the position. `None` where
     /// the model has no pass of any sounds.
     pub fn doubt(&self, evidence: &Evidence) -> Option<f32> {
-        let weights = match evidence.kind {
-            Kind::Choice | Kind::Verified => self.moves,
-            Kind::Command | Kind::Grave => self.commands,
-        };
+        let weights = if evidence.kind.is_move() { self.moves } else { self.commands };
         if weights.is_plain() {
             return evidence.unlikeness.map(|u| weights.all + weights.unlikeness * u);
         }
@@ -281,10 +278,7 @@ impl Trust {
     }
 
     fn is_doubtful(&self, word: &HeardWord, kind: Kind) -> bool {
-        let confidence = match kind {
-            Kind::Choice | Kind::Verified => self.confidence,
-            Kind::Command | Kind::Grave => self.confidence_command,
-        };
+        let confidence = if kind.is_move() { self.confidence } else { self.confidence_command };
         if word.word == UNKNOWN {
             return true;
         }
