@@ -500,6 +500,45 @@ fn the_bench_tells_verification_and_open_choice_apart() {
     assert!(endless.iter().all(|e| e["moves"]["hours"].as_f64() > Some(1.0 / 60.0)), "{endless:?}");
 }
 
+#[test]
+fn the_bench_lets_a_voice_enrol_first_and_takes_a_players_own_enrolment() {
+    let bench = |args: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_annabella"));
+        let told =
+            command.args(["bench", "hearing", "--json", "--noise", "clean"]).args(args).output().unwrap();
+        (told.status.code(), String::from_utf8(told.stdout).unwrap(), String::from_utf8(told.stderr).unwrap())
+    };
+    let voice = ["--speakers", "held-out", "--voice", "m7", "--announcements", "2", "--commands", "0"];
+    let enrolled = [&voice[..], &["--talk", "0", "--awaited", "open", "--enrolled"]].concat();
+    let (code, told, trouble) = bench(&enrolled);
+    let report: serde_json::Value = serde_json::from_str(&told).unwrap_or_else(|_| panic!("{trouble}"));
+    assert_eq!((code, &report["enrolled"]), (Some(0), &serde_json::Value::Bool(true)));
+
+    let folder = tempfile::tempdir().unwrap();
+    let spec =
+        WavSpec { channels: 1, sample_rate: 16_000, bits_per_sample: 16, sample_format: SampleFormat::Int };
+    write(&folder.path().join("a.wav"), spec, &speech("Springer Felix drei", "de+m3"));
+    std::fs::write(folder.path().join("a.txt"), "Springer Felix drei\n").unwrap();
+    let own = folder.path().join("karin.toml");
+    let recordings = folder.path().display().to_string();
+    let own_path = own.display().to_string();
+    let args = ["--recordings", &recordings, "--enrolment", &own_path];
+    let (code, _, trouble) = bench(&args);
+    assert!(code == Some(2) && trouble.contains("karin.toml"), "{code:?} {trouble}");
+    // So strict that nothing is believed.
+    let net = fide().made_for().to_owned();
+    std::fs::write(&own, format!("name = \"Karin\"\nutterances = 20\ndoubt = -60.0\nmade_for = \"{net}\"\n"))
+        .unwrap();
+    let right = |told: &str| {
+        let report: serde_json::Value = serde_json::from_str(told).unwrap();
+        let rows = report["rows"].as_array().unwrap().clone();
+        let open = rows.into_iter().find(|r| r["meant"] == "announcement" && r["context"] == "open").unwrap();
+        open["right"]["count"].clone()
+    };
+    assert_eq!(right(&bench(&args[..2]).1), 1);
+    assert_eq!(right(&bench(&args).1), 0, "the file's own limit counts");
+}
+
 /// In a process of its own: libvosk aborts on some files.
 #[test]
 fn a_model_torn_anywhere_is_refused_with_its_remedy_and_never_ends_the_program() {

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::{
-    ear::{self, ModelFolder},
+    ear::{self, ModelFolder, enrolment::Enrolment},
     exit_code::ExitCode,
     hearing_bench::{
         Context, Figures, Hearing, Trial, Utterance, chart, dice::Dice, endless, noise::Noise, programme,
@@ -158,6 +158,12 @@ struct HearingBench {
     /// position). Folders are voices.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["announcements", "commands", "talk", "voice", "speakers"])]
     recordings: Option<PathBuf>,
+    /// What was learned of the recordings' voice: the file that `annabella enrol` wrote.
+    #[arg(long, value_name = "FILE", requires = "recordings")]
+    enrolment: Option<PathBuf>,
+    /// Each voice enrols first: it says the twenty announcements of `annabella enrol`.
+    #[arg(long, conflicts_with = "recordings")]
+    enrolled: bool,
     /// Minutes of everyday talk without end, in each context.
     #[arg(long, value_name = "MINUTES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=6000))]
     endless: u32,
@@ -171,6 +177,8 @@ struct HearingBench {
 struct Report<'a> {
     model: String,
     scheme: SchemeId,
+    /// Whether the voices had enrolled.
+    enrolled: bool,
     utterances: usize,
     seconds_of_speech: u64,
     #[serde(flatten)]
@@ -208,11 +216,17 @@ impl HearingBench {
             }
         };
         let speakers = if self.recordings.is_some() { Vec::new() } else { self.chosen()? };
+        if let Some(path) = &self.enrolment {
+            hearing.enrol(&table.model, ear::read_enrolment(path).context("--enrolment")?)?;
+        }
         if let Some(folder) = &self.recordings {
             judge(&recordings::read(folder)?, &mut hearing);
         }
         for (k, speaker) in speakers.iter().enumerate() {
             crate::console::warn(format_args!("{} of {}: {}", k + 1, speakers.len(), speaker.name()));
+            if self.enrolled {
+                hearing.enrol(&table.model, self.learned(speaker, &table)?)?;
+            }
             judge(&common.spoken(speaker, &table)?, &mut hearing);
         }
         let mut figures = Figures::of(&trials);
@@ -235,8 +249,14 @@ impl HearingBench {
         }
         let seconds_of_speech = samples / 16000;
         if json {
-            let report =
-                Report { model, scheme: common.scheme, utterances, seconds_of_speech, figures: &figures };
+            let report = Report {
+                model,
+                scheme: common.scheme,
+                enrolled: self.enrolled || self.enrolment.is_some(),
+                utterances,
+                seconds_of_speech,
+                figures: &figures,
+            };
             outln!("{}", serde_json::to_string(&report)?);
             return Ok(ExitCode::Done);
         }
@@ -259,6 +279,27 @@ impl HearingBench {
             outln!("taken: {}: said `{said}`, heard `{heard}`", talk.context.name());
         }
         Ok(ExitCode::Done)
+    }
+
+    /// What `annabella enrol` learns of a synthetic voice; nothing where it is not heard well enough.
+    #[cfg(feature = "vosk")]
+    fn learned(&self, speaker: &Speaker, table: &Table) -> Result<Enrolment> {
+        let scheme = Scheme::builtin(self.common.scheme);
+        let mut pupil = ear::vosk::pupil::Pupil::open(&table.model, self.common.scheme).context("--model")?;
+        let mut dice = Dice::new(self.common.seed ^ 0x0065_6e72_6f6c);
+        for prompt in ear::enrolment::prompts(scheme) {
+            let speech = Speech::Announcement(&prompt, scheme.lang());
+            pupil.hear(&prompt, &speaker.speak(speech, &mut dice, &table.folder.0)?);
+        }
+        Ok(pupil.learn(&speaker.name()).unwrap_or_else(|why| {
+            crate::console::warn(format_args!("{}: not enrolled: {why}", speaker.name()));
+            Enrolment::default()
+        }))
+    }
+
+    #[cfg(not(feature = "vosk"))]
+    fn learned(&self, _: &Speaker, _: &Table) -> Result<Enrolment> {
+        bail!(ear::HearError::NotBuilt)
     }
 
     /// The speakers asked for.

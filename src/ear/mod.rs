@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::{
     audio::wav::{ReadWavError, WavSource},
     core::hearing::{Expectation, Heard, Hypothesis},
+    ear::enrolment::Enrolment,
 };
 
 #[cfg(feature = "audio")]
@@ -75,26 +76,38 @@ pub fn open(model: &Path) -> Result<Box<dyn Ear>, HearError> {
     open_for(model, None)
 }
 
-/// Opens the ear for a player whose voice was learned (`annabella enrol`).
+/// Opens the ear for a player whose voice was learned (`annabella enrol`), with the file that tells how.
 ///
 /// # Errors
 /// As [`open`]; or the enrolment cannot be read.
-#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
 pub fn open_for(model: &Path, enrolment: Option<&Path>) -> Result<Box<dyn Ear>, HearError> {
+    open_enrolled(model, enrolment.map(read_enrolment).transpose()?.unwrap_or_default())
+}
+
+/// Opens the ear with what was learned about a voice; nothing, by default.
+///
+/// # Errors
+/// As [`open`].
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+pub fn open_enrolled(model: &Path, learned: Enrolment) -> Result<Box<dyn Ear>, HearError> {
     #[cfg(feature = "vosk")]
     {
-        let ear = vosk::VoskEar::open(model)?;
-        let Some(path) = enrolment else { return Ok(Box::new(ear)) };
-        let refused = |why: String| HearError::Enrolment { path: path.to_owned(), why };
-        let text = std::fs::read_to_string(path).map_err(|e| refused(e.to_string()))?;
-        let learned: enrolment::Enrolment =
-            toml::from_str(&text).map_err(|e| refused(e.to_string().trim().replace('\n', " ")))?;
-        Ok(Box::new(ear.enrolled(learned)))
+        Ok(Box::new(vosk::VoskEar::open(model)?.enrolled(learned)))
     }
     #[cfg(not(feature = "vosk"))]
     {
         Err(HearError::NotBuilt)
     }
+}
+
+/// Reads what `annabella enrol` wrote.
+///
+/// # Errors
+/// The file is missing or not what it wrote; says where.
+pub fn read_enrolment(path: &Path) -> Result<Enrolment, HearError> {
+    let refused = |why: String| HearError::Enrolment { path: path.to_owned(), why };
+    let text = std::fs::read_to_string(path).map_err(|e| refused(e.to_string()))?;
+    toml::from_str(&text).map_err(|e| refused(e.to_string().trim().replace('\n', " ")))
 }
 
 /// Hears one utterance in a recording of any rate, width and number of channels.

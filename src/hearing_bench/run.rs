@@ -5,7 +5,7 @@ use std::{path::Path, time::Instant};
 use crate::{
     chess::Position,
     core::hearing::{Awaited, Expectation, Heard},
-    ear::{self, Ear, HearError},
+    ear::{self, Ear, HearError, enrolment::Enrolment},
     hearing_bench::{
         dice::Dice,
         noise::{self, Noise},
@@ -52,6 +52,15 @@ impl Hearing {
     /// The model is missing or torn, or the program was built without a recogniser.
     pub fn open(model: &Path, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Result<Self, HearError> {
         Ok(Self { ear: ear::open(model)?, schemes, langs, talkers: Vec::new() })
+    }
+
+    /// Hears the same model from now on as for someone of whom this was learned.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn enrol(&mut self, model: &Path, learned: Enrolment) -> Result<(), HearError> {
+        self.ear = ear::open_enrolled(model, learned)?;
+        Ok(())
     }
 
     /// Lets these people talk where babble is asked for.
