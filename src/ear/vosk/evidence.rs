@@ -77,21 +77,35 @@ pub struct Passes {
     pub levels: Vec<f32>,
 }
 
+/// Where somebody else was heard, far more softly than the words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Others {
+    before: bool,
+    after: bool,
+}
+
 impl Reading {
-    /// Whether these are its words, sounds outside the vocabulary aside.
-    fn says(&self, words: &[&str]) -> bool {
-        let ours = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN);
-        ours.eq(words.iter().copied().filter(|w| *w != UNKNOWN))
+    /// Whether these are its words, sounds outside the vocabulary aside, and whatever it finds where somebody else
+    /// was heard.
+    fn says(&self, words: &[&str], others: Others) -> bool {
+        let theirs: Vec<&str> = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN).collect();
+        let ours: Vec<&str> = words.iter().copied().filter(|w| *w != UNKNOWN).collect();
+        match (others.before, others.after) {
+            (false, false) => theirs == ours,
+            (true, false) => theirs.ends_with(&ours),
+            (false, true) => theirs.starts_with(&ours),
+            (true, true) => theirs.windows(ours.len().max(1)).any(|w| w == ours),
+        }
     }
 }
 
 impl Passes {
     /// How much better any row of sounds explains the utterance than these words, each second of them; `None`
     /// where there is no such pass.
-    pub fn unlikeness(&self, words: &[&str]) -> Option<f32> {
+    fn unlikeness(&self, words: &[&str], others: Others) -> Option<f32> {
         let sounds = self.sounds.first()?.score;
         // What a branch of the position's grammar costs is no fault of the sound: the general pass charges none.
-        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words));
+        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words, others));
         let score = said.map(|r| r.score).reduce(f32::max)?;
         let lasted = self.words.last()?.end_s - self.words.first()?.start_s;
         Some((sounds - score) / lasted.max(0.2))
@@ -193,7 +207,8 @@ pub struct Evidence {
     pub only_commands: bool,
     /// How much worse than its best reading the general pass finds the words; `None` where it does not at all.
     pub behind: Option<f32>,
-    /// [`Passes::unlikeness`] of the words.
+    /// How much better any row of sounds explains the utterance than the words, each second of them; `None` where
+    /// there is no such pass.
     pub unlikeness: Option<f32>,
     /// How far the words' sounds lie from those that were heard; `None` where the model does not tell.
     pub likeness: Option<Likeness>,
@@ -219,6 +234,7 @@ impl Evidence {
             ids.is_some_and(|ids| listening.expected.follow(&ids).complete)
         };
         let mut words: Vec<HeardWord> = passes.words.clone();
+        let mut aside = Others::default();
         while let [before @ .., last] = &words[..]
             && !before.is_empty()
         {
@@ -230,6 +246,7 @@ impl Evidence {
                 break;
             }
             words.pop();
+            aside.after |= softer;
         }
         let own = Own::of(&words, &passes.levels);
         while words.len() > 1
@@ -238,16 +255,20 @@ impl Evidence {
                 .is_some_and(|w| w.word == UNKNOWN && own.is_some_and(|own| own.is_above(w.start_s, w.end_s)))
         {
             words.remove(0);
+            aside.before = true;
         }
         let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
         let expected = complete(&words);
         let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
         let behind = passes.general.first().and_then(|best| {
-            passes.general.iter().find(|r| r.says(&plain)).map(|found| best.score - found.score)
+            passes.general.iter().find(|r| r.says(&plain, aside)).map(|found| best.score - found.score)
         });
         let best = passes.position.first().map_or(0.0, |r| r.score);
-        let others = passes.position.iter().map(|r| (r.words.join(" "), best - r.score)).collect();
-        let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain));
+        // These words and something of somebody else's are no other reading.
+        let other = |r: &&Reading| !r.says(&plain, aside) || r.says(&plain, Others::default());
+        let others = passes.position.iter().filter(other);
+        let others = others.map(|r| (r.words.join(" "), best - r.score)).collect();
+        let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain, aside));
         let near = passes.row.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
         let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());

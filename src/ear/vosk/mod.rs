@@ -36,8 +36,10 @@ pub mod trust;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
 const WHOLE: usize = 12 * EAR_RATE as usize;
-/// Alternatives asked of a recogniser.
+/// Alternatives asked of the pass that knows the position.
 const ALTERNATIVES: u16 = 10;
+/// Alternatives asked of the pass that does not: whoever talks in the background adds a word to every one.
+const GENERAL_ALTERNATIVES: u16 = 40;
 
 /// An ear that listens through libvosk.
 pub struct VoskEar {
@@ -229,7 +231,7 @@ impl VoskEar {
             let general = phrases::general(schemes, langs, &self.model.words, self.costs);
             let model = self.general.load(&self.model.path, &general.grammar)?;
             let mut anything = Recognizer::new(&model, rate).ok_or_else(refused)?;
-            anything.set_max_alternatives(ALTERNATIVES);
+            anything.set_max_alternatives(GENERAL_ALTERNATIVES);
             feed(&mut anything, &self.said);
             self.anything = Some((schemes.clone(), langs.clone(), anything));
         }

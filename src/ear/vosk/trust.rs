@@ -26,7 +26,7 @@ const AGREED: f32 = 0.5;
 pub struct Weights {
     /// Of none of the signs.
     pub all: f32,
-    /// Of how much better any sounds explain the speech, see `Passes::unlikeness`.
+    /// Of how much better any sounds explain the speech, see [`Evidence::unlikeness`].
     pub unlikeness: f32,
     /// Of how far the words' sounds lie from those heard, see `Likeness`.
     pub distance: f32,
@@ -489,10 +489,14 @@ mod tests {
         for (db, judged) in [(-35.0, "eva vier"), (-25.0, "eva vier remis")] {
             let mut heard = passes("eva vier remis", 0.0);
             heard.levels[66..].fill(db);
-            // The general pass must find the move without it, too.
-            let shorter = vec!["eva".to_owned(), "vier".to_owned()];
-            heard.general.push(Reading { words: shorter, score: -20.5 });
             assert_eq!(judge(&heard, Awaited::AnyMove), judged, "{db}");
+            // What the other passes make of somebody else is no other reading, and does not speak against this one.
+            let longer = ["eva", "vier", "remis", "matt"].map(str::to_owned).to_vec();
+            heard.general.insert(0, Reading { words: longer.clone(), score: -10.0 });
+            heard.position.push(Reading { words: longer, score: -20.5 });
+            let kept = evidence(&heard, Awaited::AnyMove);
+            assert_eq!(kept.behind, if judged == "eva vier" { Some(0.0) } else { Some(10.0) }, "{db}");
+            assert_eq!(kept.others.len(), if judged == "eva vier" { 0 } else { 2 }, "{db}");
         }
         // What the phrase cannot do without stays.
         let mut heard = passes("eva vier", 0.0);
