@@ -3,12 +3,14 @@
 Run by `make model-check`: `python -m unittest tests/training_test.py`.
 """
 
+import multiprocessing
 import random
 import re
 import struct
 import tempfile
 import tomllib
 import unittest
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +29,7 @@ from training import (
     network,
     phones,
     pico,
+    prompts,
     prosody,
     sentences,
     shards,
@@ -144,14 +147,14 @@ class Words(unittest.TestCase):
                 self.assertIsNotNone(accents.way(language, entries[word], random.Random(1)), f"{language} {word}")
 
     def test_what_another_language_says_keeps_our_labels(self):
-        said = ("l", "OY", "f", "3")
-        self.assertEqual(accents.text("da", said, 0), "[[l|'O|Y|f|3]]")
+        said = [("l", ["l"]), ("OY", ["O", "Y"]), ("f", ["f"]), ("3", ["3"])]
+        self.assertEqual(accents.text(said, 0), "[[l|'O|Y|f|3]]")
         heard = [(0, "l"), (10, "O"), (20, "Y"), (30, "f"), (40, "3"), (50, "_:")]
-        found = accents.labels("da", [said], espeak.Spoken(np.zeros(60), [heard]))
+        found = accents.labels([said], espeak.Spoken(np.zeros(60), [heard]))
         self.assertEqual(found, [(0, "l"), (10, "OY"), (30, "f"), (40, "3"), (50, "SIL")])
         for other in (heard[:3], [*heard, (55, "s")]):
-            self.assertIsNone(accents.labels("da", [said], espeak.Spoken(np.zeros(60), [other])))
-        self.assertIsNone(accents.labels("da", [said, said], espeak.Spoken(np.zeros(60), [heard])))
+            self.assertIsNone(accents.labels([said], espeak.Spoken(np.zeros(60), [other])))
+        self.assertIsNone(accents.labels([said, said], espeak.Spoken(np.zeros(60), [heard])))
 
     def test_a_faulty_line_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -263,6 +266,12 @@ class Shards(unittest.TestCase):
 
 
 class Sounds(unittest.TestCase):
+    def test_prompts_with_our_words_are_told_by_whole_words(self):
+        for parts in (("yes",), ("vm-no",), ("repeat_only",), ("silence", "1"), ("dialtone",)):
+            self.assertFalse(prompts.is_talk(parts), parts)
+        for parts in (("vm-nobodyavail",), ("not-enough-credit",), ("digits", "7"), ("eyes",)):
+            self.assertTrue(prompts.is_talk(parts), parts)
+
     def test_foreign_phones_fall_into_broad_classes(self):
         for phone, label in (("oU", "+u"), ("?&", "+a"), ("tS", "+s"), ("n^", "+n"), ("w", "+l"), ("D", "+z"), ("k", "+t")):
             self.assertEqual(filler(phone), label, phone)
@@ -276,6 +285,11 @@ class Sounds(unittest.TestCase):
     def test_no_stretch_changes_nothing(self):
         matrix = features.stretch_matrices(0.15, 3)[1]
         self.assertTrue(np.allclose(matrix, np.eye(features.STORED)[:, : features.USED], atol=1e-4))
+
+
+def _in_training(layers: list, x: np.ndarray, outputs: int) -> np.ndarray:
+    """The net as `fit` runs it, as plain numbers."""
+    return np.asarray(network.scores(layers, x, outputs))
 
 
 class Files(unittest.TestCase):
@@ -295,6 +309,24 @@ class Files(unittest.TestCase):
         self.assertIn(b"<Triples> " + struct.pack("<bi", 4, 5), raw)
         self.assertIn(b"<LeftContext> " + struct.pack("<bi", 4, 23), raw)
         self.assertTrue(raw.endswith(np.full(4, 0.25, "<f4").tobytes()))
+
+    def test_the_net_in_training_is_the_net_run_on_every_frame(self):
+        draw, inputs, layers = np.random.default_rng(2), features.USED, []
+        for splice in network.SPLICES:
+            layers.append((draw.standard_normal((inputs * len(splice), 8)) / 5, draw.standard_normal(8)))
+            inputs = 8
+        layers.append((draw.standard_normal((8, 4)), np.zeros(4)))
+        arrays = {f"w{i}": w for i, (w, _) in enumerate(layers)} | {f"b{i}": b for i, (_, b) in enumerate(layers)}
+        arrays |= {"mean": np.zeros(features.USED), "deviation": np.full(features.USED, 10.0), "priors": np.full(4, 0.25)}
+        sound_ = draw.standard_normal(16000) * 1000
+        x = features.cepstra(sound_)[None, : network.frames_for(9), : features.USED].astype(np.float32) / 10
+        # A process of its own: jax's threads and the forks of other tests do not go together.
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as one:
+            strided = one.submit(_in_training, layers, x, 9).result()[0]
+        strided = strided - np.log(np.exp(strided).sum(1, keepdims=True))
+        every = align.Net(arrays, ["SIL", "a", "b", "c"]).frames(sound_)[network.CONTEXT :: network.STRIDE][:9]
+        self.assertGreater(np.ptp(every), 1)
+        self.assertTrue(np.allclose(strided, every, atol=1e-3))
 
     def test_a_long_vowel_lasts_two_steps_at_least(self):
         table, _ = graph.phone_table(["SIL", "e:", "n"])

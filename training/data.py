@@ -271,13 +271,13 @@ def espeak_accents(s: Speakers, name: str, count: int) -> Shard:
         ways = [way for way in said if way is not None]
         if len(ways) < len(said):
             continue
-        text = " ".join(accents.text(language, way, s.own[w].stress) for w, way in zip(words, ways, strict=True))
+        text = " ".join(accents.text(way, s.own[w].stress) for w, way in zip(words, ways, strict=True))
         voice = rng.choice(nearest.VOICES[language])
         requests.append(_request(f"{voice}+{rng.choice(espeak.TRAINED)}", text, rng))
-        planned.append((language, ways))
+        planned.append(ways)
     left_out = 0
-    for (language, ways), spoken in zip(planned, espeak.say_all(requests), strict=True):
-        marks = accents.labels(language, ways, spoken) if spoken and len(spoken.samples) >= 2000 else None
+    for ways, spoken in zip(planned, espeak.say_all(requests), strict=True):
+        marks = accents.labels(ways, spoken) if spoken and len(spoken.samples) >= 2000 else None
         if marks is None:
             left_out += 1
         else:

@@ -7,6 +7,7 @@ choose limits by, French, Italian and Russian to measure with.
 """
 
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -17,13 +18,20 @@ from training import development, sentences
 
 SOUNDS = Path("/usr/share/asterisk/sounds")
 LONGEST_S = 4
-# No speech, or words of ours.
-LEFT_OUT = ("silence", "beep", "tone", "yes", "no", "repeat")
+# No speech; and prompts with words of ours.
+NO_SPEECH = ("silence", "beep", "tone")
+OURS = {"yes", "no", "repeat"}
 
 
 def read(path: Path) -> np.ndarray:
     """16 kHz samples."""
     return np.asarray(G722(16000, 64000).decode(path.read_bytes()), np.float64)
+
+
+def is_talk(parts: tuple[str, ...]) -> bool:
+    """Whether a prompt (its folders and its name) is speech that is none of our words."""
+    speech = not any(sound in part for part in parts for sound in NO_SPEECH)
+    return speech and not OURS & {word for part in parts for word in re.split("[-_]", part)}
 
 
 def recorded(language: str) -> list[tuple[str, np.ndarray]]:
@@ -35,7 +43,8 @@ def recorded(language: str) -> list[tuple[str, np.ndarray]]:
     for path in found:
         parts = path.relative_to(SOUNDS).with_suffix("").parts[1:]
         # 64 kbit a second; a pause of a quarter second at either end belongs to it.
-        if 2000 < path.stat().st_size <= LONGEST_S * 8000 and not any(w in parts[-1] or w in parts for w in LEFT_OUT):
+        short = 2000 < path.stat().st_size <= LONGEST_S * 8000
+        if short and is_talk(parts):
             out.append(("".join(c for c in "".join(parts) if c.isalnum()), read(path)))
     return out
 

@@ -71,9 +71,9 @@ const PAUSE: &str = "SIL";
 /// many, one too few.
 const ALIKE: f32 = 0.35;
 const OTHER_VOWEL: f32 = 0.7;
-const FILLER: f32 = 0.5;
+const FILLER: f32 = 0.15;
 const OTHER: f32 = 1.0;
-const ADDED: f32 = 0.5;
+const ADDED: f32 = 0.35;
 const MISSED: f32 = 0.8;
 
 /// A way to turn the words so far into the sounds so far.

@@ -227,7 +227,7 @@ impl Gathering {
 
 type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
 
-/// What is tried for each limit, from strict to loose. Those from `confidence` on guard against one move taken for
+/// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
 /// another, which hardly happens to development voices: none is tried looser than it ships. How far the general pass
 /// may find the words behind is not searched: one wrong move among talkers outweighed all that strange voices lose by it.
 const LIMITS: [Limit; 9] = [
@@ -235,9 +235,9 @@ const LIMITS: [Limit; 9] = [
     ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),
     ("doubt_command", |t, v| t.doubt_command = v, DOUBTS),
     ("doubt_grave", |t, v| t.doubt_grave = v, DOUBTS),
-    ("worst", |t, v| t.worst = v, &[0.7, 0.75, 0.8, 0.85, 0.9, 1.0]),
     ("uneven", |t, v| t.uneven = v, &[2.2, 2.5, 2.8, 3.1, 3.4, 3.7, 4.0]),
     ("confidence_command", |t, v| t.confidence_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
+    ("worst", |t, v| t.worst = v, &[0.6, 0.65, 0.7, 0.75, 0.8]),
     ("confidence", |t, v| t.confidence = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
     ("close", |t, v| t.close = v, &[3.0, 2.5, 2.0]),
 ];
@@ -272,10 +272,10 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A wrong move weighs like fifty repetitions, other speech or a wrong command like twenty, or like eight where it is
+    /// A wrong move weighs like fifty repetitions, other speech or a wrong command like twenty, or like five where it is
     /// only answered aloud.
     pub const fn cost(&self) -> u32 {
-        50 * self.wrong_moves + 20 * (self.wrong_commands + self.taken) - 12 * self.harmless + self.again
+        50 * self.wrong_moves + 20 * (self.wrong_commands + self.taken) - 15 * self.harmless + self.again
     }
 
     /// As a sentence.

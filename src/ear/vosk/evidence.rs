@@ -248,6 +248,7 @@ impl Evidence {
             words.pop();
             aside.after |= softer;
         }
+        let shortened = words.len() < passes.words.len();
         let own = Own::of(&words, &passes.levels);
         while words.len() > 1
             && words
@@ -261,13 +262,33 @@ impl Evidence {
         let expected = complete(&words);
         let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
         let behind = passes.general.first().and_then(|best| {
-            passes.general.iter().find(|r| r.says(&plain, aside)).map(|found| best.score - found.score)
+            passes
+                .general
+                .iter()
+                .find(|r| r.says(&plain, Others::default()))
+                .map(|found| best.score - found.score)
         });
         let best = passes.position.first().map_or(0.0, |r| r.score);
-        // These words and something of somebody else's are no other reading.
+        // These words and something of somebody else's are no other reading; what is left out of this one is left
+        // out of the others, lest one that is as good be passed over.
         let other = |r: &&Reading| !r.says(&plain, aside) || r.says(&plain, Others::default());
-        let others = passes.position.iter().filter(other);
-        let others = others.map(|r| (r.words.join(" "), best - r.score)).collect();
+        let left = |r: &Reading| {
+            let mut words = &r.words[..];
+            while let [rest @ .., last] = words
+                && last == UNKNOWN
+                && shortened
+            {
+                words = rest;
+            }
+            while let [first, rest @ ..] = words
+                && first == UNKNOWN
+                && aside.before
+            {
+                words = rest;
+            }
+            words.join(" ")
+        };
+        let others = passes.position.iter().filter(other).map(|r| (left(r), best - r.score)).collect();
         let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain, aside));
         let near = passes.row.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
