@@ -515,9 +515,7 @@ fn the_bench_lets_a_voice_enrol_first_and_takes_a_players_own_enrolment() {
     assert_eq!((code, &report["enrolled"]), (Some(0), &serde_json::Value::Bool(true)));
 
     let folder = tempfile::tempdir().unwrap();
-    let spec =
-        WavSpec { channels: 1, sample_rate: 16_000, bits_per_sample: 16, sample_format: SampleFormat::Int };
-    write(&folder.path().join("a.wav"), spec, &speech("Springer Felix drei", "de+m3"));
+    write(&folder.path().join("a.wav"), PLAIN, &speech("Springer Felix drei", "de+m3"));
     std::fs::write(folder.path().join("a.txt"), "Springer Felix drei\n").unwrap();
     let own = folder.path().join("karin.toml");
     let recordings = folder.path().display().to_string();

@@ -136,15 +136,10 @@ impl Gathering {
         for case in cases {
             let (outcome, kind) = self.outcome(case, trust);
             let ours = case.is_ours();
+            if outcome == Outcome::WrongCommand && kind == Some(Kind::Command) {
+                tally.harmless += 1;
+            }
             match outcome {
-                Outcome::WrongCommand if kind == Some(Kind::Command) => {
-                    if ours {
-                        tally.wrong_commands += 1;
-                    } else {
-                        tally.taken += 1;
-                    }
-                    tally.harmless += 1;
-                }
                 Outcome::WrongMove | Outcome::WrongCommand if !ours => tally.taken += 1,
                 Outcome::WrongMove => tally.wrong_moves += 1,
                 Outcome::WrongCommand => tally.wrong_commands += 1,

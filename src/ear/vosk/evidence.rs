@@ -79,7 +79,7 @@ pub struct Passes {
 
 /// Where somebody else was heard, far more softly than the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Others {
+struct Aside {
     before: bool,
     after: bool,
 }
@@ -87,10 +87,10 @@ struct Others {
 impl Reading {
     /// Whether these are its words, sounds outside the vocabulary aside, and whatever it finds where somebody else
     /// was heard.
-    fn says(&self, words: &[&str], others: Others) -> bool {
+    fn says(&self, words: &[&str], aside: Aside) -> bool {
         let theirs: Vec<&str> = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN).collect();
         let ours: Vec<&str> = words.iter().copied().filter(|w| *w != UNKNOWN).collect();
-        match (others.before, others.after) {
+        match (aside.before, aside.after) {
             (false, false) => theirs == ours,
             (true, false) => theirs.ends_with(&ours),
             (false, true) => theirs.starts_with(&ours),
@@ -102,10 +102,10 @@ impl Reading {
 impl Passes {
     /// How much better any row of sounds explains the utterance than these words, each second of them; `None`
     /// where there is no such pass.
-    fn unlikeness(&self, words: &[&str], others: Others) -> Option<f32> {
+    fn unlikeness(&self, words: &[&str], aside: Aside) -> Option<f32> {
         let sounds = self.sounds.first()?.score;
         // What a branch of the position's grammar costs is no fault of the sound: the general pass charges none.
-        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words, others));
+        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words, aside));
         let score = said.map(|r| r.score).reduce(f32::max)?;
         let lasted = self.words.last()?.end_s - self.words.first()?.start_s;
         Some((sounds - score) / lasted.max(0.2))
@@ -234,7 +234,7 @@ impl Evidence {
             ids.is_some_and(|ids| listening.expected.follow(&ids).complete)
         };
         let mut words: Vec<HeardWord> = passes.words.clone();
-        let mut aside = Others::default();
+        let mut aside = Aside::default();
         while let [before @ .., last] = &words[..]
             && !before.is_empty()
         {
@@ -265,28 +265,19 @@ impl Evidence {
             passes
                 .general
                 .iter()
-                .find(|r| r.says(&plain, Others::default()))
+                .find(|r| r.says(&plain, Aside::default()))
                 .map(|found| best.score - found.score)
         });
         let best = passes.position.first().map_or(0.0, |r| r.score);
         // These words and something of somebody else's are no other reading; what is left out of this one is left
         // out of the others, lest one that is as good be passed over.
-        let other = |r: &&Reading| !r.says(&plain, aside) || r.says(&plain, Others::default());
+        let other = |r: &&Reading| !r.says(&plain, aside) || r.says(&plain, Aside::default());
         let left = |r: &Reading| {
-            let mut words = &r.words[..];
-            while let [rest @ .., last] = words
-                && last == UNKNOWN
-                && shortened
-            {
-                words = rest;
-            }
-            while let [first, rest @ ..] = words
-                && first == UNKNOWN
-                && aside.before
-            {
-                words = rest;
-            }
-            words.join(" ")
+            let noise = |w: &&String| *w == UNKNOWN;
+            let after = if shortened { r.words.iter().rev().take_while(noise).count() } else { 0 };
+            let words = &r.words[..r.words.len() - after];
+            let before = if aside.before { words.iter().take_while(noise).count() } else { 0 };
+            words[before..].join(" ")
         };
         let others = passes.position.iter().filter(other).map(|r| (left(r), best - r.score)).collect();
         let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain, aside));
