@@ -224,6 +224,20 @@ fn an_enrolment_that_cannot_be_read_is_named_with_its_remedy() {
 }
 
 #[test]
+fn every_sound_has_its_own_time_so_none_of_a_word_is_taken_for_the_pause_beside_it() {
+    let mut ear = fide();
+    ear.expect(&start(Awaited::AnyMove));
+    let mut said = vec![0; 8_000];
+    said.extend(speech("Anna eins Eva vier", "de"));
+    ear.hear_whole(&said);
+    let (row, words) = (&ear.last().row, &ear.last().words);
+    let (first, last) = (&row[0], row.last().unwrap());
+    assert!(first.phone == "SIL" && (first.end_s - words[0].start_s).abs() < 0.07, "{row:?} {words:?}");
+    assert!(last.phone == "SIL" && last.start_s < words[3].end_s + 0.07, "{row:?} {words:?}");
+    assert_eq!(ear.evidence().unwrap().sounds.first(), Some(&row[1].phone), "{row:?}");
+}
+
+#[test]
 fn a_pause_within_an_announcement_does_not_cut_it() {
     let mut samples = speech("Springer", "de");
     samples.extend([0; 8_000]);

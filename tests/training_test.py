@@ -33,6 +33,7 @@ from training import (
     prosody,
     sentences,
     shards,
+    sound,
     voices,
 )
 from training.phones import filler
@@ -282,6 +283,23 @@ class Sounds(unittest.TestCase):
         found = features.labels(4, [(300.0, 5), (560.0, 0)])  # middles 200, 360, 520, 680
         self.assertEqual(found.tolist(), [0, 5, 5, 0])
 
+    def test_a_room_may_be_quiet_and_a_recording_narrow(self):
+        """Hardly any noise under some speech, digital silence before some, nothing above 4 kHz in some."""
+        draw = np.random.default_rng(1)
+        x = np.concatenate([np.zeros(4000), draw.standard_normal(12000)])
+        heard = [sound.augment(x, np.random.default_rng(k), []) for k in range(300)]
+        quiet = [np.sqrt(np.mean(y[1000:3000] ** 2)) for y in heard]
+        silent = sum(q == 0 for q in quiet)
+        self.assertTrue(5 < silent < 60, f"{silent} silent")
+        below = [20 * np.log10(np.sqrt(np.mean(y[4000:] ** 2)) / max(q, 0.01)) for y, q in zip(heard, quiet, strict=True) if q]
+        studio = sum(45 < b < 70 for b in below)
+        self.assertTrue(20 < studio < 150, f"{studio} of {len(below)} between a quiet room and a studio")
+        narrow = 0
+        for y in heard:
+            power = np.abs(np.fft.rfft(y[4000:])) ** 2
+            narrow += power[int(len(power) * 0.56) :].sum() < 1e-3 * power.sum()
+        self.assertTrue(8 < narrow < 90, f"{narrow} narrow")
+
     def test_no_stretch_changes_nothing(self):
         matrix = features.stretch_matrices(0.15, 3)[1]
         self.assertTrue(np.allclose(matrix, np.eye(features.STORED)[:, : features.USED], atol=1e-4))
@@ -307,8 +325,19 @@ class Files(unittest.TestCase):
             raw = path.read_bytes()
         self.assertTrue(raw.startswith(b"\0B<TransitionModel> <Topology> "))
         self.assertIn(b"<Triples> " + struct.pack("<bi", 4, 5), raw)
-        self.assertIn(b"<LeftContext> " + struct.pack("<bi", 4, 23), raw)
+        self.assertIn(b"<LeftContext> " + struct.pack("<bi", 4, 20), raw)
+        self.assertIn(b"<RightContext> " + struct.pack("<bi", 4, 17), raw)
         self.assertTrue(raw.endswith(np.full(4, 0.25, "<f4").tobytes()))
+
+    def test_a_matrix_keeps_its_numbers_in_two_bytes_each(self):
+        values = np.random.default_rng(1).standard_normal((3, 5))
+        for kept in (values, np.zeros((2, 2))):
+            out = kaldi.Writer()
+            out.matrix(kept)
+            least, span, rows, columns = struct.unpack("<ffii", out.raw[6:22])
+            self.assertEqual((bytes(out.raw[:6]), (rows, columns)), (b"\0BCM2 ", kept.shape))
+            read = least + span * np.frombuffer(out.raw[22:], "<u2").reshape(kept.shape) / 65535
+            self.assertTrue(np.allclose(read, kept, atol=1e-4))
 
     def test_the_net_in_training_is_the_net_run_on_every_frame(self):
         draw, inputs, layers = np.random.default_rng(2), features.USED, []
@@ -324,7 +353,7 @@ class Files(unittest.TestCase):
         with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as one:
             strided = one.submit(_in_training, layers, x, 9).result()[0]
         strided = strided - np.log(np.exp(strided).sum(1, keepdims=True))
-        every = align.Net(arrays, ["SIL", "a", "b", "c"]).frames(sound_)[network.CONTEXT :: network.STRIDE][:9]
+        every = align.Net(arrays, ["SIL", "a", "b", "c"]).frames(sound_)[network.BEFORE :: network.STRIDE][:9]
         self.assertGreater(np.ptp(every), 1)
         self.assertTrue(np.allclose(strided, every, atol=1e-3))
 

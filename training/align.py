@@ -38,11 +38,11 @@ class Net:
     def frames(self, samples: np.ndarray) -> np.ndarray:
         """Log-probability of each phone for each frame of 10 ms."""
         x = features.cepstra(samples)[:, : features.USED].astype(np.float32)
-        h = np.pad((x - self.mean) / self.deviation, ((network.CONTEXT, network.CONTEXT), (0, 0)), mode="edge")
+        h = np.pad((x - self.mean) / self.deviation, ((network.BEFORE, network.AFTER), (0, 0)), mode="edge")
         for (w, b), splice in zip(self.layers, network.SPLICES, strict=False):
-            reach = splice[-1]
-            n = len(h) - 2 * reach
-            h = np.maximum(np.concatenate([h[reach + o : reach + o + n] for o in splice], 1) @ w + b, 0)
+            n = len(h) - (splice[-1] - splice[0])
+            firsts = [o - splice[0] for o in splice]
+            h = np.maximum(np.concatenate([h[k : k + n] for k in firsts], 1) @ w + b, 0)
         w, b = self.layers[-1]
         scores = h @ w + b
         scores -= scores.max(1, keepdims=True)

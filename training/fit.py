@@ -1,7 +1,7 @@
 """Trains the net on the shards; a stopped run goes on where it was.
 
-Every stretch of speech is altered anew: the vocal tract longer or shorter, the microphone's colour,
-short gaps. Nothing here knows about the outside test.
+Every stretch of speech is altered anew: the vocal tract longer or shorter, the pace, the microphone's
+colour, blurred or roughened, short gaps. Nothing here knows about the outside test.
 """
 
 import json
@@ -20,11 +20,14 @@ OUTPUTS = 50
 BATCH = 64
 # Share of the stretches drawn from each kind of speech.
 SHARES = (
-    ("espeak-known", 0.16), ("espeak-other", 0.08), ("espeak-commands", 0.15), ("espeak-accents", 0.07),
-    ("festival", 0.33), ("pico", 0.21),
+    ("espeak-known", 0.13), ("espeak-other", 0.08), ("espeak-commands", 0.13), ("espeak-accents", 0.10),
+    ("festival", 0.34), ("pico", 0.22),
 )  # fmt: skip
 STRETCH, STRETCHES = 0.15, 21
 OFFSET, SCALE, MASKED = 0.3, 0.1, 0.4
+# How much faster or slower (natural logarithm); shares of the stretches that are blurred in time, as by a far
+# microphone, or roughened, as no synthesiser is but people are.
+TEMPO, BLURRED, ROUGHENED, ROUGHNESS = 0.12, 0.1, 0.15, 0.1
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Size:
     save_every: int = 250
 
 
-FULL = Size(steps=6500, width=256)
+FULL = Size(steps=9000, width=320)
 # The net that only finds the times in speech that comes without them.
 FIRST = Size(steps=350, width=160, save_every=350)
 
@@ -118,23 +121,29 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
         print(f"[net] going on at step {begin}", flush=True)
 
     length = network.frames_for(OUTPUTS)
+    longest = int(np.ceil(length * np.exp(TEMPO)))
     reach = np.arange(length)
-    middles = network.CONTEXT + network.STRIDE * np.arange(OUTPUTS)
+    middles = network.BEFORE + network.STRIDE * np.arange(OUTPUTS)
     began, losses, rights = time.monotonic(), [], []
     for i in range(begin, size.steps):
         draw = np.random.default_rng((seed, i))  # the same stretches whether or not the run was stopped
         which = draw.choice(len(speech.weights), BATCH, p=speech.weights)
-        at = speech.starts[which] + (draw.random(BATCH) * (speech.sizes[which] - length)).astype(np.int64)
-        x = speech.frames[at[:, None] + reach].astype(np.float32)
+        at = speech.starts[which] + (draw.random(BATCH) * (speech.sizes[which] - longest)).astype(np.int64)
+        tempo = np.exp(draw.uniform(-TEMPO, TEMPO, (BATCH, 1)))
+        x = speech.frames[at[:, None] + (reach * tempo).astype(np.int64)].astype(np.float32)
         x = (np.matmul(x, stretches[draw.integers(0, STRETCHES, BATCH)]) - mean) / deviation
         shape = (BATCH, 1, features.USED)
         scale, offset = (draw.standard_normal(shape).astype(np.float32) for _ in range(2))
         x = x * (1 + SCALE * scale) + OFFSET * offset
+        kind = draw.random(BATCH)
+        blurred, rough = kind < BLURRED, kind > 1 - ROUGHENED
+        x[blurred, 1:-1] = x[blurred, :-2] / 4 + x[blurred, 1:-1] / 2 + x[blurred, 2:] / 4
+        x[rough] += ROUGHNESS * draw.standard_normal(x[rough].shape).astype(np.float32)
         for row in np.nonzero(draw.random(BATCH) < MASKED)[0]:
             for _ in range(2):
                 gap = draw.integers(0, length - 12)
                 x[row, gap : gap + draw.integers(2, 10)] = 0
-        y = speech.labels[at[:, None] + middles].astype(np.int32)
+        y = speech.labels[at[:, None] + (middles * tempo).astype(np.int64)].astype(np.int32)
         layers, state, value, right = step(layers, state, x, y)
         losses.append(value)
         rights.append(right)

@@ -43,10 +43,12 @@ class Writer:
         self.raw += np.asarray(values, "<f4").tobytes()
 
     def matrix(self, values: np.ndarray) -> None:
-        self.tokens("FM")
-        self.integer(values.shape[0])
-        self.integer(values.shape[1])
-        self.raw += np.ascontiguousarray(values, "<f4").tobytes()
+        """Two bytes a number, between the least and the greatest: half the size, and as good."""
+        least = float(values.min())
+        span = max(float(values.max()) - least, 1e-9)
+        self.tokens("CM2")
+        self.raw += struct.pack("<ffii", least, span, *values.shape)
+        self.raw += np.rint((values - least) / span * 65535).astype("<u2").tobytes()
 
 
 def _transitions(out: Writer, outputs: list[int]) -> None:
@@ -128,9 +130,9 @@ def write(path: Path, net: dict[str, np.ndarray], outputs: list[int]) -> None:
             _affine(out, "last.affine", weights, bias)
             _nonlinear(out, "last.log", "LogSoftmaxComponent", len(bias))
     out.tokens("</Nnet3> <LeftContext>")
-    out.integer(network.CONTEXT)
+    out.integer(network.BEFORE)
     out.tokens("<RightContext>")
-    out.integer(network.CONTEXT)
+    out.integer(network.AFTER)
     out.tokens("<Priors>")
     priors = np.maximum(net["priors"], 1e-4)
     out.vector(priors / priors.sum())

@@ -110,14 +110,14 @@ def sentence(
     """An utterance. `other` are words outside the lexicon, spoken as fillers; `command` draws a command."""
     kind = draw.random()
     known = list(entries)
-    if kind < 0.46:
+    if kind < 0.43:
         ending = [draw.choice(scheme.endings)] if scheme.endings and draw.random() < 0.08 else []
         return announcement(scheme, draw) + ending
-    if command and kind < 0.65:
+    if command and kind < 0.68:
         return command()
-    if kind < 0.72:
+    if kind < 0.74:
         return [draw.choice(known) for _ in range(draw.randint(1, 4))]
-    if kind < 0.84:  # an announcement inside other talk
+    if kind < 0.85:  # an announcement inside other talk
         before = [draw.choice(other) for _ in range(draw.randint(0, 3))]
         return before + announcement(scheme, draw) + [draw.choice(other) for _ in range(draw.randint(0, 2))]
     return [draw.choice(other) for _ in range(draw.randint(1, 5))]

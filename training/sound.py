@@ -67,9 +67,14 @@ def augment(x: np.ndarray, rng: np.random.Generator, talk: list[np.ndarray]) -> 
     x = x / (np.sqrt(np.mean(x**2)) + 1e-6)
     if rng.random() < 0.85:
         kind = NOISES[rng.integers(len(NOISES))]
-        snr = rng.uniform(12 if kind == "babble" else 4, 40)
+        # A quarter lies between a quiet room and a studio.
+        snr = rng.uniform(40, 65) if rng.random() < 0.25 else rng.uniform(12 if kind == "babble" else 4, 40)
         x = x + noise(rng, n, kind, talk)[:size] * 10 ** (-snr / 20)
     x = x * 10 ** (rng.uniform(-50, -14) / 20) * 32768
     if rng.random() < 0.04:
         x = x * 4
+    if rng.random() < 0.6:  # what a converter hisses by itself; without it and without noise a pause is nothing at all
+        x = x + rng.standard_normal(size) * 10 ** rng.uniform(-0.3, 1.2)
+    if rng.random() < 0.08:  # recorded with 8,000 samples a second
+        x = signal.resample_poly(signal.resample_poly(x, 1, 2), 2, 1)[:size]
     return np.clip(np.round(x), -32768, 32767)

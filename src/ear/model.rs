@@ -269,7 +269,7 @@ mod tests {
     fn a_torn_model_is_refused_by_file() {
         for (file, cut) in [
             ("am/final.mdl", Some(2000)),
-            ("am/final.mdl", Some(4_000_000)),
+            ("am/final.mdl", Some(3_000_000)),
             ("graph/HCLr.fst", Some(60_000)),
             ("conf/model.conf", Some(0)),
             ("conf/model.conf", Some(149)),
