@@ -47,13 +47,14 @@ pub(super) fn load(model: &Path) -> Result<Option<(Workspace, vosk::Model)>, Ope
     fs::write(graph.join("words.txt"), words)?;
     // Only the best row counts: a narrow search will do. The lattice must hold no other row (one with a sound said
     // twice costs `SOUND` more), or libvosk gives each sound the time of the one before it.
+    let alone = SOUND / 2.0;
     let conf = workspace.folder().join("conf/model.conf");
     let mut options: String = fs::read_to_string(&conf)?
         .lines()
         .filter(|l| !l.contains("beam=") && !l.contains("active="))
         .flat_map(|l| [l, "\n"])
         .collect();
-    options.push_str("--beam=8.0\n--lattice-beam=0.1\n--max-active=400\n--min-active=40\n");
+    options.push_str(&format!("--beam=8.0\n--lattice-beam={alone}\n--max-active=400\n--min-active=40\n"));
     fs::write(&conf, options)?;
     let bytes = compile(&phones).map_err(|why| OpenModelError::Scratch(io::Error::other(why)))?;
     fs::write(graph.join("HCLG.fst"), bytes)?;
