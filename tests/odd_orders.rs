@@ -2,19 +2,21 @@
 //! is over stays over, and the same inputs give the same outputs.
 
 use annabella::{
-    board::orientation::scan_of,
+    board::{WireEvent, orientation::scan_of},
+    chess::Position,
     core::{
         Listener, Moment, Seat,
         announcement::{Announcement, Matter},
+        input::Input,
         output::Output,
         session::Session,
-        setup::BoardSense,
+        setup::{BoardSense, Setup},
     },
     laws::Edition,
 };
 
 mod arbiter_table;
-use arbiter_table::{Table, agreed};
+use arbiter_table::{Table, agreed, said};
 
 const LINES: [&str; 46] = [
     "white: press",
@@ -147,4 +149,24 @@ fn lines_in_any_order_are_answered_and_a_game_that_is_over_stays_over() {
         assert_eq!(again.times(end), table.session.times(end), "seed {seed}");
     }
     assert!(decided > 500 && over > 50, "{decided} decisions, {over} games over: too little happened");
+}
+
+#[test]
+fn a_board_that_learns_its_pieces_before_the_game_says_so_and_one_that_knows_them_does_not() {
+    let hello = WireEvent::Hello { name: "a board".into(), identity: true };
+    let start = Position::default();
+    for shown_first in [true, false] {
+        let setup = Setup { approved_by: None, ..agreed(Edition::ALL[0], BoardSense::Occupancy) };
+        let mut session = Session::new(setup).unwrap();
+        let scan = |identity| WireEvent::Scan(Box::new(scan_of(&start, identity)));
+        let first = shown_first.then(|| scan(false));
+        let mut outputs = Vec::new();
+        for (k, event) in first.into_iter().chain([hello.clone(), hello.clone(), scan(true)]).enumerate() {
+            let input = Input::Board { seat: Seat::White, event };
+            outputs.extend(session.handle(Moment::from_ms(100 * k as u64), input));
+        }
+        let told =
+            said(&outputs).into_iter().filter(|a| *a == Announcement::PiecesKnown { seat: Seat::White });
+        assert_eq!(told.count(), usize::from(shown_first));
+    }
 }

@@ -158,6 +158,7 @@ fn announcements() -> Vec<Announcement> {
             all.push(A::GoesBack { plies: 16 + u32::from(yes), first: Color::White, sheets_differ: yes });
         }
         all.push(A::BoardLost { seat });
+        all.push(A::PiecesKnown { seat });
         all.extend([0, 1, 5].map(|differing| A::BoardBack { seat, differing }));
         let matters = [
             Matter::EarlyPress { by: seat },

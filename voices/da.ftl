@@ -114,6 +114,10 @@ goes-back = Tilbage til stillingen efter træk { $number } af { $color ->
 }
 goes-back-to-start = Tilbage til begyndelsen
 board-stands-right = Brættet står rigtigt
+pieces-known = Brikkerne på { $color ->
+    [white] hvids bræt
+   *[black] sorts bræt
+} er nu kendt
 board-lost = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt

@@ -120,6 +120,10 @@ goes-back = Zurück zur Stellung nach Zug { $number } von { $color ->
 }
 goes-back-to-start = Zurück zum Anfang
 board-stands-right = Das Brett steht richtig
+pieces-known = Die Figuren auf dem Brett von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} sind jetzt bekannt
 board-lost = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -110,6 +110,10 @@ goes-back = Back to the position after move { $number } by { $color ->
 }
 goes-back-to-start = Back to the start position
 board-stands-right = Board right
+pieces-known = The pieces on { $color ->
+    [white] White's board
+   *[black] Black's board
+} are known now
 board-lost = { $color ->
     [white] White's board
    *[black] Black's board

@@ -114,6 +114,10 @@ goes-back = Tilbake til stillingen etter trekk { $number } av { $color ->
 }
 goes-back-to-start = Tilbake til begynnelsen
 board-stands-right = Brettet står riktig
+pieces-known = Brikkene på { $color ->
+    [white] hvits brett
+   *[black] svarts brett
+} er nå kjent
 board-lost = { $color ->
     [white] Hvits brett
    *[black] Svarts brett

@@ -114,6 +114,10 @@ goes-back = Tillbaka till ställningen efter drag { $number } av { $color ->
 }
 goes-back-to-start = Tillbaka till början
 board-stands-right = Brädet står rätt
+pieces-known = Pjäserna på { $color ->
+    [white] vits bräde
+   *[black] svarts bräde
+} är nu kända
 board-lost = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde

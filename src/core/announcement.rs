@@ -172,6 +172,11 @@ pub enum Announcement {
     PutRight(Step),
     /// This board now stands right.
     BoardStandsRight,
+    /// The board at a seat has learned which piece is which, and from now on tells them apart.
+    PiecesKnown {
+        /// Whose board.
+        seat: Seat,
+    },
     /// The board at a seat does not answer.
     BoardLost {
         /// Whose board.

@@ -81,15 +81,21 @@ impl Session {
         }
     }
 
-    /// A board that comes in both kinds says which one it is; before the game it is believed.
+    /// A board that comes in both kinds says which one it is; before the game it is believed. One that has shown
+    /// something already has just learned its pieces.
     fn on_hello(&mut self, seat: Seat, identity: bool) {
         let start = self.start.clone();
         let setting_up = self.phase == Phase::SettingUp;
-        if let Some(board) = &mut self.seat_mut(seat).board
+        let state = self.seat_mut(seat);
+        let learned = identity && state.scanned;
+        if let Some(board) = &mut state.board
             && setting_up
             && board.is_identity() != identity
         {
             *board = Tracker::new(start, identity);
+            if learned {
+                self.say(Listener::Player(seat), Announcement::PiecesKnown { seat });
+            }
         }
     }
 

@@ -204,6 +204,7 @@ impl Speaker<'_> {
             A::AdjustNoted => say("adjust-noted"),
             A::PutRight(step) => self.step(*step),
             A::BoardStandsRight => say("board-stands-right"),
+            A::PiecesKnown { seat } => with("pieces-known", &[color(seat.color())]),
             A::BoardLost { seat } => with("board-lost", &[color(seat.color())]),
             A::BoardBack { seat, differing: 0 } => with("board-back", &[color(seat.color())]),
             A::BoardBack { seat, differing } => with(

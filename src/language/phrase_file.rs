@@ -69,6 +69,7 @@ pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
     ("goes-back", &["number", "color"]),
     ("goes-back-to-start", &[]),
     ("board-stands-right", &[]),
+    ("pieces-known", &["color"]),
     ("board-lost", &["color"]),
     ("board-back", &["color"]),
     ("board-back-differing", &["color", "count?", "number"]),
