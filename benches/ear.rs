@@ -123,6 +123,7 @@ fn main() {
             schemes: vec![SchemeId::Fide],
             langs: vec![Lang::De],
             awaited: Awaited::AnyMove,
+            asked: false,
         };
         let (began, computed) = (Instant::now(), on_cpu());
         ear.expect(&expectation);
@@ -172,6 +173,7 @@ fn main() {
         schemes: vec![SchemeId::Fide],
         langs: vec![Lang::De],
         awaited: Awaited::AnyMove,
+        asked: false,
     });
     for i in 0..n {
         let text = TALK[i % TALK.len()];

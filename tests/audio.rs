@@ -174,6 +174,7 @@ fn start() -> Expectation {
         schemes: vec![SchemeId::Fide],
         langs: vec![Lang::De],
         awaited: Awaited::AnyMove,
+        asked: false,
     }
 }
 

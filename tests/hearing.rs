@@ -28,6 +28,7 @@ fn expecting(fen: &str, awaited: Awaited) -> Expectation {
         schemes: vec![SchemeId::Fide],
         langs: vec![Lang::De],
         awaited,
+        asked: false,
     }
 }
 

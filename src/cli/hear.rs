@@ -72,6 +72,7 @@ fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> 
         schemes: schemes.to_vec(),
         langs: Lang::ALL.to_vec(),
         awaited: Awaited::AnyMove,
+        asked: false,
     };
     let missing = ear::missing_words(model, &expectation).context("--model")?;
     if !missing.is_empty() {

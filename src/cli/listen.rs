@@ -59,6 +59,7 @@ impl Listen {
             schemes: vec![self.scheme],
             langs: Lang::ALL.to_vec(),
             awaited: Awaited::AnyMove,
+            asked: false,
         });
         let (sender, captured) = mpsc::channel();
         let _capture = Capture::open(self.device.as_deref(), sender, Arc::new(|| false))?;

@@ -17,6 +17,8 @@ pub struct Expectation {
     pub langs: Vec<Lang>,
     /// What is awaited.
     pub awaited: Awaited,
+    /// Whether anything was asked or offered, so that yes, no, accept or decline would answer it.
+    pub asked: bool,
 }
 
 /// What an ear awaits. Commands are always heard besides.

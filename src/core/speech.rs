@@ -273,6 +273,7 @@ impl Session {
         // Commands in the player's language, and in the one his announcements are made in.
         let mut langs: Vec<Lang> = vec![self.setup.seat(seat).lang, Scheme::builtin(schemes[0]).lang()];
         langs.dedup();
-        Expectation { position, schemes, langs, awaited }
+        let asked = state.asked.is_some() || self.draw_offer == Some(seat.other());
+        Expectation { position, schemes, langs, awaited, asked }
     }
 }

@@ -98,6 +98,7 @@ pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Words, costs: Costs
         schemes: schemes.to_vec(),
         langs: langs.to_vec(),
         awaited: Awaited::Commands,
+        asked: false,
     };
     build.expect_commands(&expectation, 0.0);
     // Answers: a piece, a file or a rank alone.
@@ -372,6 +373,7 @@ mod tests {
             schemes: vec![scheme],
             langs: vec![Lang::De],
             awaited,
+            asked: false,
         }
     }
 

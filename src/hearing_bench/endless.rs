@@ -74,7 +74,7 @@ pub fn listen(
             if number % SENTENCES == 0 {
                 position = positions::position_and_move(&mut dice).0;
                 if let Some(awaited) = awaited(context, &Meant::Talk, &position, dice.bits()) {
-                    hearing.expect(&position, awaited);
+                    hearing.expect(&position, awaited, false);
                 }
             }
             number += 1;

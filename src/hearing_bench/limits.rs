@@ -11,11 +11,7 @@ use crate::{
     core::hearing::{Expectation, Heard},
     ear::{
         Ear as _, OpenModelError, UNKNOWN,
-        vosk::{
-            VoskEar,
-            evidence::{Evidence, Kind},
-            trust::Trust,
-        },
+        vosk::{VoskEar, evidence::Evidence, trust::Trust},
     },
     hearing_bench::{
         Utterance,
@@ -95,6 +91,7 @@ impl Gathering {
             schemes: self.schemes.clone(),
             langs: self.langs.clone(),
             awaited: awaited(context, &meant, &utterance.position, seed)?,
+            asked: meant.is_answer(),
         });
         let sound = noise::mixed(&in_a_room(&utterance.samples, seed), noise, &self.talkers, seed);
         let mut evidence = Vec::new();
@@ -118,25 +115,26 @@ impl Gathering {
         })
     }
 
-    /// How a case ends with some limits, and what kind of thing was taken if any was.
-    fn outcome(&self, case: &Case, trust: &Trust) -> (Outcome, Option<Kind>) {
+    /// How a case ends with some limits, and whether a command that was taken is only answered aloud.
+    fn outcome(&self, case: &Case, trust: &Trust) -> (Outcome, bool) {
         let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
-        let (understanding, kind) = case
+        let understanding = case
             .evidence
             .iter()
-            .filter_map(|evidence| Some((understood(trust.judge(evidence)?), Some(evidence.kind))))
-            .find(|(u, _)| *u != Understanding::NotUnderstood)
-            .unwrap_or((Understanding::NotUnderstood, None));
-        (Outcome::within(case.context, &case.meant, &understanding), kind)
+            .filter_map(|evidence| Some(understood(trust.judge(evidence)?)))
+            .find(|u| *u != Understanding::NotUnderstood)
+            .unwrap_or(Understanding::NotUnderstood);
+        let harmless = matches!(understanding, Understanding::Command(command) if !command.is_grave());
+        (Outcome::within(case.context, &case.meant, &understanding), harmless)
     }
 
     /// What some limits bring.
     pub fn tally(&self, cases: &[Case], trust: &Trust) -> Tally {
         let mut tally = Tally::default();
         for case in cases {
-            let (outcome, kind) = self.outcome(case, trust);
+            let (outcome, harmless) = self.outcome(case, trust);
             let ours = case.is_ours();
-            if outcome == Outcome::WrongCommand && kind == Some(Kind::Command) {
+            if outcome == Outcome::WrongCommand && harmless {
                 tally.harmless += 1;
             }
             match outcome {
@@ -224,12 +222,13 @@ type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
 
 /// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
 /// another, which hardly happens to development voices: none is tried looser than it ships. How far the general pass
-/// may find the words behind is not searched: one wrong move among talkers outweighed all that strange voices lose by it.
-const LIMITS: [Limit; 9] = [
+/// may find the words of a move behind is not searched: one wrong move among talkers outweighed all that strange voices lose by it.
+const LIMITS: [Limit; 10] = [
     ("doubt", |t, v| t.doubt = v, DOUBTS),
     ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),
     ("doubt_command", |t, v| t.doubt_command = v, DOUBTS),
     ("doubt_grave", |t, v| t.doubt_grave = v, DOUBTS),
+    ("behind_command", |t, v| t.behind_command = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
     ("uneven", |t, v| t.uneven = v, &[2.2, 2.5, 2.8, 3.1, 3.4, 3.7, 4.0]),
     ("confidence_command", |t, v| t.confidence_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
     ("worst", |t, v| t.worst = v, &[0.6, 0.65, 0.7, 0.75, 0.8]),

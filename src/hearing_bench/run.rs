@@ -81,7 +81,7 @@ impl Hearing {
         let meant =
             Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
         let awaited = awaited(context, &meant, &utterance.position, seed)?;
-        self.expect(&utterance.position, awaited);
+        self.expect(&utterance.position, awaited, meant.is_answer());
         let room = in_a_room(&utterance.samples, seed);
         let sound = noise::mixed(&room, noise, &self.talkers, seed);
         let mut all = Vec::new();
@@ -103,12 +103,13 @@ impl Hearing {
         })
     }
 
-    pub(super) fn expect(&mut self, position: &Position, awaited: Awaited) {
+    pub(super) fn expect(&mut self, position: &Position, awaited: Awaited, asked: bool) {
         self.ear.expect(&Expectation {
             position: position.clone(),
             schemes: self.schemes.clone(),
             langs: self.langs.clone(),
             awaited,
+            asked,
         });
     }
 

@@ -84,6 +84,11 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it ends a game, disturbs the opponent or calls the arbiter; what does not is at most answered in vain.
+    pub const fn is_grave(self) -> bool {
+        matches!(self, Self::Resign | Self::DrawOffer | Self::Accept | Self::Arbiter)
+    }
+
     /// Every command that takes no argument.
     pub const PLAIN: [Self; 27] = [
         Self::Time,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     chess::Position,
-    core::hearing::Awaited,
+    core::hearing::{Awaited, Expectation},
     ear::{ModelFolder, UNKNOWN, likeness::Likeness, phrases::Listening},
     language::{
         command::Command,
@@ -169,7 +169,7 @@ pub enum Kind {
     Verified,
     /// A command.
     Command,
-    /// A command that ends a game, disturbs the opponent or calls the arbiter.
+    /// A command that ends a game, disturbs the opponent or calls the arbiter, or an answer that nobody asked for.
     Grave,
 }
 
@@ -179,15 +179,26 @@ impl Kind {
         matches!(self, Self::Choice | Self::Verified)
     }
 
-    fn of(words: &str, verified: bool) -> Self {
+    fn of(words: &str, verified: bool, asked: bool) -> Self {
         match understand_words(words, &Position::default(), &[], &[]) {
-            Understanding::Command(
-                Command::Resign | Command::DrawOffer | Command::Accept | Command::Arbiter,
-            ) => Self::Grave,
+            Understanding::Command(command) if command.is_grave() => Self::Grave,
+            Understanding::Command(Command::Yes | Command::No | Command::Decline) if !asked => Self::Grave,
             Understanding::Command(_) => Self::Command,
             _ if verified => Self::Verified,
             _ => Self::Choice,
         }
+    }
+}
+
+/// Whether the words are the very move's that is expected, not another legal one's.
+fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
+    let (Awaited::Announcement(awaited) | Awaited::ReadBack(awaited)) = &expectation.awaited else {
+        return false;
+    };
+    match understand_words(words, &expectation.position, &expectation.schemes, &expectation.langs) {
+        Understanding::Move { m, .. } => m == *awaited,
+        Understanding::Ambiguous { candidates, .. } => candidates.contains(awaited),
+        _ => false,
     }
 }
 
@@ -226,7 +237,7 @@ impl Evidence {
         passes: &Passes,
         listening: &Listening,
         model: &ModelFolder,
-        awaited: &Awaited,
+        expectation: &Expectation,
         lasted_ms: u32,
     ) -> Self {
         let complete = |words: &[HeardWord]| {
@@ -260,13 +271,14 @@ impl Evidence {
         }
         let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
         let expected = complete(&words);
-        let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_)) && expected;
+        let verified = expected && names_the_awaited(&plain.join(" "), expectation);
+        // Whoever else is heard gives the general pass forty readings of its own. Where its best, or any where the words
+        // were known beforehand, has these words beside theirs, it agrees.
         let behind = passes.general.first().and_then(|best| {
-            passes
-                .general
-                .iter()
-                .find(|r| r.says(&plain, Aside::default()))
-                .map(|found| best.score - found.score)
+            let agrees = |(rank, r): &(usize, &Reading)| {
+                r.says(&plain, if verified || *rank == 0 { aside } else { Aside::default() })
+            };
+            passes.general.iter().enumerate().find(agrees).map(|(_, found)| best.score - found.score)
         });
         let best = passes.position.first().map_or(0.0, |r| r.score);
         // These words and something of somebody else's are no other reading; what is left out of this one is left
@@ -280,12 +292,13 @@ impl Evidence {
             words[before..].join(" ")
         };
         let others = passes.position.iter().filter(other).map(|r| (left(r), best - r.score)).collect();
-        let (kind, unlikeness) = (Kind::of(&plain.join(" "), verified), passes.unlikeness(&plain, aside));
+        let (kind, unlikeness) =
+            (Kind::of(&plain.join(" "), verified, expectation.asked), passes.unlikeness(&plain, aside));
         let near = passes.row.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
         let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
         let likeness = likeness.and_then(|lexicon| lexicon.likeness(&plain, &sounds));
-        let only_commands = *awaited == Awaited::Commands;
+        let only_commands = expectation.awaited == Awaited::Commands;
         Self { kind, expected, only_commands, behind, unlikeness, likeness, sounds, others, lasted_ms, words }
     }
 

@@ -333,8 +333,8 @@ impl VoskEar {
         self.so_far = SoFar::Nothing;
         let lasted_ms = u32::try_from(self.said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
         let passes = self.passes();
-        let awaited = &self.expectation.as_ref()?.awaited;
-        let evidence = Evidence::of(&passes, &self.listening, &self.model, awaited, lasted_ms);
+        let expectation = self.expectation.as_ref()?;
+        let evidence = Evidence::of(&passes, &self.listening, &self.model, expectation, lasted_ms);
         let heard = self.trust.judge(&evidence);
         self.last = passes;
         self.evidence = Some(evidence);

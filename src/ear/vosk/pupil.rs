@@ -33,6 +33,7 @@ impl Pupil {
             schemes: vec![scheme],
             langs: vec![Scheme::builtin(scheme).lang()],
             awaited: Awaited::AnyMove,
+            asked: false,
         });
         Ok(Self { ear, scheme: Scheme::builtin(scheme), trials: Vec::new(), missing: Vec::new() })
     }

@@ -78,6 +78,9 @@ pub struct Trust {
     pub behind: f32,
     /// As `behind`, where the words are known beforehand and only verified.
     pub behind_expected: f32,
+    /// As `behind`, of a command: an illegal announcement costs the position's pass more than a question does, the
+    /// general pass nothing.
+    pub behind_command: f32,
     /// How much each sign counts in the doubt about a move.
     pub moves: Weights,
     /// The same about a command.
@@ -114,6 +117,7 @@ impl Default for Trust {
             confidence_command: 0.6,
             behind: 4.0,
             behind_expected: 8.0,
+            behind_command: 4.0,
             moves: Weights::default(),
             commands: Weights::default(),
             doubt: 6.0,
@@ -175,12 +179,13 @@ impl Trust {
     }
 
     /// Every other limit with its name; none is below 0.
-    pub const fn limits(&self) -> [(&'static str, f32); 10] {
+    pub const fn limits(&self) -> [(&'static str, f32); 11] {
         [
             ("confidence", self.confidence),
             ("confidence_command", self.confidence_command),
             ("behind", self.behind),
             ("behind_expected", self.behind_expected),
+            ("behind_command", self.behind_command),
             ("worst", self.worst),
             ("spread", self.spread),
             ("close", self.close),
@@ -260,8 +265,8 @@ impl Trust {
         let (behind, doubt) = match evidence.kind {
             Kind::Choice => (self.behind, self.doubt),
             Kind::Verified => (self.behind_expected, self.doubt_expected),
-            Kind::Command => (self.behind, self.doubt_command),
-            Kind::Grave => (self.behind, self.doubt_grave),
+            Kind::Command => (self.behind_command, self.doubt_command),
+            Kind::Grave => (self.behind_command, self.doubt_grave),
         };
         evidence.behind.is_some_and(|found| found <= behind)
             && self.doubt(evidence).map_or(!self.needs_lexicon(), |found| found <= doubt)
@@ -326,15 +331,20 @@ mod tests {
     }
 
     fn evidence(passes: &Passes, awaited: Awaited) -> Evidence {
+        evidence_where(passes, awaited, false)
+    }
+
+    fn evidence_where(passes: &Passes, awaited: Awaited, asked: bool) -> Evidence {
         let model = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap();
         let expectation = Expectation {
             position: Position::default(),
             schemes: vec![SchemeId::Fide],
             langs: vec![Lang::De],
             awaited,
+            asked,
         };
         let listening = phrases::listening(&expectation, &model.words, phrases::Costs::default());
-        Evidence::of(passes, &listening, &model, &expectation.awaited, 900)
+        Evidence::of(passes, &listening, &model, &expectation, 900)
     }
 
     fn judge(passes: &Passes, awaited: Awaited) -> String {
@@ -350,11 +360,28 @@ mod tests {
             ("eva vier", Awaited::AnyMove, trust.doubt),
             ("eva vier", Awaited::Announcement(e4), trust.doubt_expected),
             ("eva vier", Awaited::ReadBack(e4), trust.doubt_expected),
+            ("david vier", Awaited::Announcement(e4), trust.doubt),
             ("zeit", Awaited::Commands, trust.doubt_command),
             ("remis", Awaited::Commands, trust.doubt_grave),
         ] {
             assert_eq!(judge(&passes(words, limit - 0.2), awaited.clone()), words, "{awaited:?}");
             assert_eq!(judge(&passes(words, limit + 0.2), awaited.clone()), UNKNOWN, "{awaited:?}");
+        }
+    }
+
+    #[test]
+    fn an_answer_that_nobody_asked_for_must_be_as_sure_as_a_grave_command() {
+        let trust = Trust::default();
+        for (words, asked, limit) in [
+            ("ja", true, trust.doubt_command),
+            ("ja", false, trust.doubt_grave),
+            ("zeit", false, trust.doubt_command),
+        ] {
+            for (unlikeness, heard) in [(limit - 0.2, words), (limit + 0.2, UNKNOWN)] {
+                let evidence = evidence_where(&passes(words, unlikeness), Awaited::AnyMove, asked);
+                let judged = trust.judge(&evidence).unwrap();
+                assert_eq!(judged.hypotheses[0].words, heard, "{words} {asked}");
+            }
         }
     }
 
@@ -372,6 +399,13 @@ mod tests {
         let mut doubtful = good;
         doubtful.words[0].confidence = 0.3;
         assert_eq!(judge(&doubtful, Awaited::AnyMove), "[unk] vier");
+        for (behind_command, believed) in [(1.0, false), (2.0, true)] {
+            let mut question = passes("zeit", 0.0);
+            question.general.insert(0, Reading { words: vec!["anna".to_owned()], score: -18.5 });
+            let trust = Trust { behind_command, ..Trust::default() };
+            let heard = trust.judge(&evidence(&question, Awaited::Commands)).unwrap();
+            assert_eq!(heard.hypotheses[0].words == "zeit", believed, "{behind_command}");
+        }
     }
 
     #[test]
@@ -489,7 +523,18 @@ mod tests {
         for (db, judged) in [(-35.0, "eva vier"), (-25.0, "eva vier remis")] {
             let mut heard = passes("eva vier remis", 0.0);
             heard.levels[66..].fill(db);
-            // The general pass must find the move without it, too.
+            assert_eq!(judge(&heard, Awaited::AnyMove), judged, "{db}");
+            // The general pass must find the move without it, too, unless its best reading begins with it.
+            let other = ["eva", "drei", "remis"].map(str::to_owned).to_vec();
+            heard.general.insert(0, Reading { words: other, score: -19.5 });
+            let doubted = judge(&heard, Awaited::AnyMove);
+            assert_eq!(doubted, if judged == "eva vier" { UNKNOWN } else { judged }, "{db}");
+            let eva_vier = Awaited::Announcement(Position::default().read_uci("e2e4").unwrap());
+            heard
+                .general
+                .push(Reading { words: ["eva", "vier", "matt"].map(str::to_owned).to_vec(), score: -21.0 });
+            assert_eq!(judge(&heard, eva_vier), judged, "verified, {db}");
+            heard.general.pop();
             let shorter = ["eva", "vier"].map(str::to_owned).to_vec();
             heard.general.push(Reading { words: shorter, score: -20.5 });
             assert_eq!(judge(&heard, Awaited::AnyMove), judged, "{db}");
