@@ -325,6 +325,8 @@ class Files(unittest.TestCase):
             raw = path.read_bytes()
         self.assertTrue(raw.startswith(b"\0B<TransitionModel> <Topology> "))
         self.assertIn(b"<Triples> " + struct.pack("<bi", 4, 5), raw)
+        self.assertEqual(raw.count(b" <CompositeComponent> "), len(network.SPLICES) + 1)
+        self.assertIn(b"component-node name=l2 component=l2 input=Append(Offset(l1, -3), l1, Offset(l1, 3))\n", raw)
         self.assertIn(b"<LeftContext> " + struct.pack("<bi", 4, 20), raw)
         self.assertIn(b"<RightContext> " + struct.pack("<bi", 4, 17), raw)
         self.assertTrue(raw.endswith(np.full(4, 0.25, "<f4").tobytes()))
