@@ -72,7 +72,8 @@ fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> 
         schemes: schemes.to_vec(),
         langs: Lang::ALL.to_vec(),
         awaited: Awaited::AnyMove,
-        asked: false,
+        // Nobody knows what came before the recording: it may be an answer.
+        asked: true,
     };
     let missing = ear::missing_words(model, &expectation).context("--model")?;
     if !missing.is_empty() {

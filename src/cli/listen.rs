@@ -59,7 +59,8 @@ impl Listen {
             schemes: vec![self.scheme],
             langs: Lang::ALL.to_vec(),
             awaited: Awaited::AnyMove,
-            asked: false,
+            // Whoever tries the ear tries answers, too.
+            asked: true,
         });
         let (sender, captured) = mpsc::channel();
         let _capture = Capture::open(self.device.as_deref(), sender, Arc::new(|| false))?;
