@@ -2,7 +2,12 @@
 
 use annabella::{
     chess::Position,
-    core::{Seat, hearing::Awaited, hearing::Expectation, output::Output, setup::BoardSense},
+    core::{
+        Seat,
+        hearing::{Awaited, Expectation},
+        output::Output,
+        setup::BoardSense,
+    },
     laws::Edition,
 };
 

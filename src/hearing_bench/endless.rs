@@ -10,7 +10,7 @@ use crate::{
         Rate,
         dice::Dice,
         positions, programme,
-        run::{Hearing, awaited},
+        run::Hearing,
         speakers::{SpeakError, Speaker, Speech},
         trial::{Context, Meant},
     },
@@ -73,9 +73,7 @@ pub fn listen(
         while heard_samples < longest {
             if number % SENTENCES == 0 {
                 position = positions::position_and_move(&mut dice).0;
-                if let Some(awaited) = awaited(context, &Meant::Talk, &position, dice.bits()) {
-                    hearing.expect(&position, awaited, false);
-                }
+                hearing.expect(context, &Meant::Talk, &position, dice.bits());
             }
             number += 1;
             let Some(speaker) = dice.pick(speakers) else { break };

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::{
-    core::hearing::{Expectation, Heard},
+    core::hearing::Heard,
     ear::{
         Ear as _, OpenModelError, UNKNOWN,
         vosk::{VoskEar, evidence::Evidence, trust::Trust},
@@ -16,7 +16,7 @@ use crate::{
     hearing_bench::{
         Utterance,
         noise::{self, Noise},
-        run::{awaited, in_a_room},
+        run::{expectation, in_a_room},
         trial::{Context, Meant, Outcome},
         weigh,
     },
@@ -86,13 +86,8 @@ impl Gathering {
     pub fn hear(&mut self, utterance: &Utterance, context: Context, noise: Noise, seed: u64) -> Option<Case> {
         let meant =
             Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
-        self.ear.expect(&Expectation {
-            position: utterance.position.clone(),
-            schemes: self.schemes.clone(),
-            langs: self.langs.clone(),
-            awaited: awaited(context, &meant, &utterance.position, seed)?,
-            asked: meant.is_answer(),
-        });
+        let position = &utterance.position;
+        self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
         let sound = noise::mixed(&in_a_room(&utterance.samples, seed), noise, &self.talkers, seed);
         let mut evidence = Vec::new();
         for frame in sound.chunks(160) {
@@ -222,7 +217,8 @@ type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
 
 /// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
 /// another, which hardly happens to development voices: none is tried looser than it ships. How far the general pass
-/// may find the words of a move behind is not searched: one wrong move among talkers outweighed all that strange voices lose by it.
+/// may find the words of a move behind is not searched: one wrong move among talkers outweighed all that strange
+/// voices lose by it.
 const LIMITS: [Limit; 10] = [
     ("doubt", |t, v| t.doubt = v, DOUBTS),
     ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),

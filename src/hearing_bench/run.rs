@@ -80,8 +80,7 @@ impl Hearing {
     ) -> Option<Trial> {
         let meant =
             Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
-        let awaited = awaited(context, &meant, &utterance.position, seed)?;
-        self.expect(&utterance.position, awaited, meant.is_answer());
+        self.expect(context, &meant, &utterance.position, seed)?;
         let room = in_a_room(&utterance.samples, seed);
         let sound = noise::mixed(&room, noise, &self.talkers, seed);
         let mut all = Vec::new();
@@ -103,14 +102,16 @@ impl Hearing {
         })
     }
 
-    pub(super) fn expect(&mut self, position: &Position, awaited: Awaited, asked: bool) {
-        self.ear.expect(&Expectation {
-            position: position.clone(),
-            schemes: self.schemes.clone(),
-            langs: self.langs.clone(),
-            awaited,
-            asked,
-        });
+    /// Listens for what fits a meaning in its context; `None`, and nothing changes, where the two do not go together.
+    pub(super) fn expect(
+        &mut self,
+        context: Context,
+        meant: &Meant,
+        position: &Position,
+        seed: u64,
+    ) -> Option<()> {
+        self.ear.expect(&expectation(context, meant, position, &self.schemes, &self.langs, seed)?);
+        Some(())
     }
 
     /// Hears some samples of talk; what was understood of what is over.
@@ -138,8 +139,25 @@ impl Hearing {
     }
 }
 
-/// What is awaited in a context where something is meant; `None` where the two do not go together.
-pub fn awaited(context: Context, meant: &Meant, position: &Position, seed: u64) -> Option<Awaited> {
+/// What an ear is told to listen for in a context where something is meant; `None` where the two do not go together.
+pub(super) fn expectation(
+    context: Context,
+    meant: &Meant,
+    position: &Position,
+    schemes: &[SchemeId],
+    langs: &[Lang],
+    seed: u64,
+) -> Option<Expectation> {
+    Some(Expectation {
+        position: position.clone(),
+        schemes: schemes.to_vec(),
+        langs: langs.to_vec(),
+        awaited: awaited(context, meant, position, seed)?,
+        asked: meant.is_answer(),
+    })
+}
+
+fn awaited(context: Context, meant: &Meant, position: &Position, seed: u64) -> Option<Awaited> {
     if !context.fits(meant) {
         return None;
     }

@@ -37,7 +37,7 @@ impl Meant {
 
     /// Whether it is only ever said in answer to a question or an offer, so that one is open while it is tried.
     pub const fn is_answer(&self) -> bool {
-        matches!(self, Self::Command(Command::Yes | Command::No | Command::Accept | Command::Decline))
+        matches!(self, Self::Command(command) if command.is_answer())
     }
 
     /// The name used in reports.

@@ -89,6 +89,11 @@ impl Command {
         matches!(self, Self::Resign | Self::DrawOffer | Self::Accept | Self::Arbiter)
     }
 
+    /// Whether it answers a question or an offer, and means nothing without one.
+    pub const fn is_answer(self) -> bool {
+        matches!(self, Self::Yes | Self::No | Self::Accept | Self::Decline)
+    }
+
     /// Every command that takes no argument.
     pub const PLAIN: [Self; 27] = [
         Self::Time,

@@ -8,10 +8,7 @@ use crate::{
     chess::Position,
     core::hearing::{Awaited, Expectation},
     ear::{ModelFolder, UNKNOWN, likeness::Likeness, phrases::Listening},
-    language::{
-        command::Command,
-        understand::{Understanding, understand_words},
-    },
+    language::understand::{Understanding, understand_words},
 };
 
 /// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
@@ -179,12 +176,12 @@ impl Kind {
         matches!(self, Self::Choice | Self::Verified)
     }
 
-    fn of(words: &str, verified: bool, asked: bool) -> Self {
+    fn of(words: &str, expected: bool, expectation: &Expectation) -> Self {
         match understand_words(words, &Position::default(), &[], &[]) {
             Understanding::Command(command) if command.is_grave() => Self::Grave,
-            Understanding::Command(Command::Yes | Command::No | Command::Decline) if !asked => Self::Grave,
+            Understanding::Command(command) if command.is_answer() && !expectation.asked => Self::Grave,
             Understanding::Command(_) => Self::Command,
-            _ if verified => Self::Verified,
+            _ if expected && names_the_awaited(words, expectation) => Self::Verified,
             _ => Self::Choice,
         }
     }
@@ -271,12 +268,12 @@ impl Evidence {
         }
         let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
         let expected = complete(&words);
-        let verified = expected && names_the_awaited(&plain.join(" "), expectation);
+        let kind = Kind::of(&plain.join(" "), expected, expectation);
         // Whoever else is heard gives the general pass forty readings of its own. Where its best, or any where the words
         // were known beforehand, has these words beside theirs, it agrees.
         let behind = passes.general.first().and_then(|best| {
             let agrees = |(rank, r): &(usize, &Reading)| {
-                r.says(&plain, if verified || *rank == 0 { aside } else { Aside::default() })
+                r.says(&plain, if kind == Kind::Verified || *rank == 0 { aside } else { Aside::default() })
             };
             passes.general.iter().enumerate().find(agrees).map(|(_, found)| best.score - found.score)
         });
@@ -292,8 +289,7 @@ impl Evidence {
             words[before..].join(" ")
         };
         let others = passes.position.iter().filter(other).map(|r| (left(r), best - r.score)).collect();
-        let (kind, unlikeness) =
-            (Kind::of(&plain.join(" "), verified, expectation.asked), passes.unlikeness(&plain, aside));
+        let unlikeness = passes.unlikeness(&plain, aside);
         let near = passes.row.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
         let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
