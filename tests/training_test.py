@@ -268,10 +268,11 @@ class Shards(unittest.TestCase):
 
 class Sounds(unittest.TestCase):
     def test_prompts_with_our_words_are_told_by_whole_words(self):
-        for parts in (("yes",), ("vm-no",), ("repeat_only",), ("silence", "1"), ("dialtone",)):
-            self.assertFalse(prompts.is_talk(parts), parts)
+        for parts in (("yes",), ("vm-no",), ("repeat_only",), ("silence", "1"), ("dialtone",), ("time",)):
+            self.assertFalse(prompts.is_talk(parts, "en"), parts)
         for parts in (("vm-nobodyavail",), ("not-enough-credit",), ("digits", "7"), ("eyes",)):
-            self.assertTrue(prompts.is_talk(parts), parts)
+            self.assertTrue(prompts.is_talk(parts, "en"), parts)
+        self.assertTrue(prompts.is_talk(("time",), "fr"), "`heure` is no command")
 
     def test_foreign_phones_fall_into_broad_classes(self):
         for phone, label in (("oU", "+u"), ("?&", "+a"), ("tS", "+s"), ("n^", "+n"), ("w", "+l"), ("D", "+z"), ("k", "+t")):
@@ -301,8 +302,11 @@ class Sounds(unittest.TestCase):
         self.assertTrue(8 < narrow < 90, f"{narrow} narrow")
 
     def test_no_stretch_changes_nothing(self):
-        matrix = features.stretch_matrices(0.15, 3)[1]
-        self.assertTrue(np.allclose(matrix, np.eye(features.STORED)[:, : features.USED], atol=1e-4))
+        same = np.eye(features.STORED)[:, : features.USED]
+        matrix = features.stretch_matrices(0.15, 3, 0.0, np.random.default_rng(1))[1]
+        self.assertTrue(np.allclose(matrix, same, atol=1e-4))
+        uneven = features.stretch_matrices(0.15, 3, 0.05, np.random.default_rng(1))[1]
+        self.assertFalse(np.allclose(uneven, same, atol=1e-2), "the parts of the tract differ")
 
 
 def _in_training(layers: list, x: np.ndarray, outputs: int) -> np.ndarray:
@@ -321,25 +325,28 @@ class Files(unittest.TestCase):
         net[f"w{last}"], net[f"b{last}"] = np.zeros((12, 4)), np.zeros(4)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "final.mdl"
-            kaldi.write(path, net, [0, 1, 1, 2, 3])
+            kaldi.write(path, [net, net], [0, 1, 1, 2, 3])
             raw = path.read_bytes()
         self.assertTrue(raw.startswith(b"\0B<TransitionModel> <Topology> "))
         self.assertIn(b"<Triples> " + struct.pack("<bi", 4, 5), raw)
-        self.assertEqual(raw.count(b" <CompositeComponent> "), len(network.SPLICES) + 1)
-        self.assertIn(b"component-node name=l2 component=l2 input=Append(Offset(l1, -3), l1, Offset(l1, 3))\n", raw)
+        self.assertEqual(raw.count(b" <CompositeComponent> "), 2 * (len(network.SPLICES) + 1))
+        spliced = b"input=Append(Offset(net1-l1, -3), net1-l1, Offset(net1-l1, 3))\n"
+        self.assertIn(b"component-node name=net1-l2 component=net1-l2 " + spliced, raw)
+        self.assertIn(b"input=Sum(Scale(0.5, net0-last), Scale(0.5, net1-last)) objective", raw)
         self.assertIn(b"<LeftContext> " + struct.pack("<bi", 4, 20), raw)
         self.assertIn(b"<RightContext> " + struct.pack("<bi", 4, 17), raw)
         self.assertTrue(raw.endswith(np.full(4, 0.25, "<f4").tobytes()))
 
-    def test_a_matrix_keeps_its_numbers_in_two_bytes_each(self):
+    def test_a_matrix_keeps_its_numbers_in_one_or_two_bytes_each(self):
         values = np.random.default_rng(1).standard_normal((3, 5))
-        for kept in (values, np.zeros((2, 2))):
-            out = kaldi.Writer()
-            out.matrix(kept)
-            least, span, rows, columns = struct.unpack("<ffii", out.raw[6:22])
-            self.assertEqual((bytes(out.raw[:6]), (rows, columns)), (b"\0BCM2 ", kept.shape))
-            read = least + span * np.frombuffer(out.raw[22:], "<u2").reshape(kept.shape) / 65535
-            self.assertTrue(np.allclose(read, kept, atol=1e-4))
+        for bytes_each, mark, kind, most in ((1, b"\0BCM3 ", "u1", 255), (2, b"\0BCM2 ", "<u2", 65535)):
+            for kept in (values, np.zeros((2, 2))):
+                out = kaldi.Writer()
+                out.matrix(kept, bytes_each)
+                least, span, rows, columns = struct.unpack("<ffii", out.raw[6:22])
+                self.assertEqual((bytes(out.raw[:6]), (rows, columns)), (mark, kept.shape))
+                read = least + span * np.frombuffer(out.raw[22:], kind).reshape(kept.shape) / most
+                self.assertTrue(np.allclose(read, kept, atol=0.51 * span / most + 1e-5))
 
     def test_the_net_in_training_is_the_net_run_on_every_frame(self):
         draw, inputs, layers = np.random.default_rng(2), features.USED, []

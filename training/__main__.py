@@ -23,7 +23,7 @@ def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int) -> Non
 
     scheme = sentences.SCHEMES[scheme_name]
     amounts = data.CHECK if small else data.FULL
-    size = fit.Size(steps=60, width=64, save_every=30) if small else fit.FULL
+    sizes = (fit.Size(steps=60, width=64, save_every=30),) * 2 if small else fit.FULL[scheme.name]
     first_size = fit.Size(steps=40, width=64, save_every=40) if small else fit.FIRST
     speech = work / "speech"
     files = data.make(scheme, speech, amounts, seed, ["ked", "dita"] if small else [])
@@ -32,8 +32,8 @@ def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int) -> Non
         first = fit.fit(files, names, work / "first-net", first_size, seed)
         known = align.Net(dict(np.load(first)), names)
         files += pico_speech.make(scheme, speech, known, amounts, seed, ["gl0"] if small else [])
-    net = fit.fit(files, names, work / "net", size, seed)
-    model.write(out, work, scheme, net, names)
+    nets = [fit.fit(files, names, work / f"net-{k}", size, seed + k) for k, size in enumerate(sizes)]
+    model.write(out, work, scheme, nets, names)
     print(f"[model] {out}: {sum(f.stat().st_size for f in out.rglob('*')) / 1e6:.1f} MB", flush=True)
 
 

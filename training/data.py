@@ -37,7 +37,7 @@ class Amounts:
     copies: int  # microphones and rooms for each
 
 
-FULL = Amounts(known=4400, known_shards=2, other=3000, commands=6000, accents=4800, voice=640, voice_other=170, pico=700, pico_other=320, copies=2)
+FULL = Amounts(known=4400, known_shards=2, other=3000, commands=6000, accents=4800, voice=1000, voice_other=270, pico=1000, pico_other=460, copies=2)
 CHECK = Amounts(known=260, known_shards=1, other=60, commands=40, accents=40, voice=24, voice_other=8, pico=12, pico_other=4, copies=1)
 
 

@@ -49,11 +49,16 @@ def labels(frames: int, marks: list[tuple[float, int]]) -> np.ndarray:
 MEL_CENTRES = np.arange(1, STORED + 1)
 
 
-def stretch_matrices(limit: float, count: int) -> np.ndarray:
+# Where along the frequency axis two vocal tracts of one length may still differ: throat, mouth, teeth.
+KNOTS_HZ = (150, 500, 1200, 2200, 3500, 6000)
+
+
+def stretch_matrices(limit: float, count: int, uneven: float, rng: np.random.Generator) -> np.ndarray:
     """(count, 40, 16) matrices from stored cepstra to used ones, each with its frequency stretch.
 
     Undoes the cepstral lifter and the cosine transform, moves the mel channels, redoes both: as if
-    the vocal tract were up to `limit` (natural logarithm) longer or shorter.
+    the vocal tract were up to `limit` (natural logarithm) longer or shorter, and its parts another `uneven`
+    (standard deviation).
     """
 
     def mel(hz: np.ndarray) -> np.ndarray:
@@ -64,14 +69,16 @@ def stretch_matrices(limit: float, count: int) -> np.ndarray:
 
     low, high = mel(np.array(float(LOW_HZ))), mel(np.array(float(HIGH_HZ)))
     centres = low + (high - low) / (STORED + 1) * MEL_CENTRES
+    knots = mel(np.array(KNOTS_HZ, float))
     n = np.arange(STORED)
     cosines = np.sqrt(2 / STORED) * np.cos(np.pi / STORED * (n[None, :] + 0.5) * n[:, None])
     cosines[0] = np.sqrt(1 / STORED)
     lifter = 1 + 11 * np.sin(np.pi * n / 22)
     forward, back = cosines * lifter[:, None], cosines.T / lifter[None, :]
     out = []
-    for factor in np.exp(np.linspace(-limit, limit, count)):
-        wanted = mel(hertz(centres) * factor)
+    for whole in np.linspace(-limit, limit, count):
+        parts = np.interp(centres, knots, rng.normal(0, uneven, len(knots)))
+        wanted = mel(hertz(centres) * np.exp(whole + parts))
         place = np.clip((wanted - centres[0]) / (centres[1] - centres[0]), 0, STORED - 1)
         lower = np.minimum(place.astype(int), STORED - 2)
         share = place - lower

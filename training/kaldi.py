@@ -44,13 +44,14 @@ class Writer:
         self.integer(len(values))
         self.raw += np.asarray(values, "<f4").tobytes()
 
-    def matrix(self, values: np.ndarray) -> None:
-        """Two bytes a number, between the least and the greatest: half the size, and as good."""
+    def matrix(self, values: np.ndarray, bytes_each: int) -> None:
+        """One or two bytes a number, in even steps between the least and the greatest."""
+        mark, kind, most = {1: ("CM3", "u1", 255), 2: ("CM2", "<u2", 65535)}[bytes_each]
         least = float(values.min())
         span = max(float(values.max()) - least, 1e-9)
-        self.tokens("CM2")
+        self.tokens(mark)
         self.raw += struct.pack("<ffii", least, span, *values.shape)
-        self.raw += np.rint((values - least) / span * 65535).astype("<u2").tobytes()
+        self.raw += np.rint((values - least) / span * most).astype(kind).tobytes()
 
 
 def _transitions(out: Writer, outputs: list[int]) -> None:
@@ -78,7 +79,7 @@ def _transitions(out: Writer, outputs: list[int]) -> None:
     out.tokens("</LogProbs> </TransitionModel>")
 
 
-def _layer(out: Writer, name: str, weights: np.ndarray, bias: np.ndarray, kind: str) -> None:
+def _layer(out: Writer, name: str, weights: np.ndarray, bias: np.ndarray, kind: str, bytes_each: int = 1) -> None:
     """An affine layer and what follows it in one: as parts of their own they cost a third more at every position, when
     the recogniser loads the net and works out how to run it (87 million instructions, 64 so).
     """
@@ -87,7 +88,7 @@ def _layer(out: Writer, name: str, weights: np.ndarray, bias: np.ndarray, kind: 
     out.tokens("<NumComponents>")
     out.integer(2)
     out.tokens("<FixedAffineComponent> <LinearParams>")
-    out.matrix(weights)
+    out.matrix(weights, bytes_each)
     out.tokens("<BiasParams>")
     out.vector(bias)
     out.tokens(f"</FixedAffineComponent> <{kind}> <Dim>")
@@ -101,23 +102,17 @@ def _layer(out: Writer, name: str, weights: np.ndarray, bias: np.ndarray, kind: 
     out.tokens(f"</{kind}> </CompositeComponent>")
 
 
-def write(path: Path, net: dict[str, np.ndarray], outputs: list[int]) -> None:
-    """`outputs[k]` is the net's output for the phone with number k + 1."""
-    out = Writer()
-    _transitions(out, outputs)
-    config, before = [f"input-node name=input dim={features.USED}"], "input"
+def _nodes(net: str) -> list[str]:
+    """How the layers of one net hang together; the last is `NET-last`."""
+    nodes, before = [], "input"
     for i, splice in enumerate(network.SPLICES):
         parts = ", ".join(before if o == 0 else f"Offset({before}, {o})" for o in splice)
-        config.append(f"component-node name=l{i} component=l{i} input=Append({parts})")
-        before = f"l{i}"
-    config += [
-        f"component-node name=last component=last input={before}",
-        "output-node name=output input=last objective=linear",
-    ]
-    out.tokens("<Nnet3>")
-    out.raw += ("\n" + "\n".join(config) + "\n\n").encode()
-    out.tokens("<NumComponents>")
-    out.integer(len(network.SPLICES) + 1)
+        nodes.append(f"component-node name={net}-l{i} component={net}-l{i} input=Append({parts})")
+        before = f"{net}-l{i}"
+    return [*nodes, f"component-node name={net}-last component={net}-last input={before}"]
+
+
+def _layers(out: Writer, name: str, net: dict[str, np.ndarray]) -> None:
     for i in range(len(network.SPLICES) + 1):
         weights = net[f"w{i}"].T.astype(np.float64)
         bias = net[f"b{i}"].astype(np.float64)
@@ -127,14 +122,37 @@ def write(path: Path, net: dict[str, np.ndarray], outputs: list[int]) -> None:
             bias = bias - weights @ (mean / deviation)
             weights = weights / deviation
         if i < len(network.SPLICES):
-            _layer(out, f"l{i}", weights, bias, "RectifiedLinearComponent")
+            # The first is small and its inputs are of very different sizes.
+            _layer(out, f"{name}-l{i}", weights, bias, "RectifiedLinearComponent", 1 if i else 2)
         else:
-            _layer(out, "last", weights, bias, "LogSoftmaxComponent")
+            _layer(out, f"{name}-last", weights, bias, "LogSoftmaxComponent")
+
+
+def write(path: Path, nets: list[dict[str, np.ndarray]], outputs: list[int]) -> None:
+    """Several nets side by side are one whose output is the mean of theirs (of logarithms of chances): where they
+    differ, neither is sure. `outputs[k]` is their output for the phone with number k + 1.
+    """
+    out = Writer()
+    _transitions(out, outputs)
+    share = 1 / len(nets)
+    names = [f"net{k}" for k in range(len(nets))]
+    mean = f"Scale({share}, {names[0]}-last)"
+    for name in names[1:]:
+        mean = f"Sum({mean}, Scale({share}, {name}-last))"
+    config = [f"input-node name=input dim={features.USED}"]
+    config += [node for name in names for node in _nodes(name)]
+    config.append(f"output-node name=output input={mean} objective=linear")
+    out.tokens("<Nnet3>")
+    out.raw += ("\n" + "\n".join(config) + "\n\n").encode()
+    out.tokens("<NumComponents>")
+    out.integer(len(nets) * (len(network.SPLICES) + 1))
+    for name, net in zip(names, nets, strict=True):
+        _layers(out, name, net)
     out.tokens("</Nnet3> <LeftContext>")
     out.integer(network.BEFORE)
     out.tokens("<RightContext>")
     out.integer(network.AFTER)
     out.tokens("<Priors>")
-    priors = np.maximum(net["priors"], 1e-4)
+    priors = np.exp(np.mean([np.log(np.maximum(net["priors"], 1e-4)) for net in nets], axis=0))
     out.vector(priors / priors.sum())
     path.write_bytes(out.raw)

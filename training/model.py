@@ -1,4 +1,4 @@
-"""Puts a model folder together: the net, the graph, and the recogniser's options."""
+"""Puts a model folder together: the nets, the graph, and the recogniser's options."""
 
 import json
 from pathlib import Path
@@ -41,7 +41,7 @@ def write(
     folder: Path,
     work: Path,
     scheme: Scheme,
-    net: Path,
+    nets: list[Path],
     names: list[str],
     costs: graph.Costs = graph.Costs(),
     scale: float = ACOUSTIC_SCALE,
@@ -51,7 +51,7 @@ def write(
     outputs = graph.write(folder, work / "graph", scheme, entries, names, costs)
     for part in ("am", "conf"):
         (folder / part).mkdir(parents=True, exist_ok=True)
-    kaldi.write(folder / "am" / "final.mdl", dict(np.load(net)), outputs)
+    kaldi.write(folder / "am" / "final.mdl", [dict(np.load(net)) for net in nets], outputs)
     (folder / "conf" / "model.conf").write_text(OPTIONS.format(scale=scale))
     (folder / "conf" / "mfcc.conf").write_text(
         FEATURES.format(

@@ -21,6 +21,8 @@ LONGEST_S = 4
 # No speech; and prompts with words of ours.
 NO_SPEECH = ("silence", "beep", "tone")
 OURS = {"yes", "no", "repeat"}
+# Whole prompts that are commands in a language.
+COMMANDS = {"en": {("time",)}}
 
 
 def read(path: Path) -> np.ndarray:
@@ -28,10 +30,11 @@ def read(path: Path) -> np.ndarray:
     return np.asarray(G722(16000, 64000).decode(path.read_bytes()), np.float64)
 
 
-def is_talk(parts: tuple[str, ...]) -> bool:
+def is_talk(parts: tuple[str, ...], language: str) -> bool:
     """Whether a prompt (its folders and its name) is speech that is none of our words."""
     speech = not any(sound in part for part in parts for sound in NO_SPEECH)
-    return speech and not OURS & {word for part in parts for word in re.split("[-_]", part)}
+    ours = OURS & {word for part in parts for word in re.split("[-_]", part)}
+    return speech and not ours and parts not in COMMANDS.get(language, ())
 
 
 def recorded(language: str) -> list[tuple[str, np.ndarray]]:
@@ -44,7 +47,7 @@ def recorded(language: str) -> list[tuple[str, np.ndarray]]:
         parts = path.relative_to(SOUNDS).with_suffix("").parts[1:]
         # 64 kbit a second; a pause of a quarter second at either end belongs to it.
         short = 2000 < path.stat().st_size <= LONGEST_S * 8000
-        if short and is_talk(parts):
+        if short and is_talk(parts, language):
             out.append(("".join(c for c in "".join(parts) if c.isalnum()), read(path)))
     return out
 
