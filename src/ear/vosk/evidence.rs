@@ -57,6 +57,32 @@ pub struct Reading {
     pub score: f32,
 }
 
+/// One alternative of the position's grammar, word by word; how sure its words are is not reckoned yet.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Spoken {
+    pub(super) words: Vec<HeardWord>,
+    pub(super) score: f32,
+}
+
+impl Spoken {
+    pub(super) fn reading(&self) -> Reading {
+        Reading { words: self.words.iter().map(|w| w.word.clone()).collect(), score: self.score }
+    }
+}
+
+/// The best alternative's words, each as sure as the alternatives are likely, all in all, that have it at that time.
+pub(super) fn with_confidence(alternatives: &[Spoken]) -> Vec<HeardWord> {
+    let Some(best) = alternatives.first() else { return Vec::new() };
+    let chance = |a: &Spoken| (a.score - best.score).exp();
+    let all: f32 = alternatives.iter().map(chance).sum();
+    let sure = |word: &HeardWord| {
+        let same = |w: &HeardWord| w.word == word.word && w.start_s < word.end_s && w.end_s > word.start_s;
+        let with: f32 = alternatives.iter().filter(|a| a.words.iter().any(same)).map(chance).sum();
+        HeardWord { confidence: with / all, ..word.clone() }
+    };
+    best.words.iter().map(sure).collect()
+}
+
 /// What all passes found in one utterance.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Passes {
@@ -311,5 +337,34 @@ impl Evidence {
         let least = self.words.iter().map(|w| w.confidence).fold(1.0, f32::min);
         let unevenness = self.unevenness().clamp(1.0, 10.0).ln();
         Some([self.unlikeness?, likeness.distance, likeness.sounds as f32, least, unevenness])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spoken(score: f32, words: &[(&str, f32)]) -> Spoken {
+        let word = |(word, start_s): &(&str, f32)| HeardWord {
+            word: (*word).to_owned(),
+            confidence: 0.0,
+            start_s: *start_s,
+            end_s: start_s + 0.3,
+        };
+        Spoken { words: words.iter().map(word).collect(), score }
+    }
+
+    #[test]
+    fn a_word_is_as_sure_as_the_readings_that_have_it_at_its_time() {
+        let half = spoken(-10.0, &[("eva", 0.0), ("eins", 0.3)]);
+        let words = with_confidence(&[spoken(-10.0, &[("eva", 0.0), ("drei", 0.3)]), half]);
+        assert_eq!(words.iter().map(|w| w.confidence).collect::<Vec<_>>(), [1.0, 0.5]);
+        let elsewhere = spoken(-10.0, &[("drei", 0.0), ("eva", 0.3)]);
+        let words = with_confidence(&[spoken(-10.0, &[("eva", 0.0), ("drei", 0.3)]), elsewhere]);
+        assert_eq!(words.iter().map(|w| w.confidence).collect::<Vec<_>>(), [0.5, 0.5]);
+        let unlikely = spoken(-30.0, &[("anna", 0.0)]);
+        let words = with_confidence(&[spoken(-10.0, &[("eva", 0.0)]), unlikely]);
+        assert!(words[0].confidence > 0.999, "{words:?}");
+        assert!(with_confidence(&[]).is_empty());
     }
 }

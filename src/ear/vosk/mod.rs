@@ -6,7 +6,7 @@
 use std::{collections::VecDeque, path::Path, sync::Once};
 
 use sha2::{Digest as _, Sha256};
-use vosk::{CompleteResult, LogLevel, Recognizer};
+use vosk::{CompleteResult, LogLevel, Recognizer, WordInAlternative};
 
 use crate::{
     audio::EAR_RATE,
@@ -19,7 +19,7 @@ use crate::{
         model::LEXICON,
         phrases::{self, Costs, Listening},
         vosk::{
-            evidence::{Evidence, HeardWord, Passes, Reading, Sound},
+            evidence::{Evidence, HeardWord, Passes, Reading, Sound, Spoken},
             graph::Workspace,
             trust::Trust,
         },
@@ -36,8 +36,8 @@ pub mod trust;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
 const WHOLE: usize = 12 * EAR_RATE as usize;
-/// Alternatives asked of the pass that knows the position.
-const ALTERNATIVES: u16 = 10;
+/// Alternatives asked of the pass that knows the position: they also tell how sure each word is.
+const ALTERNATIVES: u16 = 20;
 /// Alternatives asked of the pass that does not: whoever talks in the background adds a word to every one.
 const GENERAL_ALTERNATIVES: u16 = 40;
 
@@ -51,10 +51,8 @@ pub struct VoskEar {
     general: Workspace,
     expectation: Option<Expectation>,
     listening: Listening,
-    /// Words with confidences, running along; `None` before the first expectation.
+    /// The position's words and their alternatives, running along; `None` before the first expectation.
     words: Option<Recognizer>,
-    /// The same grammar again, for alternatives.
-    alternatives: Option<Recognizer>,
     /// The grammar without a position, and what it was made for.
     anything: Option<(Vec<SchemeId>, Vec<Lang>, Recognizer)>,
     /// Sounds instead of words, where the model's phones can be taken singly.
@@ -120,7 +118,6 @@ impl VoskEar {
             expectation: None,
             listening: Listening::default(),
             words: None,
-            alternatives: None,
             anything: None,
             endpoint: Endpoint::new(Pauses::default()),
             frame: Vec::with_capacity(FRAME),
@@ -223,9 +220,8 @@ impl VoskEar {
         let model = self.position.load(&self.model.path, &listening.grammar)?;
         let rate = EAR_RATE as f32;
         let mut words = Recognizer::new(&model, rate).ok_or_else(refused)?;
+        words.set_max_alternatives(ALTERNATIVES);
         words.set_words(true);
-        let mut alternatives = Recognizer::new(&model, rate).ok_or_else(refused)?;
-        alternatives.set_max_alternatives(ALTERNATIVES);
         let (schemes, langs) = (&expectation.schemes, &expectation.langs);
         if !self.anything.as_ref().is_some_and(|(s, l, _)| s == schemes && l == langs) {
             let general = phrases::general(schemes, langs, &self.model.words, self.costs);
@@ -237,7 +233,6 @@ impl VoskEar {
         }
         self.words = Some(words);
         self.began.0 = 0;
-        self.alternatives = Some(alternatives);
         self.listening = listening;
         Ok(())
     }
@@ -251,9 +246,7 @@ impl VoskEar {
 
     fn recognisers(&mut self) -> impl Iterator<Item = &mut Recognizer> {
         let anything = self.anything.as_mut().map(|(_, _, recogniser)| recogniser);
-        [self.words.as_mut(), self.alternatives.as_mut(), anything, self.sounds.as_mut()]
-            .into_iter()
-            .flatten()
+        [self.words.as_mut(), anything, self.sounds.as_mut()].into_iter().flatten()
     }
 
     /// Takes one frame.
@@ -320,8 +313,9 @@ impl VoskEar {
         }
         let (words_began, sounds_began) = self.began;
         self.began = (words_began + said.len(), sounds_began + said.len());
-        let words = self.words.as_mut().map(|r| words(r, words_began)).unwrap_or_default();
-        let position = self.alternatives.as_mut().map(readings).unwrap_or_default();
+        let spoken = self.words.as_mut().map(|r| spoken(r, words_began)).unwrap_or_default();
+        let words = evidence::with_confidence(&spoken);
+        let position = spoken.iter().map(Spoken::reading).collect();
         let general = self.anything.as_mut().map(|(_, _, r)| readings(r)).unwrap_or_default();
         let (sounds, row) = self.sounds.as_mut().map(|r| row(r, sounds_began)).unwrap_or_default();
         let levels = said.chunks(FRAME).map(level_db).collect();
@@ -356,15 +350,14 @@ impl Ear for VoskEar {
                 self.trouble = None;
                 // What was said so far is heard anew with what is expected now.
                 let said = std::mem::take(&mut self.said);
-                for recogniser in [&mut self.words, &mut self.alternatives].into_iter().flatten() {
-                    feed(recogniser, &said);
+                if let Some(words) = &mut self.words {
+                    feed(words, &said);
                 }
                 self.said = said;
             }
             Err(why) => {
                 // Hearing nothing is better than hearing for another position.
                 self.words = None;
-                self.alternatives = None;
                 self.trouble = Some(why.to_string());
             }
         }
@@ -438,21 +431,26 @@ fn limits(model: &Path, net: &str) -> Result<Trust, OpenModelError> {
     }
 }
 
-/// The best words of a recogniser, with confidences, and times from the sample at which the utterance began.
-fn words(recogniser: &mut Recognizer, began: usize) -> Vec<HeardWord> {
+/// The alternatives of a recogniser word by word, best first, with times from the sample at which the utterance began;
+/// those whose score is no number are none.
+fn spoken(recogniser: &mut Recognizer, began: usize) -> Vec<Spoken> {
     let began = seconds(began);
     let found = quiet::guarded(|| match recogniser.final_result() {
-        CompleteResult::Single(single) => single
-            .result
+        CompleteResult::Multiple(multiple) => multiple
+            .alternatives
             .iter()
-            .map(|w| HeardWord {
-                word: w.word.to_owned(),
-                confidence: w.conf,
-                start_s: w.start - began,
-                end_s: w.end - began,
+            .filter(|a| a.confidence.is_finite())
+            .map(|a| {
+                let word = |w: &WordInAlternative<'_>| HeardWord {
+                    word: w.word.to_owned(),
+                    confidence: 0.0,
+                    start_s: w.start - began,
+                    end_s: w.end - began,
+                };
+                Spoken { words: a.result.iter().map(word).collect(), score: a.confidence }
             })
             .collect(),
-        CompleteResult::Multiple(_) => Vec::new(),
+        CompleteResult::Single(_) => Vec::new(),
     });
     found.unwrap_or_default()
 }
