@@ -8,23 +8,12 @@ use annabella::{
         protocol::PROTOCOLS,
         simulate::{self, Setting},
     },
+    chance::Chance,
     chess::{Position, Square},
     core::Moment,
 };
 
 const BYTES: usize = 10_000_000;
-
-/// A small generator: the same bytes on every machine.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-}
 
 fn main() {
     let start = Position::default();
@@ -33,7 +22,7 @@ fn main() {
         squares[square.to_usize()] = start.piece_at(square);
     }
     for make in PROTOCOLS {
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Chance::new(1);
         let mut codec = (make.open)();
         let mut device = (simulate::find(make.name).expect("every make can be simulated").open)(&Setting {
             squares,

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use annabella::{
     audio::resample::Resample,
+    chance::Chance,
     chess::{Move, Position},
     core::hearing::{Awaited, Expectation, Heard},
     ear::{self, Ear as _, level, vosk::VoskEar},
@@ -35,15 +36,6 @@ const TALK: [&str; 12] = [
     "telefonen ringer igen",
 ];
 
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 fn speech(text: &str, voice: &str, rate: u16) -> Vec<i16> {
     let mut profiles = Profiles::default();
     profiles.set(Lang::De, Profile { voice: Some(voice.to_owned()), rate, ..Profile::default() });
@@ -54,7 +46,7 @@ fn speech(text: &str, voice: &str, rate: u16) -> Vec<i16> {
     resample.push(&spoken, &mut samples);
     resample.finish(&mut samples);
     samples.extend([0; 24_000]);
-    let mut noise = Chance(7);
+    let mut noise = Chance::new(7);
     samples.iter_mut().for_each(|s| *s = s.saturating_add(noise.below(41) as i16 - 20));
     samples
 }
@@ -108,7 +100,7 @@ fn main() {
     let mut ear = VoskEar::open(&ear::model::shipped(SchemeId::Fide)).expect("the shipped model is whole");
     let opened = began.elapsed();
     println!("model open {opened:?} (target 300 ms)");
-    let (mut chance, mut figures) = (Chance(1), Figures { paced: true, ..Figures::default() });
+    let (mut chance, mut figures) = (Chance::new(1), Figures { paced: true, ..Figures::default() });
     let (mut ready, mut computing) = (Vec::new(), Vec::new());
     let (mut position, mut plies) = (Position::default(), 0);
     let (mut right, mut wrong, mut again, mut bent, mut spoken_illegal) = (0, 0, 0, 0, 0);

@@ -30,6 +30,7 @@
 //! - [`voice`], [`ear`], [`audio`]: adapters for sound out and in. They decide nothing.
 //! - [`braille`]: the adapter to liblouis.
 //! - [`journal`]: inputs on disk, chained by hashes. [`transcript`]: PURE, a game as lines.
+//! - [`chance`]: PURE. Seeded chance, for simulated hands and measured speech.
 //! - [`console`]: lines to people who may be gone. [`config`], [`daemon`]: the event loop and its
 //!   wiring. [`demo`]: the whole thing with no hardware.
 //! - [`hearing_bench`]: how well a model hears, measured on speech it never met.
@@ -65,6 +66,7 @@ pub mod console;
 pub mod audio;
 pub mod board;
 pub mod braille;
+pub mod chance;
 pub mod chess;
 pub mod cli;
 pub mod config;

@@ -10,10 +10,11 @@ use std::{
 
 use annabella::{
     board::{
-        hands::{Act, Chance, Noise, perform, random_game},
+        hands::{Act, Noise, perform, random_game},
         protocol::dgt::{code, field},
         simulate::{Device as _, Setting, Side, dgt::Dgt},
     },
+    chance::Chance,
     chess::{Move, Piece, Position, Square},
 };
 

@@ -7,10 +7,11 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::{
+    chance::Chance,
     ear::{self, ModelFolder, enrolment::Enrolment},
     exit_code::ExitCode,
     hearing_bench::{
-        Context, Figures, Hearing, Trial, Utterance, chart, dice::Dice, endless, noise::Noise, programme,
+        Context, Figures, Hearing, Trial, Utterance, chart, endless, noise::Noise, programme,
         programme::Programme, recordings, speakers::Group, speakers::Speaker, speakers::Speech,
     },
     language::{Lang, SchemeId, scheme::Scheme},
@@ -133,12 +134,12 @@ impl Common {
 
     /// People for babble, if any noise asks for them: talk by voices that announce nothing here.
     fn talkers(&self, table: &Table) -> Result<Vec<Vec<i16>>> {
-        let mut dice = Dice::new(self.seed);
+        let mut chance = Chance::new(self.seed);
         let mut talkers = Vec::new();
         while talkers.len() < 12 && table.noises.iter().any(|n| n.needs_talkers()) {
             let speaker = Speaker::Trained(["f1", "m1", "f3", "m3"][talkers.len() % 4]);
-            let (language, text) = programme::sentence(&speaker, &mut dice);
-            talkers.push(speaker.speak(Speech::Plain(&text, language), &mut dice, &table.folder.0)?);
+            let (language, text) = programme::sentence(&speaker, &mut chance);
+            talkers.push(speaker.speak(Speech::Plain(&text, language), &mut chance, &table.folder.0)?);
         }
         Ok(talkers)
     }
@@ -286,10 +287,10 @@ impl HearingBench {
     fn learned(&self, speaker: &Speaker, table: &Table) -> Result<Enrolment> {
         let scheme = Scheme::builtin(self.common.scheme);
         let mut pupil = ear::vosk::pupil::Pupil::open(&table.model, self.common.scheme).context("--model")?;
-        let mut dice = Dice::new(self.common.seed ^ 0x0065_6e72_6f6c);
+        let mut chance = Chance::new(self.common.seed ^ 0x0065_6e72_6f6c);
         for prompt in ear::enrolment::prompts(scheme) {
             let speech = Speech::Announcement(&prompt, scheme.lang());
-            pupil.hear(&prompt, &speaker.speak(speech, &mut dice, &table.folder.0)?);
+            pupil.hear(&prompt, &speaker.speak(speech, &mut chance, &table.folder.0)?);
         }
         Ok(pupil.learn(&speaker.name()).unwrap_or_else(|why| {
             crate::console::warn(format_args!("{}: not enrolled: {why}", speaker.name()));

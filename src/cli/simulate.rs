@@ -16,13 +16,14 @@ use clap::{Args, ValueEnum};
 use crate::{
     board::{
         Contents,
-        hands::{self, Chance, Noise},
+        hands::{self, Noise},
         simulate::{
             self, game,
             script::{self, Act},
             table::{Table, Weather},
         },
     },
+    chance::Chance,
     chess::{Position, Square},
     core::Seat,
     exit_code::ExitCode,

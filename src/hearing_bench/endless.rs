@@ -6,10 +6,9 @@ use serde::Serialize;
 
 use crate::{
     audio::EAR_RATE,
+    chance::Chance,
     hearing_bench::{
-        Rate,
-        dice::Dice,
-        positions, programme,
+        Rate, positions, programme,
         run::Hearing,
         speakers::{SpeakError, Speaker, Speech},
         trial::{Context, Meant},
@@ -67,21 +66,21 @@ pub fn listen(
     let longest = minutes as usize * 60 * EAR_RATE as usize;
     let mut out = Vec::new();
     for &context in contexts.iter().filter(|c| c.fits(&Meant::Talk)) {
-        let (mut dice, mut heard_samples, mut number) = (Dice::new(seed), 0, 0);
+        let (mut chance, mut heard_samples, mut number) = (Chance::new(seed), 0, 0);
         let (mut moves, mut commands, mut taken) = (0, 0, Vec::new());
-        let mut position = positions::position_and_move(&mut dice).0;
+        let mut position = positions::position_and_move(&mut chance).0;
         while heard_samples < longest {
             if number % SENTENCES == 0 {
-                position = positions::position_and_move(&mut dice).0;
-                hearing.expect(context, &Meant::Talk, &position, dice.bits());
+                position = positions::position_and_move(&mut chance).0;
+                hearing.expect(context, &Meant::Talk, &position, chance.next());
             }
             number += 1;
-            let Some(speaker) = dice.pick(speakers) else { break };
-            let (language, text) = programme::sentence(speaker, &mut dice);
-            let mut samples = speaker.speak(Speech::Plain(&text, language), &mut dice, folder)?;
-            let pause = EAR_RATE as usize / 5 + dice.below(2 * EAR_RATE as usize);
+            let Some(speaker) = chance.pick(speakers) else { break };
+            let (language, text) = programme::sentence(speaker, &mut chance);
+            let mut samples = speaker.speak(Speech::Plain(&text, language), &mut chance, folder)?;
+            let pause = EAR_RATE as usize / 5 + chance.below(2 * EAR_RATE as usize);
             samples.extend(std::iter::repeat_n(0, pause));
-            samples.iter_mut().for_each(|s| *s = s.saturating_add((dice.swing() * 14.0) as i16));
+            samples.iter_mut().for_each(|s| *s = s.saturating_add((chance.swing() * 14.0) as i16));
             heard_samples += samples.len();
             for (heard, understood) in hearing.overhear(&samples, &position) {
                 match understood {

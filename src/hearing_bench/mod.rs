@@ -5,7 +5,6 @@
 //! far worse thing than a move asked for again.
 
 pub mod chart;
-pub mod dice;
 pub mod endless;
 pub mod figures;
 pub mod interval;

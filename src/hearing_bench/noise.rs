@@ -1,7 +1,7 @@
 //! What a room adds to speech: noise so many decibels below it, and its echo. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use crate::hearing_bench::dice::Dice;
+use crate::chance::Chance;
 
 /// A kind of noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,30 +103,30 @@ pub fn rms(samples: &[i16]) -> f32 {
 /// Noise whose power halves with each octave: sixteen rows of held values, each half as lively as the
 /// one before.
 fn pink(n: usize, seed: u64) -> Vec<f32> {
-    let mut dice = Dice::new(seed);
+    let mut chance = Chance::new(seed);
     let mut rows = [0f32; 16];
-    rows.iter_mut().for_each(|r| *r = dice.swing());
+    rows.iter_mut().for_each(|r| *r = chance.swing());
     (1..=n)
         .map(|k| {
             let row = (k.trailing_zeros() as usize).min(rows.len() - 1);
-            rows[row] = dice.swing();
-            rows.iter().sum::<f32>() + dice.swing()
+            rows[row] = chance.swing();
+            rows.iter().sum::<f32>() + chance.swing()
         })
         .collect()
 }
 
 fn white(n: usize, seed: u64) -> Vec<f32> {
-    let mut dice = Dice::new(seed);
-    (0..n).map(|_| dice.swing()).collect()
+    let mut chance = Chance::new(seed);
+    (0..n).map(|_| chance.swing()).collect()
 }
 
 /// Four of the talkers at once, each over and over from a moment of his own.
 fn babble(n: usize, talkers: &[Vec<i16>], seed: u64) -> Vec<f32> {
-    let mut dice = Dice::new(seed);
+    let mut chance = Chance::new(seed);
     let mut out = vec![0.0; n];
     for _ in 0..4 {
-        let Some(talker) = dice.pick(talkers).filter(|t| !t.is_empty()) else { continue };
-        let start = dice.below(talker.len());
+        let Some(talker) = chance.pick(talkers).filter(|t| !t.is_empty()) else { continue };
+        let start = chance.below(talker.len());
         let scale = 1.0 / rms(talker).max(1.0);
         for (o, &s) in out.iter_mut().zip(talker.iter().cycle().skip(start)) {
             *o += f32::from(s) * scale;
@@ -141,11 +141,11 @@ const LATEST: usize = 6400;
 
 /// The speech and its echoes, which fall by 60 dB in 0.4 s; together half as strong as what comes straight.
 fn echoed(samples: &[i16], seed: u64) -> Vec<f32> {
-    let mut dice = Dice::new(seed ^ 0x6563_686f);
+    let mut chance = Chance::new(seed ^ 0x6563_686f);
     let echoes: Vec<(usize, f32)> = (0..ECHOES)
         .map(|_| {
-            let late = 80 + dice.below(LATEST - 80);
-            (late, dice.swing() * 10f32.powf(-3.0 * late as f32 / LATEST as f32))
+            let late = 80 + chance.below(LATEST - 80);
+            (late, chance.swing() * 10f32.powf(-3.0 * late as f32 / LATEST as f32))
         })
         .collect();
     let power: f32 = echoes.iter().map(|(_, e)| e * e).sum();

@@ -4,8 +4,8 @@
 use shakmaty::Position as _;
 
 use crate::{
+    chance::Chance,
     chess::{Move, Position},
-    hearing_bench::dice::Dice,
 };
 
 /// Fewest and most legal moves of a position that is asked about.
@@ -18,30 +18,30 @@ const CASTLING: [&str; 2] = [
 ];
 
 /// A position and a legal move in it. Castlings come up oftener than by chance, promotions as they fall.
-pub fn position_and_move(dice: &mut Dice) -> (Position, Move) {
-    if dice.below(10) == 0
-        && let Some(position) = dice.pick(&CASTLING).and_then(|fen| Position::from_fen(fen).ok())
+pub fn position_and_move(chance: &mut Chance) -> (Position, Move) {
+    if chance.below(10) == 0
+        && let Some(position) = chance.pick(&CASTLING).and_then(|fen| Position::from_fen(fen).ok())
     {
         let castlings: Vec<Move> =
             position.chess.legal_moves().into_iter().filter(|m| m.is_castle()).collect();
-        if let Some(&m) = dice.pick(&castlings) {
+        if let Some(&m) = chance.pick(&castlings) {
             return (position, m);
         }
     }
     loop {
         let mut position = Position::default();
-        for _ in 0..2 + dice.below(70) {
+        for _ in 0..2 + chance.below(70) {
             let moves = position.chess.legal_moves();
             let captures: Vec<Move> = moves.iter().filter(|m| m.is_capture()).copied().collect();
-            let from: &[Move] = if !captures.is_empty() && dice.below(4) == 0 { &captures } else { &moves };
-            let Some(&m) = dice.pick(from) else { break };
+            let from: &[Move] = if !captures.is_empty() && chance.below(4) == 0 { &captures } else { &moves };
+            let Some(&m) = chance.pick(from) else { break };
             position.chess.play_unchecked(m);
         }
         let moves = position.chess.legal_moves();
         if !LEGAL.contains(&moves.len()) {
             continue;
         }
-        if let Some(&m) = dice.pick(&moves) {
+        if let Some(&m) = chance.pick(&moves) {
             return (position, m);
         }
     }
@@ -52,14 +52,14 @@ mod tests {
     use shakmaty::Position as _;
 
     use super::{LEGAL, position_and_move};
-    use crate::hearing_bench::dice::Dice;
+    use crate::chance::Chance;
 
     #[test]
     fn every_position_is_playable_and_its_move_legal() {
-        let mut dice = Dice::new(11);
+        let mut chance = Chance::new(11);
         let mut castled = 0;
         for _ in 0..40 {
-            let (position, m) = position_and_move(&mut dice);
+            let (position, m) = position_and_move(&mut chance);
             assert!(LEGAL.contains(&position.chess.legal_moves().len()));
             assert!(position.chess.is_legal(m), "{m:?}");
             castled += u32::from(m.is_castle());
@@ -69,8 +69,8 @@ mod tests {
 
     #[test]
     fn a_seed_gives_the_same_game() {
-        let first = position_and_move(&mut Dice::new(5));
-        assert_eq!(first, position_and_move(&mut Dice::new(5)));
-        assert_ne!(first, position_and_move(&mut Dice::new(6)));
+        let first = position_and_move(&mut Chance::new(5));
+        assert_eq!(first, position_and_move(&mut Chance::new(5)));
+        assert_ne!(first, position_and_move(&mut Chance::new(6)));
     }
 }

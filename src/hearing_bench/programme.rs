@@ -5,9 +5,9 @@ use std::path::Path;
 use shakmaty::Position as _;
 
 use crate::{
+    chance::Chance,
     chess::Position,
     hearing_bench::{
-        dice::Dice,
         letters, positions,
         run::Utterance,
         speakers::{SpeakError, Speaker, Speech},
@@ -53,29 +53,29 @@ pub fn utterances(
     knows: &dyn Fn(&str) -> bool,
     folder: &Path,
 ) -> Result<Vec<Utterance>, SpeakError> {
-    let mut dice = Dice::new(programme.seed ^ name_bits(&speaker.name()));
+    let mut chance = Chance::new(programme.seed ^ name_bits(&speaker.name()));
     let lang = Scheme::builtin(scheme).lang();
     let voice = speaker.name();
     let mut out = Vec::new();
     if let Speaker::Letters(language) = speaker {
         for (words, samples) in letters::recorded(language, programme.talk, folder)? {
-            let position = positions::position_and_move(&mut dice).0;
+            let position = positions::position_and_move(&mut chance).0;
             out.push(Utterance { voice: voice.clone(), words, position, samples });
         }
         return Ok(out);
     }
     for _ in 0..programme.announcements {
-        let (position, m) = positions::position_and_move(&mut dice);
-        let form = if dice.below(3) == 0 { Form::Long } else { Form::Short };
+        let (position, m) = positions::position_and_move(&mut chance);
+        let form = if chance.below(3) == 0 { Form::Long } else { Form::Short };
         let words = announce(Scheme::builtin(scheme), &position, m, form);
-        let samples = speaker.speak(Speech::Announcement(&words, lang), &mut dice, folder)?;
+        let samples = speaker.speak(Speech::Announcement(&words, lang), &mut chance, folder)?;
         let utterance = |position| Utterance {
             voice: voice.clone(),
             words: words.clone(),
             position,
             samples: samples.clone(),
         };
-        if let Some(other) = illegal_elsewhere(&words, scheme, &mut dice) {
+        if let Some(other) = illegal_elsewhere(&words, scheme, &mut chance) {
             out.push(utterance(other));
         }
         out.push(utterance(position));
@@ -85,35 +85,35 @@ pub fn utterances(
         let sayable: Vec<(Lang, Vec<String>)> =
             langs.iter().map(|&l| (l, commands(scheme, l, knows))).filter(|(_, c)| !c.is_empty()).collect();
         for _ in 0..programme.commands {
-            let Some((lang, sayable)) = dice.pick(&sayable) else { break };
-            let Some(words) = dice.pick(sayable) else { break };
+            let Some((lang, sayable)) = chance.pick(&sayable) else { break };
+            let Some(words) = chance.pick(sayable) else { break };
             let samples =
-                speaker.speak(Speech::Plain(&words.to_lowercase(), lang.tag()), &mut dice, folder)?;
-            let position = positions::position_and_move(&mut dice).0;
+                speaker.speak(Speech::Plain(&words.to_lowercase(), lang.tag()), &mut chance, folder)?;
+            let position = positions::position_and_move(&mut chance).0;
             out.push(Utterance { voice: voice.clone(), words: words.clone(), position, samples });
         }
     }
     let sentences = talk(speaker.tongue());
     for k in 0..programme.talk {
-        let (language, text) = match sentences.get((k + dice.below(2)) * 7 % sentences.len().max(1)) {
+        let (language, text) = match sentences.get((k + chance.below(2)) * 7 % sentences.len().max(1)) {
             Some((language, text)) => (*language, (*text).to_owned()),
-            None => sentence(speaker, &mut dice),
+            None => sentence(speaker, &mut chance),
         };
-        let position = positions::position_and_move(&mut dice).0;
-        let samples = speaker.speak(Speech::Plain(&text, language), &mut dice, folder)?;
+        let position = positions::position_and_move(&mut chance).0;
+        let samples = speaker.speak(Speech::Plain(&text, language), &mut chance, folder)?;
         out.push(Utterance { voice: voice.clone(), words: text, position, samples });
     }
     Ok(out)
 }
 
 /// Everyday words in any order, in a language the speaker has.
-pub fn sentence(speaker: &Speaker, dice: &mut Dice) -> (&'static str, String) {
+pub fn sentence(speaker: &Speaker, chance: &mut Chance) -> (&'static str, String) {
     let lists: Vec<(&'static str, &'static str)> = entries(COMMON)
         .filter(|(language, _)| speaker.tongue().is_none_or(|only| only == *language))
         .collect();
-    let Some(&(language, list)) = dice.pick(&lists) else { return ("en", String::new()) };
+    let Some(&(language, list)) = chance.pick(&lists) else { return ("en", String::new()) };
     let words: Vec<&str> = list.split_whitespace().collect();
-    let said: Vec<&str> = (0..1 + dice.below(8)).filter_map(|_| dice.pick(&words).copied()).collect();
+    let said: Vec<&str> = (0..1 + chance.below(8)).filter_map(|_| chance.pick(&words).copied()).collect();
     (language, said.join(" "))
 }
 
@@ -144,8 +144,8 @@ pub fn commands(scheme: SchemeId, lang: Lang, knows: &dyn Fn(&str) -> bool) -> V
 }
 
 /// A position in which the words announce no legal move.
-fn illegal_elsewhere(words: &str, scheme: SchemeId, dice: &mut Dice) -> Option<Position> {
-    (0..50).map(|_| positions::position_and_move(dice).0).find(|position| {
+fn illegal_elsewhere(words: &str, scheme: SchemeId, chance: &mut Chance) -> Option<Position> {
+    (0..50).map(|_| positions::position_and_move(chance).0).find(|position| {
         !position.chess.is_game_over()
             && understand_words(words, position, &[scheme], &[]) == Understanding::Illegal
     })
@@ -171,8 +171,9 @@ mod tests {
 
     use super::{COMMON, commands, entries, sentence, talk};
     use crate::{
+        chance::Chance,
         chess::Position,
-        hearing_bench::{dice::Dice, speakers::Speaker},
+        hearing_bench::speakers::Speaker,
         language::{
             Lang, SchemeId, command_wordings,
             scheme::Scheme,
@@ -213,13 +214,13 @@ mod tests {
 
     #[test]
     fn a_speaker_talks_in_the_languages_he_has() {
-        let mut dice = Dice::new(1);
-        let heard = |speaker: Speaker, dice: &mut Dice| -> BTreeSet<&str> {
-            (0..60).map(|_| sentence(&speaker, dice).0).collect()
+        let mut chance = Chance::new(1);
+        let heard = |speaker: Speaker, chance: &mut Chance| -> BTreeSet<&str> {
+            (0..60).map(|_| sentence(&speaker, chance).0).collect()
         };
-        assert_eq!(heard(Speaker::Flite("slt"), &mut dice), BTreeSet::from(["en"]));
-        assert_eq!(heard(Speaker::Accent("nb"), &mut dice), BTreeSet::from(["nb"]));
-        assert_eq!(heard(Speaker::Espeak("f4"), &mut dice).len(), 5);
+        assert_eq!(heard(Speaker::Flite("slt"), &mut chance), BTreeSet::from(["en"]));
+        assert_eq!(heard(Speaker::Accent("nb"), &mut chance), BTreeSet::from(["nb"]));
+        assert_eq!(heard(Speaker::Espeak("f4"), &mut chance).len(), 5);
     }
 
     #[test]

@@ -3,11 +3,11 @@
 use std::{path::Path, time::Instant};
 
 use crate::{
+    chance::Chance,
     chess::Position,
     core::hearing::{Awaited, Expectation, Heard},
     ear::{self, Ear, HearError, enrolment::Enrolment},
     hearing_bench::{
-        dice::Dice,
         noise::{self, Noise},
         trial::{Context, Meant, Outcome, Trial},
     },
@@ -169,15 +169,15 @@ fn awaited(context: Context, meant: &Meant, position: &Position, seed: u64) -> O
         (Context::Another, _) => {
             let mut others = position.legal_moves();
             others.retain(|m| *meant != Meant::Move(*m));
-            Awaited::Announcement(*Dice::new(seed).pick(&others)?)
+            Awaited::Announcement(*Chance::new(seed).pick(&others)?)
         }
     })
 }
 
 /// The speech between two stretches of a quiet room's hiss.
 pub(super) fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
-    let mut dice = Dice::new(seed ^ 0x0072_6f6f_6d00);
-    let mut hiss = |s: i16| s.saturating_add((dice.swing() * 14.0) as i16);
+    let mut chance = Chance::new(seed ^ 0x0072_6f6f_6d00);
+    let mut hiss = |s: i16| s.saturating_add((chance.swing() * 14.0) as i16);
     let quiet = std::iter::repeat_n(0i16, BEFORE);
     let after = std::iter::repeat_n(0i16, AFTER);
     quiet.chain(samples.iter().copied()).chain(after).map(&mut hiss).collect()

@@ -10,7 +10,8 @@ use thiserror::Error;
 
 use crate::{
     audio::wav::{ReadWavError, WavSource},
-    hearing_bench::{dice::Dice, letters},
+    chance::Chance,
+    hearing_bench::letters,
     language::{Lang, SchemeId, scheme::Scheme},
 };
 
@@ -147,16 +148,21 @@ impl Speaker {
     ///
     /// # Errors
     /// The synthesiser is missing or refuses.
-    pub fn speak(&self, speech: Speech<'_>, dice: &mut Dice, folder: &Path) -> Result<Vec<i16>, SpeakError> {
+    pub fn speak(
+        &self,
+        speech: Speech<'_>,
+        chance: &mut Chance,
+        folder: &Path,
+    ) -> Result<Vec<i16>, SpeakError> {
         let wav = folder.join("spoken.wav");
         let (program, mut command) = match self {
             Self::Flite(voice) => ("flite", flite(voice, speech, folder, &wav)?),
             Self::Espeak(variant) | Self::Trained(variant) => {
-                ("espeak-ng", espeak(variant, None, speech, dice, &wav))
+                ("espeak-ng", espeak(variant, None, speech, chance, &wav))
             }
             Self::Accent(tag) => {
-                let variant = HELD_OUT[dice.below(HELD_OUT.len())];
-                ("espeak-ng", espeak(variant, Some(tag), speech, dice, &wav))
+                let variant = HELD_OUT[chance.below(HELD_OUT.len())];
+                ("espeak-ng", espeak(variant, Some(tag), speech, chance, &wav))
             }
             // They say nothing but what was recorded.
             Self::Letters(_) => return Ok(Vec::new()),
@@ -181,7 +187,13 @@ impl Speaker {
 }
 
 /// espeak-ng with a variant, at a pace and pitch by chance.
-fn espeak(variant: &str, accent: Option<&str>, speech: Speech<'_>, dice: &mut Dice, wav: &Path) -> Command {
+fn espeak(
+    variant: &str,
+    accent: Option<&str>,
+    speech: Speech<'_>,
+    chance: &mut Chance,
+    wav: &Path,
+) -> Command {
     let (tag, said) = match (speech, accent) {
         (Speech::Announcement(text, Lang::De), Some(tag)) if tag != "de" => (tag, accented(text, tag)),
         (Speech::Announcement(text, lang), _) => (lang.tag(), respelt(text, lang)),
@@ -190,8 +202,8 @@ fn espeak(variant: &str, accent: Option<&str>, speech: Speech<'_>, dice: &mut Di
     let tag = if tag == "en" { "en-us" } else { tag };
     let mut command = Command::new("espeak-ng");
     command.args(["-v", &format!("{tag}+{variant}")]);
-    command.args(["-s", &(120 + 10 * dice.below(13)).to_string()]);
-    command.args(["-p", &(20 + dice.below(65)).to_string()]);
+    command.args(["-s", &(120 + 10 * chance.below(13)).to_string()]);
+    command.args(["-p", &(20 + chance.below(65)).to_string()]);
     command.arg("-w").arg(wav).arg("--").arg(said);
     command
 }

@@ -1,7 +1,7 @@
 //! Games to play with: random legal moves that lean towards what people do.
 
 use crate::{
-    board::hands::Chance,
+    chance::Chance,
     chess::{Move, Position},
 };
 

@@ -6,15 +6,14 @@
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 mod game;
-mod random;
 
 pub use game::random_game;
-pub use random::Chance;
 
 use shakmaty::{Board, CastlingSide, Position as _};
 
 use crate::{
     board::{Contents, Scan, WireEvent, orientation::Orientation},
+    chance::Chance,
     chess::{Move, Piece, Position, Role, Square},
 };
 

@@ -9,15 +9,13 @@ use std::{
 use thiserror::Error;
 
 use crate::{
-    board::{
-        hands::Chance,
-        simulate::{
-            Device, Setting, Simulated, game,
-            script::Act,
-            side,
-            terminal::{LinkTerminalError, Terminal},
-        },
+    board::simulate::{
+        Device, Setting, Simulated, game,
+        script::Act,
+        side,
+        terminal::{LinkTerminalError, Terminal},
     },
+    chance::Chance,
     chess::{Piece, Position, ReadMoveError, Square},
     core::Moment,
 };

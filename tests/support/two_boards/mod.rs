@@ -5,7 +5,8 @@
 //! so, never because the session said so. Of the program he uses the words of a move and nothing else.
 
 use annabella::{
-    board::{Contents, GameResult, Scan, WireEvent, hands::Chance},
+    board::{Contents, GameResult, Scan, WireEvent},
+    chance::Chance,
     chess::{Move, Piece, Position, Square},
     core::{
         Announcement, Listener, Moment, Seat,

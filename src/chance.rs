@@ -1,18 +1,18 @@
-//! Reproducible chance for test material: the same seed speaks the same words everywhere. PURE.
+//! A small deterministic source of chance: SplitMix64. Same seed, same game and same speech, on every machine. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-/// A small generator (an odd-increment counter behind a mixing function); not for secrets.
+/// SplitMix64: a 64-bit counter stepped by the golden ratio and mixed; not for secrets.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct Chance(u64);
 
-impl Dice {
-    /// Starts at a seed.
+impl Chance {
+    /// A source from a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next 64 bits.
-    pub const fn bits(&mut self) -> u64 {
+    pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -20,32 +20,36 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`; 0 for none.
+    /// A number below `n`; 0 when `n` is 0.
     pub const fn below(&mut self, n: usize) -> usize {
-        if n == 0 { 0 } else { (self.bits() % n as u64) as usize }
+        if n == 0 { 0 } else { (self.next() % n as u64) as usize }
     }
 
-    /// One of them, `None` of none.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        let at = self.below(from.len());
-        from.get(at)
+    /// True `per_mille` times in a thousand.
+    pub const fn happens(&mut self, per_mille: u16) -> bool {
+        self.below(1000) < per_mille as usize
+    }
+
+    /// One of a slice, `None` where it is empty.
+    pub fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        of.get(self.below(of.len()))
     }
 
     /// A number from -1 to 1.
     pub fn swing(&mut self) -> f32 {
-        ((self.bits() >> 40) as f32) / ((1u64 << 23) as f32) - 1.0
+        ((self.next() >> 40) as f32) / ((1u64 << 23) as f32) - 1.0
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Dice;
+    use super::Chance;
 
     #[test]
     fn a_seed_repeats_and_every_face_falls() {
         let roll = |seed| {
-            let mut dice = Dice::new(seed);
-            (0..600).map(|_| dice.below(6)).collect::<Vec<_>>()
+            let mut chance = Chance::new(seed);
+            (0..600).map(|_| chance.below(6)).collect::<Vec<_>>()
         };
         assert_eq!(roll(7), roll(7));
         assert_ne!(roll(7), roll(8));
@@ -56,8 +60,8 @@ mod tests {
 
     #[test]
     fn a_swing_stays_in_bounds_around_nothing() {
-        let mut dice = Dice::new(1);
-        let swings: Vec<f32> = (0..2000).map(|_| dice.swing()).collect();
+        let mut chance = Chance::new(1);
+        let swings: Vec<f32> = (0..2000).map(|_| chance.swing()).collect();
         assert!(swings.iter().all(|s| (-1.0..=1.0).contains(s)));
         assert!((swings.iter().sum::<f32>() / 2000.0).abs() < 0.05);
     }
