@@ -1,7 +1,7 @@
 //! The ear's doubt: several readings with costs, what they lead to, and the questions back.
 
 use annabella::{
-    chess::{Move, Position},
+    chess::Position,
     core::hearing::{Heard, Hypothesis},
     language::{
         SchemeId,
@@ -12,6 +12,10 @@ use annabella::{
         understand::{CLOSE, Understanding, understand, understand_choice},
     },
 };
+
+#[path = "support/walk.rs"]
+mod walk;
+use walk::walk;
 
 const CASTLING_BOTH: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
@@ -31,34 +35,11 @@ fn name(understanding: &Understanding, position: &Position) -> String {
     }
 }
 
-/// Positions of a deterministic random game.
-fn walk(seed: u64, plies: usize) -> Vec<Position> {
-    walk_from(Position::default(), seed, plies)
-}
-
-fn walk_from(mut position: Position, seed: u64, plies: usize) -> Vec<Position> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut positions = Vec::new();
-    for _ in 0..plies {
-        let legal = position.legal_moves();
-        if legal.is_empty() {
-            break;
-        }
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        let m: Move = legal[(state % legal.len() as u64) as usize];
-        positions.push(position.clone());
-        position = position.after(m).unwrap();
-    }
-    positions
-}
-
 #[test]
 fn a_confused_word_in_doubt_never_passes_as_another_move() {
     let mut doubtful = 0;
     for seed in 1..=2 {
-        for position in walk(seed, 80).iter().step_by(8) {
+        for position in walk(Position::default(), seed, 80).iter().step_by(8) {
             for m in position.legal_moves() {
                 for id in [SchemeId::Fide, SchemeId::Da, SchemeId::EnPlain] {
                     let scheme = Scheme::builtin(id);

@@ -1,7 +1,7 @@
 //! The language of Appendix D, in: what is heard or typed, and what it means.
 
 use annabella::{
-    chess::{Move, Position},
+    chess::Position,
     language::{
         SchemeId,
         announce::{Form, announce},
@@ -11,6 +11,10 @@ use annabella::{
         understand::{Understanding, understand_choice, understand_words},
     },
 };
+
+#[path = "support/walk.rs"]
+mod walk;
+use walk::walk;
 
 fn at(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
@@ -385,33 +389,12 @@ fn written_moves_are_understood_where_typed() {
     );
 }
 
-/// Positions of a deterministic random game.
-fn walk(seed: u64, plies: usize) -> Vec<Position> {
-    walk_from(Position::default(), seed, plies)
-}
-
-fn walk_from(mut position: Position, seed: u64, plies: usize) -> Vec<Position> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut positions = Vec::new();
-    for _ in 0..plies {
-        let legal = position.legal_moves();
-        if legal.is_empty() {
-            break;
-        }
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        let m: Move = legal[(state % legal.len() as u64) as usize];
-        positions.push(position.clone());
-        position = position.after(m).unwrap();
-    }
-    positions
-}
-
 #[test]
 fn what_is_said_is_understood_as_the_same_move_in_every_scheme_and_form() {
     let chess960 = at("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
-    for positions in [walk(1, 120), walk(2, 120), walk_from(chess960, 3, 60)] {
+    for positions in
+        [walk(Position::default(), 1, 120), walk(Position::default(), 2, 120), walk(chess960, 3, 60)]
+    {
         for position in positions.iter().step_by(5) {
             for m in position.legal_moves() {
                 for id in SchemeId::ALL {

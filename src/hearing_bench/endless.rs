@@ -9,7 +9,7 @@ use crate::{
     chance::Chance,
     hearing_bench::{
         Rate, positions, programme,
-        run::Hearing,
+        run::{Hearing, hissing},
         speakers::{SpeakError, Speaker, Speech},
         trial::{Context, Meant},
     },
@@ -80,7 +80,7 @@ pub fn listen(
             let mut samples = speaker.speak(Speech::Plain(&text, language), &mut chance, folder)?;
             let pause = EAR_RATE as usize / 5 + chance.below(2 * EAR_RATE as usize);
             samples.extend(std::iter::repeat_n(0, pause));
-            samples.iter_mut().for_each(|s| *s = s.saturating_add((chance.swing() * 14.0) as i16));
+            samples.iter_mut().for_each(|s| *s = hissing(*s, &mut chance));
             heard_samples += samples.len();
             for (heard, understood) in hearing.overhear(&samples, &position) {
                 match understood {

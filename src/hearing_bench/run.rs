@@ -174,13 +174,17 @@ fn awaited(context: Context, meant: &Meant, position: &Position, seed: u64) -> O
     })
 }
 
+/// A sample in a quiet room, which hisses.
+pub(super) fn hissing(sample: i16, chance: &mut Chance) -> i16 {
+    sample.saturating_add((chance.swing() * 14.0) as i16)
+}
+
 /// The speech between two stretches of a quiet room's hiss.
 pub(super) fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
     let mut chance = Chance::new(seed ^ 0x0072_6f6f_6d00);
-    let mut hiss = |s: i16| s.saturating_add((chance.swing() * 14.0) as i16);
     let quiet = std::iter::repeat_n(0i16, BEFORE);
     let after = std::iter::repeat_n(0i16, AFTER);
-    quiet.chain(samples.iter().copied()).chain(after).map(&mut hiss).collect()
+    quiet.chain(samples.iter().copied()).chain(after).map(|s| hissing(s, &mut chance)).collect()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use std::{collections::VecDeque, path::Path, sync::Once};
 
 use sha2::{Digest as _, Sha256};
-use vosk::{CompleteResult, LogLevel, Recognizer, WordInAlternative};
+use vosk::{Alternative, CompleteResult, LogLevel, Recognizer, WordInAlternative};
 
 use crate::{
     audio::EAR_RATE,
@@ -316,7 +316,7 @@ impl VoskEar {
         let spoken = self.words.as_mut().map(|r| spoken(r, words_began)).unwrap_or_default();
         let words = evidence::with_confidence(&spoken);
         let position = spoken.iter().map(Spoken::reading).collect();
-        let general = self.anything.as_mut().map(|(_, _, r)| readings(r)).unwrap_or_default();
+        let general = self.anything.as_mut().map(|(_, _, r)| alternatives(r, reading)).unwrap_or_default();
         let (sounds, row) = self.sounds.as_mut().map(|r| row(r, sounds_began)).unwrap_or_default();
         let levels = said.chunks(FRAME).map(level_db).collect();
         Passes { words, position, general, sounds, row, levels }
@@ -431,67 +431,51 @@ fn limits(model: &Path, net: &str) -> Result<Trust, OpenModelError> {
     }
 }
 
-/// The alternatives of a recogniser word by word, best first, with times from the sample at which the utterance began;
-/// those whose score is no number are none.
-fn spoken(recogniser: &mut Recognizer, began: usize) -> Vec<Spoken> {
-    let began = seconds(began);
+/// The alternatives of a recogniser, best first, each as it is wanted; those whose score is no number are none.
+fn alternatives<T>(recogniser: &mut Recognizer, wanted: impl Fn(&Alternative<'_>) -> T) -> Vec<T> {
     let found = quiet::guarded(|| match recogniser.final_result() {
-        CompleteResult::Multiple(multiple) => multiple
-            .alternatives
-            .iter()
-            .filter(|a| a.confidence.is_finite())
-            .map(|a| {
-                let word = |w: &WordInAlternative<'_>| HeardWord {
-                    word: w.word.to_owned(),
-                    confidence: 0.0,
-                    start_s: w.start - began,
-                    end_s: w.end - began,
-                };
-                Spoken { words: a.result.iter().map(word).collect(), score: a.confidence }
-            })
-            .collect(),
+        CompleteResult::Multiple(multiple) => {
+            multiple.alternatives.iter().filter(|a| a.confidence.is_finite()).map(wanted).collect()
+        }
         CompleteResult::Single(_) => Vec::new(),
     });
     found.unwrap_or_default()
+}
+
+fn reading(found: &Alternative<'_>) -> Reading {
+    Reading { words: found.text.split_whitespace().map(str::to_owned).collect(), score: found.confidence }
+}
+
+/// The alternatives word by word, with times from the sample at which the utterance began.
+fn spoken(recogniser: &mut Recognizer, began: usize) -> Vec<Spoken> {
+    let began = seconds(began);
+    let word = |w: &WordInAlternative<'_>| HeardWord {
+        word: w.word.to_owned(),
+        confidence: 0.0,
+        start_s: w.start - began,
+        end_s: w.end - began,
+    };
+    alternatives(recogniser, |found| Spoken {
+        words: found.result.iter().map(word).collect(),
+        score: found.confidence,
+    })
 }
 
 /// The best row of sounds, as a reading and sound by sound.
 fn row(recogniser: &mut Recognizer, began: usize) -> (Vec<Reading>, Vec<Sound>) {
     let began = seconds(began);
-    let found = quiet::guarded(|| match recogniser.final_result() {
-        CompleteResult::Multiple(multiple) => multiple.alternatives.first().map(|best| {
-            let words = best.text.split_whitespace().map(str::to_owned).collect();
-            let row = best.result.iter().map(|w| Sound {
-                phone: w.word.to_owned(),
-                start_s: w.start - began,
-                end_s: w.end - began,
-            });
-            (vec![Reading { words, score: best.confidence }], row.collect())
-        }),
-        CompleteResult::Single(_) => None,
-    });
-    found.flatten().filter(|(best, _)| best.iter().all(|r| r.score.is_finite())).unwrap_or_default()
+    let sound = |w: &WordInAlternative<'_>| Sound {
+        phone: w.word.to_owned(),
+        start_s: w.start - began,
+        end_s: w.end - began,
+    };
+    let best =
+        alternatives(recogniser, |found| (vec![reading(found)], found.result.iter().map(sound).collect()));
+    best.into_iter().next().unwrap_or_default()
 }
 
 fn seconds(samples: usize) -> f32 {
     samples as f32 / EAR_RATE as f32
-}
-
-/// The alternatives of a recogniser, best first; those whose score is no number are none.
-fn readings(recogniser: &mut Recognizer) -> Vec<Reading> {
-    let found = quiet::guarded(|| match recogniser.final_result() {
-        CompleteResult::Multiple(multiple) => multiple
-            .alternatives
-            .iter()
-            .filter(|a| a.confidence.is_finite())
-            .map(|a| Reading {
-                words: a.text.split_whitespace().map(str::to_owned).collect(),
-                score: a.confidence,
-            })
-            .collect(),
-        CompleteResult::Single(_) => Vec::new(),
-    });
-    found.unwrap_or_default()
 }
 
 /// Hears a recording: whole when it is short, cut at pauses when it is long.
