@@ -31,6 +31,7 @@ from training import (
     pico,
     prompts,
     prosody,
+    rhvoice,
     sentences,
     shards,
     sound,
@@ -173,7 +174,7 @@ class Voices(unittest.TestCase):
 
     def test_voices_to_choose_limits_by_are_set_aside_and_human(self):
         aside = [v.name for v in (*voices.read().values(), *pico.read()) if v.set_aside]
-        self.assertEqual(aside, ["pc", "cm0"])
+        self.assertEqual(aside, ["pc", "bdl", "cm0"])
 
     def test_a_held_out_voice_is_refused(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -184,6 +185,43 @@ class Voices(unittest.TestCase):
             )
             with self.assertRaisesRegex(ValueError, "held out"):
                 voices.read(path)
+
+    def test_no_line_asks_rhvoice_for_a_voice_of_the_outside_test(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "voices.toml"
+            path.write_text(
+                '[tables.t]\nsame = "a"\n[[voices]]\nname = "slt"\nrhvoice = true\nfunction = "English"\n'
+                'silence = "pau"\ntable = "t"\nreads = []\n'
+            )
+            with self.assertRaisesRegex(ValueError, "held out"):
+                voices.read(path)
+
+    def test_rhvoice_is_told_each_phone_and_what_is_around_it(self):
+        voice = voices.read()["clb"]
+        eva = prosody.Word(("e:", "f", "a"), 0, ("e:", "f", "a"))
+        acht = prosody.Word(("a", "x", "t"), 0, ("+a", "+s", "+t"))
+        self.assertIsNone(rhvoice.phrases(voice, [prosody.Word(("y",), 0, ("y",))], random.Random(1)))
+        ways = [rhvoice.phrases(voice, [eva, acht], random.Random(k)) for k in range(20)]
+        self.assertEqual({len(way) for way in ways}, {1, 2}, "with a pause between the words or without")
+        sentence = next(way for way in ways if len(way) == 1)
+        labels = rhvoice.labels(sentence)
+        self.assertEqual(labels, ["SIL", "e:", "f", "a", "+a", "+s", "+t", "SIL"])
+        around = rhvoice.contexts(sentence)
+        self.assertEqual([one["name"] for one in around], ["pau", "ey", "f", around[3]["name"], *[o["name"] for o in around[4:]]])
+        self.assertEqual(len(around), len(labels))
+        f = around[2]
+        self.assertEqual((f["prev_prev_name"], f["prev_name"], f["next_next_name"]), ("pau", "ey", around[4]["name"]))
+        self.assertEqual((f["syl_pos_in_word_fw"], f["pos_in_syl_fw"], f["pos_in_word_fw"]), (2, 1, 2))
+        self.assertEqual((f["prev_syl_stress"], f["syl_stress"], f["num_words_in_phrase"]), (1, 0, 2))
+        self.assertEqual((around[0]["num_phrases_in_utt"], around[0]["prev_name"]), (1, "x"))
+
+    def test_a_word_is_cut_before_the_last_consonant_between_two_vowels(self):
+        phones = [(p, p) for p in ("s", "p", "r", "ih", "ng", "s", "ah", "r")]
+        cut = rhvoice.syllables(phones, 1)
+        self.assertEqual([s.phones for s in cut], [["s", "p", "r", "ih", "ng"], ["s", "ah", "r"]])
+        self.assertEqual([s.stressed for s in cut], [False, True])
+        self.assertEqual([s.vowel for s in cut], ["ih", "ah"])
+        self.assertEqual([s.phones for s in rhvoice.syllables([("s", "s")], 0)], [["s"]])
 
     def test_a_sentence_starts_and_ends_in_silence_and_keeps_its_labels(self):
         voice = voices.read()["ked"]

@@ -26,7 +26,7 @@ def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int) -> Non
     sizes = (fit.Size(steps=60, width=64, save_every=30),) * 2 if small else fit.FULL[scheme.name]
     first_size = fit.Size(steps=40, width=64, save_every=40) if small else fit.FIRST
     speech = work / "speech"
-    files = data.make(scheme, speech, amounts, seed, ["ked", "dita"] if small else [])
+    files = data.make(scheme, speech, amounts, seed, ["ked", "dita", "clb"] if small else [])
     names = model.names_of(speech)
     if scheme.name == "fide":  # a first net finds the times in speech that comes without
         first = fit.fit(files, names, work / "first-net", first_size, seed)

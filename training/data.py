@@ -6,6 +6,7 @@ for words that are not ours, silence otherwise.
 
 import json
 import random
+import tempfile
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from scipy import signal
 
-from training import accents, commands, espeak, features, festival, nearest, other_words, prosody, sentences, shards, sound
+from training import accents, commands, espeak, features, festival, nearest, other_words, prosody, rhvoice, sentences, shards, sound
 from training import lexicon as lexicons
 from training import phones as ph
 from training import voices as festival_voices
@@ -30,8 +31,8 @@ class Amounts:
     other: int  # espeak-ng utterances in other languages
     commands: int  # espeak-ng commands and moves in five languages
     accents: int  # German words with the sounds of four other languages
-    voice: int  # Festival utterances with our words, a voice
-    voice_other: int  # Festival utterances read in other languages, a voice
+    voice: int  # Festival's and RHVoice's utterances with our words, a voice
+    voice_other: int  # Festival's read in other languages, RHVoice's of other words, a voice
     pico: int  # Pico's utterances with our words, a voice of share 1
     pico_other: int  # Pico's other talk, the same
     copies: int  # microphones and rooms for each
@@ -302,32 +303,55 @@ def spelt_out(s: Speakers, words: list[str], rng: random.Random) -> dict[str, pr
     return out
 
 
-def festival_voice(s: Speakers, name: str, voice: festival_voices.Voice, a: Amounts) -> Shard:
-    """Our words, and other talk, by one human-derived voice."""
-    rng = random.Random(s.seeded(name))
-    shard = Shard(s.names, s.seeded(name))
-    bad = festival.missing_joints(voice, s.work / f"joints-{voice.name}.json")
-    others = spelt_out(s, s.other_pool(rng, 1500), rng)
-    pool = list(others)
+class Script:
+    """Draws what a voice that is given phones says."""
 
-    def word(w: str) -> prosody.Word:
-        if w in others:
-            return others[w]
-        entry = s.entries[w]
+    def __init__(self, s: Speakers, voice: festival_voices.Voice, rng: random.Random) -> None:
+        self.s, self.voice, self.rng = s, voice, rng
+        self.others = spelt_out(s, s.other_pool(rng, 1500), rng)
+        self.pool = list(self.others)
+
+    def _word(self, w: str) -> prosody.Word:
+        if w in self.others:
+            return self.others[w]
+        entry = self.s.entries[w]
         # A speaker of English says the words in the English way oftener.
-        way = entry.draw(rng, voice.sayable, least=0.4 if "en" in voice.reads else 0.0)
+        way = entry.draw(self.rng, self.voice.sayable, least=0.4 if "en" in self.voice.reads else 0.0)
         if way is None:
             return prosody.Word(("?",), 0, ("?",))
         return prosody.Word(way, entry.stress, way)
 
+    def ours(self) -> list[prosody.Word]:
+        """A sentence with words of ours; it may hold one that the voice cannot say."""
+        s, rng = self.s, self.rng
+        command = s.command(rng.choice(s.commands.languages), rng)
+        return [self._word(w) for w in sentences.sentence(s.scheme, s.entries, self.pool, rng, command)]
+
+    def other(self) -> list[prosody.Word]:
+        """A few other words."""
+        return [self.others[self.rng.choice(self.pool)] for _ in range(self.rng.randint(1, 6))]
+
+
+def _add_spoken(shard: Shard, one: festival.Spoken, labels: list[str], copies: int, rng: random.Random, other: bool) -> None:
+    for copy in range(copies):
+        factor = 1.0 if copy == 0 and rng.random() < 0.5 else rng.uniform(0.85, 1.18)
+        x, per_second = resample(one.samples, one.rate, factor)
+        begun = [0.0, *(end for _, end in one.ends)]
+        shard.add(x, [(at * per_second, label) for at, label in zip(begun, labels, strict=False)], other)
+
+
+def festival_voice(s: Speakers, name: str, voice: festival_voices.Voice, a: Amounts) -> Shard:
+    """Our words, and other talk, by one of Festival's human-derived voices."""
+    rng = random.Random(s.seeded(name))
+    shard = Shard(s.names, s.seeded(name))
+    bad = festival.missing_joints(voice, s.work / f"joints-{voice.name}.json")
+    script = Script(s, voice, rng)
     planned: list[list[prosody.Segment] | None] = []
     said: list[str] = []
     tries = 0
     while len(said) < a.voice and tries < a.voice * 30:
         tries += 1
-        command = s.command(rng.choice(s.commands.languages), rng)
-        words = [word(w) for w in sentences.sentence(s.scheme, s.entries, pool, rng, command)]
-        found = prosody.segments(voice, words, bad, rng)
+        found = prosody.segments(voice, script.ours(), bad, rng)
         if found is None:
             continue
         said.append(festival.phones_command(len(said), found, prosody.pitches(voice, found, rng)))
@@ -343,21 +367,33 @@ def festival_voice(s: Speakers, name: str, voice: festival_voices.Voice, a: Amou
         if one is None or (plan is not None and len(plan) != len(one.ends)):
             continue
         kept += 1
-        for copy in range(a.copies):
-            factor = 1.0 if copy == 0 and rng.random() < 0.5 else rng.uniform(0.85, 1.18)
-            x, per_second = resample(one.samples, one.rate, factor)
-            marks, begun = [], 0.0
-            for k, (phone, end) in enumerate(one.ends):
-                if plan is not None:
-                    label = plan[k].label
-                elif phone in ("pau", "#", "_", "h#", "brth", "sil", "#1"):
-                    label = ph.SILENCE
-                else:
-                    label = ph.filler(phone) or ph.FILLERS[0]
-                marks.append((begun * per_second, label))
-                begun = end
-            shard.add(x, marks, other=plan is None)
+        if plan is not None:
+            labels = [segment.label for segment in plan]
+        else:
+            pauses = ("pau", "#", "_", "h#", "brth", "sil", "#1")
+            labels = [ph.SILENCE if p in pauses else ph.filler(p) or ph.FILLERS[0] for p, _ in one.ends]
+        _add_spoken(shard, one, labels, a.copies, rng, other=plan is None)
     print(f"  {name}: {kept} of {len(said)} sentences could be spoken", flush=True)
+    return shard
+
+
+def rhvoice_voice(s: Speakers, name: str, voice: festival_voices.Voice, a: Amounts) -> Shard:
+    """Our words, and other talk, by one of RHVoice's human-derived voices."""
+    rng = random.Random(s.seeded(name))
+    shard = Shard(s.names, s.seeded(name))
+    script = Script(s, voice, rng)
+    with tempfile.TemporaryDirectory() as home:
+        speaker = rhvoice.Speaker(voice, Path(home))
+        for make, count in ((script.ours, a.voice), (script.other, a.voice_other)):
+            kept, tries = 0, 0
+            while kept < count and tries < count * 30:
+                tries += 1
+                plan = rhvoice.phrases(voice, make(), rng)
+                one = speaker.say(plan, rng) if plan else None
+                if plan and one:
+                    kept += 1
+                    _add_spoken(shard, one, rhvoice.labels(plan), a.copies, rng, other=make == script.other)
+            print(f"  {name}: {kept} of {tries} sentences could be spoken", flush=True)
     return shard
 
 
@@ -373,5 +409,6 @@ def make(scheme: sentences.Scheme, work: Path, amounts: Amounts, seed: int, only
         jobs.append(("espeak-accents", lambda n: espeak_accents(s, n, amounts.accents)))
     for voice in festival_voices.read().values():
         if not voice.set_aside and (not only or voice.name in only):
-            jobs.append((f"festival-{voice.name}", lambda n, v=voice: festival_voice(s, n, v, amounts)))
+            kind, speak = ("rhvoice", rhvoice_voice) if voice.rhvoice else ("festival", festival_voice)
+            jobs.append((f"{kind}-{voice.name}", lambda n, v=voice, say=speak: say(s, n, v, amounts)))
     return shards.make(jobs, work)

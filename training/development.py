@@ -7,13 +7,14 @@ as much talk a voice into OUT: WAV files with texts beside them. WORK holds what
 
 import random
 import sys
+import tempfile
 import wave
 from pathlib import Path
 
 import chess
 import numpy as np
 
-from training import data, festival, other_words, outside, pico, positions, prosody, sentences
+from training import data, festival, other_words, outside, pico, positions, prosody, rhvoice, sentences
 from training import voices as festival_voices
 
 # What is said, and the position it is said in.
@@ -78,20 +79,49 @@ def _wanted(s: data.Speakers, programme: list[Said], count: int, can_say) -> lis
     return moves + others
 
 
+def _spoken(s: data.Speakers, voice: festival_voices.Voice, words: list[str], rng: random.Random) -> list[prosody.Word] | None:
+    spoken = []
+    for word in words:
+        entry = s.entries[word]
+        phones = entry.draw(rng, voice.sayable)
+        if phones is None:
+            return None
+        spoken.append(prosody.Word(phones, entry.stress, phones))
+    return spoken
+
+
+def by_rhvoice(s: data.Speakers, voice: festival_voices.Voice, count: int, out: Path) -> int:
+    """What one of RHVoice's voices says; its talk is words of many languages, as it is given phones only."""
+    rng = random.Random(s.seeded(f"development-{voice.name}"))
+
+    def can_say(words: list[str]) -> list[rhvoice.Phrase] | None:
+        spoken = _spoken(s, voice, words, rng)
+        return rhvoice.phrases(voice, spoken, rng) if spoken else None
+
+    planned = _wanted(s, _programme(s, count, rng), count, can_say)
+    others = data.spelt_out(s, s.other_pool(rng, 600), rng)
+    for k in range(count // 3):
+        words = [rng.choice(list(others)) for _ in range(rng.randint(1, 4))]
+        plan = rhvoice.phrases(voice, [others[w] for w in words], rng)
+        planned.append((plan, (f"talk{k}", position(s.scheme, rng)[1])))
+    spoken = []
+    with tempfile.TemporaryDirectory() as home:
+        speaker = rhvoice.Speaker(voice, Path(home))
+        for plan, said in planned:
+            one = speaker.say(plan, rng) if plan else None
+            if one:
+                spoken.append((data.resample(one.samples, one.rate, 1.0)[0], said))
+    return write(out / f"rhvoice {voice.name}", spoken)
+
+
 def by_festival(s: data.Speakers, voice: festival_voices.Voice, count: int, out: Path) -> int:
     """What one of Festival's voices says; how much of it could be spoken."""
     rng = random.Random(s.seeded(f"development-{voice.name}"))
     bad = festival.missing_joints(voice, s.work / f"joints-{voice.name}.json")
 
     def can_say(words: list[str]) -> list[prosody.Segment] | None:
-        spoken = []
-        for word in words:
-            entry = s.entries[word]
-            phones = entry.draw(rng, voice.sayable)
-            if phones is None:
-                return None
-            spoken.append(prosody.Word(phones, entry.stress, phones))
-        return prosody.segments(voice, spoken, bad, rng)
+        spoken = _spoken(s, voice, words, rng)
+        return prosody.segments(voice, spoken, bad, rng) if spoken else None
 
     orders, said = [], []
     for found, one in _wanted(s, _programme(s, count, rng), count, can_say):
@@ -136,7 +166,8 @@ def main() -> None:
     speakers = data.Speakers(scheme, work, 1)
     for voice in festival_voices.read().values():
         if voice.set_aside:
-            print(f"{voice.name}: {by_festival(speakers, voice, count, out)}", flush=True)
+            speak = by_rhvoice if voice.rhvoice else by_festival
+            print(f"{voice.name}: {speak(speakers, voice, count, out)}", flush=True)
     for spoken in pico.read():
         if spoken.set_aside and speakers.foreign:  # its tables know the German words' phones
             print(f"{spoken.name}: {by_pico(speakers, spoken, count, out)}", flush=True)

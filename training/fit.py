@@ -20,8 +20,8 @@ OUTPUTS = 50
 BATCH = 64
 # Share of the stretches drawn from each kind of speech.
 SHARES = (
-    ("espeak-known", 0.13), ("espeak-other", 0.08), ("espeak-commands", 0.13), ("espeak-accents", 0.10),
-    ("festival", 0.34), ("pico", 0.22),
+    ("espeak-known", 0.11), ("espeak-other", 0.07), ("espeak-commands", 0.11), ("espeak-accents", 0.09),
+    ("festival", 0.28), ("pico", 0.18), ("rhvoice", 0.16),
 )  # fmt: skip
 STRETCH, STRETCHES = 0.15, 201
 OFFSET, SCALE, MASKED = 0.3, 0.1, 0.4

@@ -3,7 +3,7 @@
 SCHEME ?= fide
 MODEL_WORK ?= .model/$(SCHEME)
 MODEL_PYTHON = .model/python/bin/python
-MODEL_DEBIAN = python3-venv python3-dev gcc espeak-ng-data libespeak-ng1 festival festival-hi festlex-cmu libfst-tools libfst22 \
+MODEL_DEBIAN = python3-venv python3-dev gcc espeak-ng-data libespeak-ng1 htsengine festival festival-hi festlex-cmu libfst-tools libfst22 \
 	festvox-kdlpc16k festvox-czech-dita festvox-czech-krb festvox-czech-machac festvox-czech-ph \
 	festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv festvox-hi-nsk festvox-ru \
 	wngerman wdanish wamerican wswedish wnorwegian wdutch wfrench witalian wspanish wpolish

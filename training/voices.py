@@ -1,4 +1,4 @@
-"""The Festival voices of `voices.toml`."""
+"""The voices of `voices.toml`: Festival's, and those of RHVoice."""
 
 import tomllib
 from dataclasses import dataclass
@@ -11,9 +11,10 @@ HELD_OUT = ("kal", "slt", "awb", "rms", "kal16")
 
 @dataclass(frozen=True)
 class Voice:
-    """One human speaker as Festival has him."""
+    """One human speaker as Festival or RHVoice has him."""
 
     name: str
+    # What makes Festival speak so; RHVoice's language.
     function: str
     silence: str
     pitch: float
@@ -24,6 +25,8 @@ class Voice:
     own_durations: bool
     # Not trained on: the limits of belief are chosen with it.
     set_aside: bool
+    # RHVoice has it, not Festival.
+    rhvoice: bool = False
 
     def sayable(self, phones: tuple[str, ...]) -> bool:
         """Has it a sound for each of these?"""
@@ -49,7 +52,7 @@ def read(path: Path = FILE) -> dict[str, Voice]:
         table = {p: (((p, None),),) for p in rows["same"].split()}
         table |= {p: tuple(map(_alternative, alts)) for p, alts in rows.items() if p != "same"}
         voices[raw["name"]] = Voice(
-            raw["name"], raw["function"], raw["silence"], raw["pitch"], table,
-            tuple(raw["reads"]), raw.get("own_durations", False), raw.get("set_aside", False),
+            raw["name"], raw["function"], raw["silence"], raw.get("pitch", 0.0), table,
+            tuple(raw["reads"]), raw.get("own_durations", False), raw.get("set_aside", False), raw.get("rhvoice", False),
         )  # fmt: skip
     return voices
