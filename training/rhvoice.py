@@ -78,7 +78,7 @@ def phrases(voice: Voice, words: list[prosody.Word], rng: random.Random) -> list
 
 
 def labels(sentence: list[Phrase]) -> list[str]:
-    """What each of `lines` is labelled with."""
+    """The label of each of a sentence's `contexts`."""
     out = [SILENCE]
     for phrase in sentence:
         out += [label for word in phrase for syllable in word for label in syllable.labels] + [SILENCE]
@@ -94,7 +94,7 @@ def _stresses(all_: list[Syllable], k: int) -> dict[str, object]:
     before = [k - j for j in range(k) if all_[j].stressed]
     after = [j - k for j in range(k + 1, len(all_)) if all_[j].stressed]
     out: dict[str, object] = {}
-    for kind in ("stressed", "accented"):
+    for kind in ("stressed", "accented"):  # the voices' trees ask for counts from 1 on
         out[f"num_{kind}_syls_in_phrase_before_this_syl"] = max(1, len(before))
         out[f"num_{kind}_syls_in_phrase_after_this_syl"] = max(1, len(after))
         out[f"dist_to_prev_{kind}_syl_in_phrase"] = min(before, default="x")
@@ -195,15 +195,15 @@ class Speaker:
         out.write_bytes("\n".join([*(one for one in lines if "[BAP]" not in one), ""]).encode() + mark + data)
         return out
 
-    def lines(self, sentence: list[Phrase]) -> list[str]:
-        """The engine's input."""
-        return ["".join(f"{one.get(name, 'x')}{after}" for name, after in self.form) for one in contexts(sentence)]
+    def _line(self, context: dict[str, object]) -> str:
+        return "".join(f"{context.get(name, 'x')}{after}" for name, after in self.form)
 
     def say(self, sentence: list[Phrase], rng: random.Random) -> Spoken | None:
         """Sound with its phones' times; `None` where the engine cannot."""
+        around = contexts(sentence)
         with tempfile.TemporaryDirectory() as home:
             said, times, sound = (Path(home) / name for name in ("said.lab", "times.lab", "out.wav"))
-            said.write_text("\n".join(self.lines(sentence)) + "\n", encoding="utf-8")
+            said.write_text("".join(f"{self._line(one)}\n" for one in around), encoding="utf-8")
             command = ["hts_engine", "-m", str(self.file), "-od", str(times), "-ow", str(sound)]
             for option, limits in (("-r", PACE), ("-fm", PITCH), ("-a", TRACT), ("-b", SHARP)):
                 command += [option, f"{rng.uniform(*limits):.3f}"]
@@ -213,5 +213,5 @@ class Speaker:
             with wave.open(str(sound)) as file:
                 rate = file.getframerate()
                 samples = np.frombuffer(file.readframes(file.getnframes()), np.int16).astype(np.float64)
-        names = [str(one["name"]) for one in contexts(sentence)]
+        names = [str(one["name"]) for one in around]
         return Spoken(samples, rate, list(zip(names, ends, strict=True))) if len(ends) == len(names) else None
