@@ -177,24 +177,16 @@ class Voices(unittest.TestCase):
         self.assertEqual(aside, ["pc", "bdl", "cm0"])
 
     def test_a_held_out_voice_is_refused(self):
+        festival = 'name = "mine"\nfunction = "voice_kal_diphone"\npitch = 100\n'
+        rhvoice_s = 'name = "slt"\nrhvoice = true\nfunction = "English"\n'
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "voices.toml"
-            path.write_text(
-                '[tables.t]\nsame = "a"\n[[voices]]\nname = "mine"\nfunction = "voice_kal_diphone"\n'
-                'silence = "pau"\npitch = 100\ntable = "t"\nreads = []\n'
-            )
-            with self.assertRaisesRegex(ValueError, "held out"):
-                voices.read(path)
-
-    def test_no_line_asks_rhvoice_for_a_voice_of_the_outside_test(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "voices.toml"
-            path.write_text(
-                '[tables.t]\nsame = "a"\n[[voices]]\nname = "slt"\nrhvoice = true\nfunction = "English"\n'
-                'silence = "pau"\ntable = "t"\nreads = []\n'
-            )
-            with self.assertRaisesRegex(ValueError, "held out"):
-                voices.read(path)
+            for voice in (festival, rhvoice_s):
+                path.write_text(
+                    f'[tables.t]\nsame = "a"\n[[voices]]\n{voice}silence = "pau"\ntable = "t"\nreads = []\n'
+                )
+                with self.assertRaisesRegex(ValueError, "held out"):
+                    voices.read(path)
 
     def test_rhvoice_is_told_each_phone_and_what_is_around_it(self):
         voice = voices.read()["clb"]
