@@ -16,6 +16,13 @@ use annabella::{
     },
 };
 
+#[path = "../tests/support/walk.rs"]
+mod walk;
+use walk::walk;
+
+/// How long a game is at most.
+const PLIES: usize = 120;
+
 fn main() -> ExitCode {
     let games: u64 = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1000);
     let mut kept = true;
@@ -25,31 +32,11 @@ fn main() -> ExitCode {
     if kept { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A deterministic random game of up to 120 plies.
-fn game(seed: u64) -> Vec<(Position, Move)> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut position = Position::default();
-    let mut plies = Vec::new();
-    for _ in 0..120 {
-        let legal = position.legal_moves();
-        if legal.is_empty() {
-            break;
-        }
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        let m = legal[(state % legal.len() as u64) as usize];
-        let after = position.after(m).expect("the move is legal");
-        plies.push((std::mem::replace(&mut position, after), m));
-    }
-    plies
-}
-
 /// Every legal move of every tenth position, and the move played in all others.
 fn round_trip(games: u64) -> bool {
     let (mut said, mut right, mut short, mut unique) = (0_u64, 0_u64, 0_u64, 0_u64);
     for seed in 1..=games {
-        for (ply, (position, played)) in game(seed).into_iter().enumerate() {
+        for (ply, (position, played)) in walk(Position::default(), seed, PLIES).into_iter().enumerate() {
             let moves: Vec<Move> =
                 if ply % 10 == 0 { position.legal_moves().into_iter().collect() } else { vec![played] };
             for m in moves {
@@ -78,7 +65,7 @@ fn round_trip(games: u64) -> bool {
 fn confusions(games: u64) -> bool {
     let (mut certain, mut certain_wrong, mut doubtful, mut doubtful_wrong, mut asked) = (0, 0, 0, 0, 0);
     for seed in 1..=games {
-        for (position, _) in game(seed).into_iter().step_by(10) {
+        for (position, _) in walk(Position::default(), seed, PLIES).into_iter().step_by(10) {
             for m in position.legal_moves() {
                 for id in SchemeId::ALL {
                     let scheme = Scheme::builtin(id);

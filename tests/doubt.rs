@@ -39,7 +39,7 @@ fn name(understanding: &Understanding, position: &Position) -> String {
 fn a_confused_word_in_doubt_never_passes_as_another_move() {
     let mut doubtful = 0;
     for seed in 1..=2 {
-        for position in walk(Position::default(), seed, 80).iter().step_by(8) {
+        for (position, _) in walk(Position::default(), seed, 80).iter().step_by(8) {
             for m in position.legal_moves() {
                 for id in [SchemeId::Fide, SchemeId::Da, SchemeId::EnPlain] {
                     let scheme = Scheme::builtin(id);

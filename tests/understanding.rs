@@ -392,10 +392,9 @@ fn written_moves_are_understood_where_typed() {
 #[test]
 fn what_is_said_is_understood_as_the_same_move_in_every_scheme_and_form() {
     let chess960 = at("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
-    for positions in
-        [walk(Position::default(), 1, 120), walk(Position::default(), 2, 120), walk(chess960, 3, 60)]
+    for game in [walk(Position::default(), 1, 120), walk(Position::default(), 2, 120), walk(chess960, 3, 60)]
     {
-        for position in positions.iter().step_by(5) {
+        for (position, _) in game.iter().step_by(5) {
             for m in position.legal_moves() {
                 for id in SchemeId::ALL {
                     for form in [Form::Short, Form::Long] {

@@ -100,8 +100,9 @@ def by_rhvoice(s: data.Speakers, voice: festival_voices.Voice, count: int, out: 
 
     planned = _wanted(s, _programme(s, count, rng), count, can_say)
     others = data.spelt_out(s, s.other_pool(rng, 600), rng)
+    pool = list(others)
     for k in range(count // 3):
-        words = [rng.choice(list(others)) for _ in range(rng.randint(1, 4))]
+        words = [rng.choice(pool) for _ in range(rng.randint(1, 4))]
         plan = rhvoice.phrases(voice, [others[w] for w in words], rng)
         planned.append((plan, (f"talk{k}", position(s.scheme, rng)[1])))
     spoken = []

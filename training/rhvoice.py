@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import wave
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -39,9 +39,9 @@ def folder() -> Path:
 class Syllable:
     """Phones of the voice, the labels they carry, whether they are stressed."""
 
-    phones: list[str] = field(default_factory=list)
-    labels: list[str] = field(default_factory=list)
-    stressed: bool = False
+    phones: list[str]
+    labels: list[str]
+    stressed: bool
 
     @property
     def vowel(self) -> str:

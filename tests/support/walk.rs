@@ -2,10 +2,10 @@
 
 use annabella::chess::{Move, Position};
 
-/// Positions of a deterministic random game, the first one first.
-pub(crate) fn walk(mut position: Position, seed: u64, plies: usize) -> Vec<Position> {
+/// A deterministic random game: each position, the first one first, with the move played in it.
+pub(crate) fn walk(mut position: Position, seed: u64, plies: usize) -> Vec<(Position, Move)> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut positions = Vec::new();
+    let mut game = Vec::new();
     for _ in 0..plies {
         let legal = position.legal_moves();
         if legal.is_empty() {
@@ -14,9 +14,9 @@ pub(crate) fn walk(mut position: Position, seed: u64, plies: usize) -> Vec<Posit
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        let m: Move = legal[(state % legal.len() as u64) as usize];
-        positions.push(position.clone());
-        position = position.after(m).unwrap();
+        let m = legal[(state % legal.len() as u64) as usize];
+        let after = position.after(m).unwrap();
+        game.push((std::mem::replace(&mut position, after), m));
     }
-    positions
+    game
 }
