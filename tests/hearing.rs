@@ -15,10 +15,13 @@ use annabella::{
         enrolment::prompts,
         vosk::{self, VoskEar, pupil::Pupil, trust::Trust},
     },
-    language::{Lang, SchemeId, SpeechPart, scheme::Scheme},
-    voice::{Profile, Profiles, espeak},
+    language::{Lang, SchemeId, scheme::Scheme},
 };
-use hound::{SampleFormat, WavSpec, WavWriter};
+use hound::{SampleFormat, WavSpec};
+
+#[path = "support/spoken.rs"]
+mod spoken;
+use spoken::{PLAIN, speech, speech_in, write};
 
 const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
 
@@ -34,22 +37,6 @@ fn expecting(fen: &str, awaited: Awaited) -> Expectation {
 
 fn start(awaited: Awaited) -> Expectation {
     expecting("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", awaited)
-}
-
-fn speech(text: &str, voice: &str) -> Vec<i16> {
-    speech_in(Lang::De, text, voice)
-}
-
-fn speech_in(lang: Lang, text: &str, voice: &str) -> Vec<i16> {
-    let mut profiles = Profiles::default();
-    profiles.set(lang, Profile { voice: Some(voice.to_owned()), rate: 150, ..Profile::default() });
-    let at_voice_rate = espeak::synthesise(&[SpeechPart { text: text.to_owned(), lang }], &profiles).unwrap();
-    let mut samples = vec![0; 4_000];
-    let mut resample = Resample::new(22_050, 16_000).unwrap();
-    resample.push(&at_voice_rate, &mut samples);
-    resample.finish(&mut samples);
-    samples.extend([0; 6_000]);
-    samples
 }
 
 fn fide() -> VoskEar {
@@ -264,22 +251,6 @@ fn a_stream_is_cut_where_the_speaker_pauses() {
     assert!(ear.finish().is_none());
 }
 
-fn write(path: &Path, spec: WavSpec, samples: &[i16]) {
-    let mut writer = WavWriter::create(path, spec).unwrap();
-    for &s in samples {
-        for _ in 0..spec.channels {
-            match (spec.sample_format, spec.bits_per_sample) {
-                (SampleFormat::Float, _) => writer.write_sample(f32::from(s) / 32_768.0).unwrap(),
-                (_, 8) => writer.write_sample(i32::from(s) >> 8).unwrap(),
-                (_, 24) => writer.write_sample(i32::from(s) << 8).unwrap(),
-                (_, 32) => writer.write_sample(i32::from(s) << 16).unwrap(),
-                _ => writer.write_sample(s).unwrap(),
-            }
-        }
-    }
-    writer.finalize().unwrap();
-}
-
 /// A recorder filters what its rate cannot hold; without that 8 kHz is full of echoes of the rest.
 fn at_rate(samples: &[i16], rate: u32) -> Vec<i16> {
     let mut out = Vec::new();
@@ -313,9 +284,6 @@ fn recordings_of_every_rate_width_and_number_of_channels_are_heard() {
         assert_eq!(hear_file(&path).unwrap(), "springer felix drei", "{spec:?}");
     }
 }
-
-const PLAIN: WavSpec =
-    WavSpec { channels: 1, sample_rate: 16_000, bits_per_sample: 16, sample_format: SampleFormat::Int };
 
 #[test]
 fn silence_hum_and_clipping_are_no_moves() {
@@ -480,76 +448,6 @@ fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shippe
         let ear = VoskEar::open(folder.path()).unwrap();
         assert_eq!(ear.trust().doubt == 1.25, used, "{net}");
     }
-}
-
-#[test]
-fn the_bench_tells_verification_and_open_choice_apart() {
-    let told = std::process::Command::new(env!("CARGO_BIN_EXE_annabella"))
-        .args(["bench", "hearing", "--json", "--speakers", "held-out", "--voice", "m7", "--noise", "clean"])
-        .args(["--announcements", "2", "--commands", "1", "--talk", "1", "--endless", "1"])
-        .output()
-        .unwrap();
-    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
-    let report: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
-    let rows = report["rows"].as_array().unwrap();
-    let row = |meant: &str, context: &str| {
-        rows.iter().find(|r| r["meant"] == meant && r["context"] == context && r["voice"] == "all")
-    };
-    for (meant, context, n) in [
-        ("announcement", "open", 2),
-        ("announcement", "expected", 2),
-        ("announcement", "another", 2),
-        ("announcement", "commands", 2),
-        ("illegal", "open", 2),
-        ("command", "open", 1),
-        ("command", "commands", 1),
-        ("talk", "another", 1),
-    ] {
-        let right = &row(meant, context).unwrap_or_else(|| panic!("{meant}, {context}: {rows:?}"))["right"];
-        assert_eq!(right["of"], n, "{meant}, {context}");
-        assert!(right["low"].as_f64() < right["high"].as_f64(), "{right}");
-    }
-    assert!(row("talk", "expected").is_none(), "talk is never what is expected");
-    let endless = report["endless"].as_array().unwrap();
-    assert_eq!(endless.len(), 3);
-    assert!(endless.iter().all(|e| e["moves"]["hours"].as_f64() > Some(1.0 / 60.0)), "{endless:?}");
-}
-
-#[test]
-fn the_bench_lets_a_voice_enrol_first_and_takes_a_players_own_enrolment() {
-    let bench = |args: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_annabella"));
-        let told =
-            command.args(["bench", "hearing", "--json", "--noise", "clean"]).args(args).output().unwrap();
-        (told.status.code(), String::from_utf8(told.stdout).unwrap(), String::from_utf8(told.stderr).unwrap())
-    };
-    let voice = ["--speakers", "held-out", "--voice", "m7", "--announcements", "2", "--commands", "0"];
-    let enrolled = [&voice[..], &["--talk", "0", "--awaited", "open", "--enrolled"]].concat();
-    let (code, told, trouble) = bench(&enrolled);
-    let report: serde_json::Value = serde_json::from_str(&told).unwrap_or_else(|_| panic!("{trouble}"));
-    assert_eq!((code, &report["enrolled"]), (Some(0), &serde_json::Value::Bool(true)));
-
-    let folder = tempfile::tempdir().unwrap();
-    write(&folder.path().join("a.wav"), PLAIN, &speech("Springer Felix drei", "de+m3"));
-    std::fs::write(folder.path().join("a.txt"), "Springer Felix drei\n").unwrap();
-    let own = folder.path().join("karin.toml");
-    let recordings = folder.path().display().to_string();
-    let own_path = own.display().to_string();
-    let args = ["--recordings", &recordings, "--enrolment", &own_path];
-    let (code, _, trouble) = bench(&args);
-    assert!(code == Some(2) && trouble.contains("karin.toml"), "{code:?} {trouble}");
-    // So strict that nothing is believed.
-    let net = fide().made_for().to_owned();
-    std::fs::write(&own, format!("name = \"Karin\"\nutterances = 20\ndoubt = -60.0\nmade_for = \"{net}\"\n"))
-        .unwrap();
-    let right = |told: &str| {
-        let report: serde_json::Value = serde_json::from_str(told).unwrap();
-        let rows = report["rows"].as_array().unwrap().clone();
-        let open = rows.into_iter().find(|r| r["meant"] == "announcement" && r["context"] == "open").unwrap();
-        open["right"]["count"].clone()
-    };
-    assert_eq!(right(&bench(&args[..2]).1), 1);
-    assert_eq!(right(&bench(&args).1), 0, "the file's own limit counts");
 }
 
 /// In a process of its own: libvosk aborts on some files.

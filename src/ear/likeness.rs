@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ear::UNKNOWN;
 
@@ -22,7 +22,7 @@ pub struct Lexicon {
 type Phone = usize;
 
 /// How far words lie from the sounds that were heard.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Likeness {
     /// 0 is exactly as the words are said, 1 nothing like it.
     pub distance: f32,

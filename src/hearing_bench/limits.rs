@@ -5,9 +5,11 @@
 
 use std::path::Path;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::{
+    chess::{Position, ReadFenError},
     core::hearing::Heard,
     ear::{
         Ear as _, OpenModelError, UNKNOWN,
@@ -27,31 +29,63 @@ use crate::{
 };
 
 /// One utterance in one context, heard but not judged.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Case {
-    /// Who spoke.
-    pub voice: String,
-    /// What was heard besides.
-    pub noise: String,
-    /// The words said.
-    pub said: String,
-    /// The kind of what was meant.
-    pub kind: &'static str,
-    /// What was awaited.
-    pub context: Context,
-    /// What there is to judge by, a stretch of speech each.
-    pub evidence: Vec<Evidence>,
-    #[serde(skip)]
+    written: Written,
     meant: Meant,
-    #[serde(skip)]
-    position: crate::chess::Position,
+    position: Position,
+}
+
+/// A case as it is kept in a file, a line of JSON each.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Written {
+    /// Which model heard it, see [`VoskEar::made_for`].
+    model: String,
+    voice: String,
+    noise: String,
+    said: String,
+    fen: String,
+    context: Context,
+    /// What there is to judge by, a stretch of speech each.
+    evidence: Vec<Evidence>,
+}
+
+/// Why a line is no case that this ear could have heard.
+#[derive(Debug, Error)]
+pub enum ReadCaseError {
+    /// It is no case at all.
+    #[error("{0}; give a file that `bench limits --cases` wrote")]
+    Syntax(#[from] serde_json::Error),
+    /// Its position cannot be read.
+    #[error(transparent)]
+    Fen(#[from] ReadFenError),
+    /// What another model heard tells nothing about this one.
+    #[error("heard with model {theirs}, and this is {ours}; hear it again, without --heard")]
+    OtherModel {
+        /// Who heard it.
+        theirs: String,
+        /// Who is to be judged.
+        ours: String,
+    },
 }
 
 impl Case {
+    /// As a line of a file.
+    ///
+    /// # Errors
+    /// None in practice: all of it can be written as JSON.
+    pub fn line(&self) -> serde_json::Result<String> {
+        serde_json::to_string(&self.written)
+    }
+
+    const fn context(&self) -> Context {
+        self.written.context
+    }
+
     /// Whether it is something the ear should take.
     fn is_ours(&self) -> bool {
         matches!(self.meant, Meant::Move(_) | Meant::Command(_) | Meant::Several)
-            && !(self.context == Context::Commands && matches!(self.meant, Meant::Move(_)))
+            && !(self.context() == Context::Commands && matches!(self.meant, Meant::Move(_)))
     }
 }
 
@@ -84,9 +118,8 @@ impl Gathering {
 
     /// Hears an utterance; `None` where its meaning does not fit the context.
     pub fn hear(&mut self, utterance: &Utterance, context: Context, noise: Noise, seed: u64) -> Option<Case> {
-        let meant =
-            Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
         let position = &utterance.position;
+        let meant = self.meant(&utterance.words, position);
         self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
         let sound = noise::mixed(&in_a_room(&utterance.samples, seed), noise, &self.talkers, seed);
         let mut evidence = Vec::new();
@@ -98,29 +131,48 @@ impl Gathering {
         if self.ear.finish().is_some() {
             evidence.extend(self.ear.evidence().cloned());
         }
-        Some(Case {
+        let written = Written {
+            model: self.ear.made_for().to_owned(),
             voice: utterance.voice.clone(),
             noise: noise.name(),
             said: utterance.words.clone(),
-            kind: meant.name(),
+            fen: position.fen(),
             context,
             evidence,
-            meant,
-            position: utterance.position.clone(),
-        })
+        };
+        Some(Case { written, meant, position: position.clone() })
+    }
+
+    /// A case that was heard and written down before.
+    ///
+    /// # Errors
+    /// What is wrong with the line.
+    pub fn read(&self, line: &str) -> Result<Case, ReadCaseError> {
+        let written: Written = serde_json::from_str(line)?;
+        if written.model != self.ear.made_for() {
+            let (theirs, ours) = (written.model, self.ear.made_for().to_owned());
+            return Err(ReadCaseError::OtherModel { theirs, ours });
+        }
+        let position = Position::from_fen(&written.fen)?;
+        Ok(Case { meant: self.meant(&written.said, &position), written, position })
+    }
+
+    fn meant(&self, words: &str, position: &Position) -> Meant {
+        Meant::by(&understand_words(words, position, &self.schemes, &self.langs))
     }
 
     /// How a case ends with some limits, and whether a command that was taken is only answered aloud.
     fn outcome(&self, case: &Case, trust: &Trust) -> (Outcome, bool) {
         let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
         let understanding = case
+            .written
             .evidence
             .iter()
             .filter_map(|evidence| Some(understood(trust.judge(evidence)?)))
             .find(|u| *u != Understanding::NotUnderstood)
             .unwrap_or(Understanding::NotUnderstood);
         let harmless = matches!(understanding, Understanding::Command(command) if !command.is_grave());
-        (Outcome::within(case.context, &case.meant, &understanding), harmless)
+        (Outcome::within(case.context(), &case.meant, &understanding), harmless)
     }
 
     /// What some limits bring.
@@ -153,13 +205,13 @@ impl Gathering {
     fn weighed(&self, cases: &[Case], start: Trust) -> Trust {
         let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
         for case in cases {
-            for evidence in case.evidence.iter().filter(|e| e.expected) {
+            for evidence in case.written.evidence.iter().filter(|e| e.expected) {
                 let said: Vec<&str> = evidence.words.iter().map(|w| w.word.as_str()).collect();
                 let Some(signs) = evidence.signs().filter(|_| !said.contains(&UNKNOWN)) else { continue };
                 let understanding =
                     understand_words(&said.join(" "), &case.position, &self.schemes, &self.langs);
                 let kind = if evidence.kind.is_move() { &mut moves } else { &mut commands };
-                match Outcome::within(case.context, &case.meant, &understanding) {
+                match Outcome::within(case.context(), &case.meant, &understanding) {
                     Outcome::Right if case.is_ours() => kind.0.push(signs),
                     Outcome::WrongMove | Outcome::WrongCommand if !case.is_ours() => kind.1.push(signs),
                     _ => {}

@@ -1,7 +1,7 @@
 //! One utterance judged: what was meant against what was understood. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     chess::Move,
@@ -54,7 +54,7 @@ impl Meant {
 
 /// What the ear awaited. Where the words are known beforehand it verifies them; otherwise speech is its
 /// only source, and the two are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Context {
     /// Any legal move.

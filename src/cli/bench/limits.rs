@@ -1,12 +1,29 @@
 //! `annabella bench limits`: which limits of belief fit a model, from development speech only.
 
 use std::path::PathBuf;
+#[cfg(feature = "vosk")]
+use std::{fs, io::Write as _, path::Path};
 
+#[cfg(feature = "vosk")]
+use anyhow::Context as _;
 use anyhow::Result;
 use clap::Args;
 
 use super::Common;
+#[cfg(feature = "vosk")]
+use super::Table;
 use crate::exit_code::ExitCode;
+#[cfg(feature = "vosk")]
+use crate::{
+    ear::vosk,
+    hearing_bench::{
+        Utterance,
+        limits::{Case, Gathering},
+        programme::{self, Programme},
+        recordings,
+        speakers::{Group, Speaker},
+    },
+};
 
 /// Find the limits that fit a model (`conf/trust.toml` in its folder).
 #[derive(Debug, Args)]
@@ -22,6 +39,9 @@ pub(super) struct LimitsBench {
     /// Write what was heard, a line of JSON each.
     #[arg(long, value_name = "FILE")]
     cases: Option<PathBuf>,
+    /// Search in what was heard and written with --cases before, and hear nothing anew.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["recordings", "cases", "noise", "awaited", "announcements", "commands", "talk", "letters"])]
+    heard: Option<PathBuf>,
     /// Put the limits found into the model's folder.
     #[arg(long)]
     write: bool,
@@ -30,7 +50,7 @@ pub(super) struct LimitsBench {
 #[cfg(not(feature = "vosk"))]
 impl LimitsBench {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
-        drop((self.common.prepare()?, self.recordings, self.letters, self.cases, self.write));
+        drop((self.common.prepare()?, self.recordings, self.letters, self.cases, self.heard, self.write));
         anyhow::bail!(crate::ear::HearError::NotBuilt)
     }
 }
@@ -38,64 +58,18 @@ impl LimitsBench {
 #[cfg(feature = "vosk")]
 impl LimitsBench {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        use std::{fs, io::Write as _};
-
-        use anyhow::Context as _;
-
-        use crate::{
-            ear::vosk,
-            hearing_bench::{
-                Utterance,
-                limits::{Case, Gathering},
-                programme::{self, Programme},
-                recordings,
-                speakers::{Group, Speaker},
-            },
-        };
-
         let (common, table) = (&self.common, self.common.prepare()?);
-        let talkers = common.talkers(&table)?;
+        let talkers = if self.heard.is_some() { Vec::new() } else { common.talkers(&table)? };
         let mut ear = Gathering::open(&table.model, vec![common.scheme], table.langs.clone(), talkers)
             .with_context(|| format!("--model {}", table.model.display()))?;
-        let mut cases: Vec<Case> = Vec::new();
-        let mut number = 0;
-        let mut gather = |batch: &[Utterance], ear: &mut Gathering| {
-            for utterance in batch {
-                number += 1;
-                let seed = common.seed.wrapping_add(number);
-                for &context in &table.contexts {
-                    cases.extend(table.noises.iter().filter_map(|&n| ear.hear(utterance, context, n, seed)));
-                }
-            }
+        let cases = match &self.heard {
+            Some(path) => read(path, &ear)?,
+            None => self.hear(&table, &mut ear)?,
         };
-        for speaker in Speaker::of(Group::Development, common.scheme) {
-            crate::console::warn(speaker.name());
-            gather(&common.spoken(&speaker, &table)?, &mut ear);
-        }
-        if self.letters > 0 {
-            for speaker in Speaker::of(Group::Letters, common.scheme) {
-                crate::console::warn(speaker.name());
-                let programme =
-                    Programme { announcements: 0, commands: 0, talk: self.letters, seed: common.seed };
-                let spoken = programme::utterances(
-                    &speaker,
-                    common.scheme,
-                    programme,
-                    &[],
-                    &|_| true,
-                    &table.folder.0,
-                )?;
-                gather(&spoken, &mut ear);
-            }
-        }
-        for folder in &self.recordings {
-            crate::console::warn(folder.display());
-            gather(&recordings::read(folder)?, &mut ear);
-        }
         if let Some(path) = &self.cases {
             let mut file = fs::File::create(path).with_context(|| format!("--cases {}", path.display()))?;
             for case in &cases {
-                writeln!(file, "{}", serde_json::to_string(case)?)?;
+                writeln!(file, "{}", case.line()?)?;
             }
         }
         let now = *ear.now();
@@ -126,4 +100,49 @@ impl LimitsBench {
         }
         Ok(ExitCode::Done)
     }
+
+    /// Lets everybody speak who may choose limits, and hears them.
+    fn hear(&self, table: &Table, ear: &mut Gathering) -> Result<Vec<Case>> {
+        let common = &self.common;
+        let mut cases: Vec<Case> = Vec::new();
+        let mut number = 0;
+        let mut gather = |batch: &[Utterance]| {
+            for utterance in batch {
+                number += 1;
+                let seed = common.seed.wrapping_add(number);
+                for &context in &table.contexts {
+                    cases.extend(table.noises.iter().filter_map(|&n| ear.hear(utterance, context, n, seed)));
+                }
+            }
+        };
+        for speaker in Speaker::of(Group::Development, common.scheme) {
+            crate::console::warn(speaker.name());
+            gather(&common.spoken(&speaker, table)?);
+        }
+        if self.letters > 0 {
+            for speaker in Speaker::of(Group::Letters, common.scheme) {
+                crate::console::warn(speaker.name());
+                let programme =
+                    Programme { announcements: 0, commands: 0, talk: self.letters, seed: common.seed };
+                let knows = |_: &str| true;
+                let folder = &table.folder.0;
+                gather(&programme::utterances(&speaker, common.scheme, programme, &[], &knows, folder)?);
+            }
+        }
+        for folder in &self.recordings {
+            crate::console::warn(folder.display());
+            gather(&recordings::read(folder)?);
+        }
+        Ok(cases)
+    }
+}
+
+/// What was heard before.
+#[cfg(feature = "vosk")]
+fn read(path: &Path, ear: &Gathering) -> Result<Vec<Case>> {
+    let text = fs::read_to_string(path).with_context(|| format!("--heard {}", path.display()))?;
+    let case = |(k, line): (usize, &str)| {
+        ear.read(line).with_context(|| format!("--heard {}: line {}", path.display(), k + 1))
+    };
+    text.lines().enumerate().map(case).collect()
 }

@@ -2,7 +2,7 @@
 //!
 //! No limit of belief is in here, so other limits can be tried on speech heard once (`annabella bench limits`).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     chess::Position,
@@ -15,7 +15,7 @@ use crate::{
 const BREATH_S: f32 = 0.3;
 
 /// A word of the first pass.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeardWord {
     /// As the model writes it.
     pub word: String,
@@ -183,7 +183,7 @@ fn mean_db<'a>(levels: impl Iterator<Item = &'a f32>) -> Option<f32> {
 }
 
 /// What the words would bring about, were they believed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A move, where the words were not known beforehand.
@@ -229,7 +229,7 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
 pub type Signs = [f32; 5];
 
 /// What the passes say about one utterance, limits aside.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Evidence {
     /// The words, a breath after them left out; empty for silence.
     pub words: Vec<HeardWord>,
