@@ -71,6 +71,23 @@ fn moves_are_heard_as_said_and_illegal_ones_are_not_bent_to_legal_ones() {
 }
 
 #[test]
+fn an_announcement_may_be_worded_as_people_do() {
+    for said in [
+        "springer nach felix drei",
+        "eva zwei zieht eva vier",
+        "von eva zwei nach eva vier",
+        "nein springer felix drei",
+        "eva vier ich biete remis",
+    ] {
+        assert_eq!(hear(said, "de+m3", &start(Awaited::AnyMove)), said);
+    }
+    let promoting = expecting("8/P3k3/8/3pP3/8/8/8/4K3 w - d6 0 1", Awaited::AnyMove);
+    for said in ["anna acht wird zur dame", "eva fünf schlägt bauer david sechs en passant"] {
+        assert_eq!(hear(said, "de+m3", &promoting), said);
+    }
+}
+
+#[test]
 fn with_nothing_pending_a_move_is_no_command() {
     assert_eq!(hear("Zeit", "de", &start(Awaited::Commands)), "zeit");
     assert_eq!(hear("Eva vier", "de", &start(Awaited::Commands)), UNKNOWN);
@@ -444,7 +461,8 @@ fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shippe
     copied(folder.path());
     let limits = folder.path().join("conf/trust.toml");
     for (net, used) in [(found_for.as_str(), true), ("0123456789abcdef", false)] {
-        std::fs::write(&limits, format!("made_for = \"{net}\"\ndoubt = 1.25")).unwrap();
+        let found = toml::to_string(&Trust { doubt: 1.25, ..Trust::default() }).unwrap();
+        std::fs::write(&limits, format!("made_for = \"{net}\"\n{found}")).unwrap();
         let ear = VoskEar::open(folder.path()).unwrap();
         assert_eq!(ear.trust().doubt == 1.25, used, "{net}");
     }

@@ -2,9 +2,11 @@
 that are set aside (`voices.toml`, `pico.toml`). No net is trained on them, and no figure is made with them.
 
 `python -m training.development SCHEME WORK OUT [COUNT]` writes COUNT announcements, half as many commands and a third
-as much talk a voice into OUT: WAV files with texts beside them. WORK holds what is remembered between runs.
+as much talk a voice into OUT: WAV files with texts beside them. Each announcement is there twice, in a position where
+it is legal and in one where it is not. WORK holds what is remembered between runs.
 """
 
+import itertools
 import random
 import sys
 import tempfile
@@ -19,6 +21,8 @@ from training import voices as festival_voices
 
 # What is said, and the position it is said in.
 Said = tuple[str, str]
+# How it sounds, 16 kHz, and what it says.
+Spoken = tuple[np.ndarray, Said]
 
 
 def position(scheme: sentences.Scheme, rng: random.Random) -> Said:
@@ -54,7 +58,7 @@ def _talk(s: data.Speakers, reads: tuple[str, ...], count: int, rng: random.Rand
     return out
 
 
-def write(folder: Path, spoken: list[tuple[np.ndarray, Said]]) -> int:
+def write(folder: Path, spoken: list[Spoken]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for number, (samples, (words, fen)) in enumerate(spoken):
         with wave.open(str(folder / f"{number:03d}.wav"), "wb") as file:
@@ -64,6 +68,17 @@ def write(folder: Path, spoken: list[tuple[np.ndarray, Said]]) -> int:
             file.writeframes(outside._even(samples).tobytes())
         (folder / f"{number:03d}.txt").write_text(f"{words}\nfen: {fen}\n", encoding="utf-8")
     return len(spoken)
+
+
+def illegal(scheme: sentences.Scheme, spoken: list[Spoken]) -> list[Spoken]:
+    """The same announcements, each in the first position of the others in which no legal move is called that."""
+    out = []
+    for k, (samples, (words, fen)) in enumerate(spoken):
+        if words in positions.phrases(chess.Board(fen), scheme):
+            others = [other for _, (_, other) in spoken[k + 1 :] + spoken[:k]]
+            elsewhere = (fen for fen in others if words not in positions.phrases(chess.Board(fen), scheme))
+            out += [(samples, (words, fen)) for fen in itertools.islice(elsewhere, 1)]
+    return out
 
 
 def _wanted(s: data.Speakers, programme: list[Said], count: int, can_say) -> list[tuple[object, Said]]:  # noqa: ANN001
@@ -112,7 +127,7 @@ def by_rhvoice(s: data.Speakers, voice: festival_voices.Voice, count: int, out: 
             one = speaker.say(plan, rng) if plan else None
             if one:
                 spoken.append((data.resample(one.samples, one.rate, 1.0)[0], said))
-    return write(out / f"rhvoice {voice.name}", spoken)
+    return write(out / f"rhvoice {voice.name}", spoken + illegal(s.scheme, spoken))
 
 
 def by_festival(s: data.Speakers, voice: festival_voices.Voice, count: int, out: Path) -> int:
@@ -133,7 +148,7 @@ def by_festival(s: data.Speakers, voice: festival_voices.Voice, count: int, out:
         said.append(one)
     heard = festival.speak(voice, orders, s.work / f"development-{voice.name}")
     spoken = [(data.resample(one.samples, one.rate, 1.0)[0], said[k]) for k, one in sorted(heard.items())]
-    return write(out / f"festival {voice.name}", spoken)
+    return write(out / f"festival {voice.name}", spoken + illegal(s.scheme, spoken))
 
 
 def by_pico(s: data.Speakers, voice: pico.Voice, count: int, out: Path) -> int:
@@ -156,7 +171,7 @@ def by_pico(s: data.Speakers, voice: pico.Voice, count: int, out: Path) -> int:
     for text, one in texts:
         manner = pico.manner(str(text), rng.randint(*pico.PACES), rng.randint(*pico.PITCHES))
         spoken.append((speaker.say(manner), one))
-    return write(out / f"pico {voice.name}", spoken)
+    return write(out / f"pico {voice.name}", spoken + illegal(s.scheme, spoken))
 
 
 def main() -> None:

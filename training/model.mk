@@ -48,4 +48,4 @@ model-measure: deps-model
 model-development: deps-model
 	rm -rf .model/development
 	$(MODEL_PYTHON) -m training.development $(SCHEME) .model/$(SCHEME) .model/development 60
-	$(MODEL_PYTHON) -m training.prompts .model/development 150 en es
+	$(MODEL_PYTHON) -m training.prompts .model/development 1000 en es

@@ -11,6 +11,21 @@ pub type Way = Vec<u32>;
 /// Something to be said in one of some ways.
 pub type Slot = Vec<Way>;
 
+/// A slot of a row, and what saying anything in it costs: most speakers leave some slots out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What may be said.
+    pub slot: Slot,
+    /// On top of what the row costs; nothing where no word is said.
+    pub cost: f32,
+}
+
+impl From<Slot> for Part {
+    fn from(slot: Slot) -> Self {
+        Self { slot, cost: 0.0 }
+    }
+}
+
 /// A state of a [`Grammar`].
 pub type State = usize;
 
@@ -41,29 +56,31 @@ impl Grammar {
         Self { arcs: Vec::new(), ends: BTreeSet::new(), states: 1 }
     }
 
-    /// Adds the phrases of a row of slots at a cost. A slot without any way makes the row unsayable:
+    /// Adds the phrases of a row at a cost. A slot without any way makes the row unsayable:
     /// nothing is added then, and `false` comes back.
-    pub fn add(&mut self, slots: &[Slot], cost: f32) -> bool {
-        if slots.is_empty() || slots.iter().any(Vec::is_empty) {
+    pub fn add(&mut self, row: &[Part], cost: f32) -> bool {
+        if row.is_empty() || row.iter().any(|part| part.slot.is_empty()) {
             return false;
         }
         let mut here = vec![0];
-        for slot in slots {
+        for part in row {
             let next = self.state();
             let mut after = vec![next];
-            for way in slot {
+            for way in &part.slot {
                 let Some((&last, before)) = way.split_last() else {
                     after.extend(&here);
                     continue;
                 };
                 for &start in &here {
                     let mut at = start;
+                    // The row's cost falls on a phrase's first word, a part's on its own.
+                    let mut owed = part.cost + if start == 0 { cost } else { 0.0 };
                     for &word in before {
                         let to = self.state();
-                        self.arc(at, to, word, cost);
+                        self.arcs.push(Arc { from: at, to, word, cost: std::mem::take(&mut owed) });
                         at = to;
                     }
-                    self.arc(at, next, last, cost);
+                    self.arcs.push(Arc { from: at, to: next, word: last, cost: owed });
                 }
             }
             after.sort_unstable();
@@ -164,11 +181,6 @@ impl Grammar {
         self.states += 1;
         self.states - 1
     }
-
-    /// The cost falls on a phrase's first word.
-    fn arc(&mut self, from: State, to: State, word: u32, cost: f32) {
-        self.arcs.push(Arc { from, to, word, cost: if from == 0 { cost } else { 0.0 } });
-    }
 }
 
 /// A [`Grammar`] with at most one arc a word from every state; state 0 is the start, arcs stand in the order
@@ -203,10 +215,15 @@ pub struct Followed {
 mod tests {
     use super::*;
 
+    fn row<const N: usize>(slots: [Slot; N]) -> [Part; N] {
+        slots.map(Part::from)
+    }
+
     #[test]
     fn optional_words_may_be_left_out_and_costs_count_once() {
         let mut grammar = Grammar::new();
-        assert!(grammar.add(&[vec![vec![], vec![1]], vec![vec![2], vec![3, 4]], vec![vec![], vec![5]]], 2.0));
+        let maybe = |word| vec![vec![], vec![word]];
+        assert!(grammar.add(&row([maybe(1), vec![vec![2], vec![3, 4]], maybe(5)]), 2.0));
         for (words, complete, may_go_on) in [
             (&[2][..], true, true),
             (&[1, 2], true, true),
@@ -240,8 +257,8 @@ mod tests {
     #[test]
     fn one_arc_a_word_says_the_same_at_the_least_cost() {
         let mut grammar = Grammar::new();
-        grammar.add(&[vec![vec![1], vec![]], vec![vec![2]], vec![vec![3], vec![]]], 0.0);
-        grammar.add(&[vec![vec![1], vec![4]], vec![vec![2], vec![5]]], 3.0);
+        grammar.add(&row([vec![vec![1], vec![]], vec![vec![2]], vec![vec![3], vec![]]]), 0.0);
+        grammar.add(&row([vec![vec![1], vec![4]], vec![vec![2], vec![5]]]), 3.0);
         grammar.add_filler(9, 1.5);
         let determined = grammar.deterministic();
         for (words, cost) in [
@@ -263,7 +280,25 @@ mod tests {
     #[test]
     fn a_slot_that_cannot_be_said_adds_nothing() {
         let mut grammar = Grammar::new();
-        assert!(!grammar.add(&[vec![vec![1]], vec![]], 0.0));
+        assert!(!grammar.add(&row([vec![vec![1]], vec![]]), 0.0));
         assert!(grammar.is_empty());
+    }
+
+    #[test]
+    fn what_most_leave_out_costs_only_where_it_is_said() {
+        let mut grammar = Grammar::new();
+        let wordy = |slot| Part { slot, cost: 1.5 };
+        let plain = Part::from(vec![vec![3]]);
+        grammar.add(&[wordy(vec![vec![], vec![1, 2]]), plain, wordy(vec![vec![], vec![4]])], 2.0);
+        let determined = grammar.deterministic();
+        for (words, cost) in [
+            (&[3][..], Some(2.0)),
+            (&[1, 2, 3], Some(3.5)),
+            (&[3, 4], Some(3.5)),
+            (&[1, 2, 3, 4], Some(5.0)),
+            (&[1, 3], None),
+        ] {
+            assert_eq!(determined.cost(words), cost, "{words:?}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     chess::{File, Move, Rank, Role, Square},
     core::hearing::{Awaited, Expectation},
     ear::{
-        grammar::{Grammar, Slot, Way},
+        grammar::{Grammar, Part, Slot, Way},
         model::Words,
     },
     language::{Lang, SchemeId, command_wordings, scheme::Scheme, spelling},
@@ -25,13 +25,15 @@ pub struct Costs {
     pub other_move: f32,
     /// Any well-formed move, legal or not.
     pub general: f32,
+    /// Words that an announcement can do without: a correction before it, `nach`, `wird`, check, an offer after it.
+    pub wordy: f32,
     /// A stretch of speech outside the vocabulary. Never 0: the search grows without bound then.
     pub unknown: f32,
 }
 
 impl Default for Costs {
     fn default() -> Self {
-        Self { command: 1.0, other_move: 2.0, general: 3.0, unknown: 3.0 }
+        Self { command: 1.0, other_move: 2.0, general: 3.0, wordy: 1.5, unknown: 3.0 }
     }
 }
 
@@ -48,7 +50,7 @@ pub struct Listening {
 
 /// The graph of a position.
 pub fn listening(expectation: &Expectation, words: &Words, costs: Costs) -> Listening {
-    let mut build = Build::new(words);
+    let mut build = Build::new(words, costs);
     let awaited = &expectation.awaited;
     let legal = expectation.position.legal_moves();
     for &id in &expectation.schemes {
@@ -74,7 +76,7 @@ pub fn listening(expectation: &Expectation, words: &Words, costs: Costs) -> List
             }
             Awaited::PromotionPiece => {
                 let pieces = build.pieces(scheme, &PROMOTIONS);
-                build.expect(&[pieces], 0.0);
+                build.expect(&[pieces.into()], 0.0);
             }
             Awaited::YesOrNo => {}
         }
@@ -84,14 +86,14 @@ pub fn listening(expectation: &Expectation, words: &Words, costs: Costs) -> List
     for &id in &expectation.schemes {
         build.any_move(Scheme::builtin(id), costs.general);
     }
-    build.finish(costs.unknown)
+    build.finish()
 }
 
 /// The graph of everything sayable, position or not.
 pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Words, costs: Costs) -> Listening {
-    let mut build = Build::new(words);
+    let mut build = Build::new(words, costs);
     for &id in schemes {
-        build.any_move(Scheme::builtin(id), 0.0);
+        build.any_wording(Scheme::builtin(id));
     }
     let expectation = Expectation {
         position: crate::chess::Position::default(),
@@ -106,10 +108,10 @@ pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Words, costs: Costs
         let scheme = Scheme::builtin(id);
         let (pieces, files, ranks) = (build.pieces(scheme, &ROLES), build.files(scheme), build.ranks(scheme));
         for slot in [pieces, files, ranks] {
-            build.all.add(&[slot], costs.command);
+            build.all.add(&[slot.into()], costs.command);
         }
     }
-    build.finish(costs.unknown)
+    build.finish()
 }
 
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -117,6 +119,7 @@ const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knig
 
 struct Build<'a> {
     words: &'a Words,
+    costs: Costs,
     all: Grammar,
     expected: Grammar,
     missing: BTreeSet<String>,
@@ -126,9 +129,10 @@ struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    fn new(words: &'a Words) -> Self {
+    fn new(words: &'a Words, costs: Costs) -> Self {
         Self {
             words,
+            costs,
             all: Grammar::new(),
             expected: Grammar::new(),
             missing: BTreeSet::new(),
@@ -137,16 +141,16 @@ impl<'a> Build<'a> {
         }
     }
 
-    fn finish(mut self, unknown_cost: f32) -> Listening {
+    fn finish(mut self) -> Listening {
         if let Some(unknown) = self.words.unknown() {
-            self.all.add_filler(unknown, unknown_cost);
+            self.all.add_filler(unknown, self.costs.unknown);
         }
         Listening { grammar: self.all, expected: self.expected, missing: self.missing }
     }
 
-    fn expect(&mut self, slots: &[Slot], cost: f32) {
-        self.all.add(slots, cost);
-        self.expected.add(slots, 0.0);
+    fn expect(&mut self, row: &[Part], cost: f32) {
+        self.all.add(row, cost);
+        self.expected.add(row, 0.0);
     }
 
     /// A wording in the model's words, if it knows them all.
@@ -182,13 +186,13 @@ impl<'a> Build<'a> {
         slot
     }
 
-    /// Wordings that may be left out; those the model does not know are.
-    fn maybe(&mut self, wordings: &[String]) -> Slot {
+    /// Wordings that may be left out, and mostly are; those the model does not know always.
+    fn maybe(&mut self, wordings: &[String]) -> Part {
         let mut slot: Slot = wordings.iter().filter_map(|w| self.way(w)).collect();
         slot.push(Vec::new());
         slot.sort();
         slot.dedup();
-        slot
+        Part { slot, cost: self.costs.wordy }
     }
 
     fn files(&mut self, scheme: &Scheme) -> Slot {
@@ -210,12 +214,12 @@ impl<'a> Build<'a> {
         files.iter().flat_map(|f| ranks.iter().map(move |r| [f.as_slice(), r].concat())).collect()
     }
 
-    fn endings(&mut self, scheme: &Scheme) -> Slot {
+    fn endings(&mut self, scheme: &Scheme) -> Part {
         let mut slot = vec![Vec::new()];
         for group in scheme.endings() {
             slot.extend(group.iter().filter_map(|w| self.way(w)));
         }
-        slot
+        Part { slot, cost: self.costs.wordy }
     }
 
     /// Every way to announce a move: with or without the pawn's word, the capture word, what tells it
@@ -225,7 +229,7 @@ impl<'a> Build<'a> {
         let endings = self.endings(scheme);
         if let Move::Castle { king, rook } = m {
             let castling = self.slot(scheme, scheme.castling(side_of(king, rook)));
-            self.expect(&[before, castling, endings], cost);
+            self.expect(&[before, castling.into(), endings], cost);
             return;
         }
         let (Some(from), to, role) = (m.from(), m.to(), m.role()) else { return };
@@ -238,7 +242,7 @@ impl<'a> Build<'a> {
         if role != Role::Pawn {
             origin.extend(self.slot(scheme, scheme.rank_word(from.rank())));
         }
-        let mut row = vec![before, piece];
+        let mut row = vec![before, piece.into()];
         if m.is_capture() {
             // The word alone needs no origin for a piece; a pawn's capture without either is its square.
             let mut capture = self.slot(scheme, scheme.capture_word());
@@ -249,25 +253,25 @@ impl<'a> Build<'a> {
             }
             capture.push(Vec::new());
             origin.push(Vec::new());
-            row.extend([origin, capture]);
+            row.extend([origin.into(), capture.into()]);
         } else {
             origin.push(Vec::new());
-            row.push(origin);
+            row.push(origin.into());
         }
         row.push(self.maybe(scheme.to_words()));
-        row.push(self.square(scheme, to));
+        row.push(self.square(scheme, to).into());
         if let Some(promotion) = m.promotion() {
             row.push(self.maybe(scheme.becomes_words()));
             let mut piece = self.slot(scheme, scheme.piece_word(promotion));
             // Left out, it is asked for (D.2.1).
             piece.push(Vec::new());
-            row.push(piece);
+            row.push(piece.into());
         }
         row.push(endings);
         self.expect(&row, cost);
         // From-square to to-square with no piece named (the long form).
         let (leaving, going) = (self.maybe(scheme.from_words()), self.maybe(scheme.to_words()));
-        let long = [leaving, self.square(scheme, from), going, self.square(scheme, to)];
+        let long = [leaving, self.square(scheme, from).into(), going, self.square(scheme, to).into()];
         if m.promotion().is_none() {
             self.expect(&long, cost);
         }
@@ -277,33 +281,53 @@ impl<'a> Build<'a> {
     fn expect_choice(&mut self, scheme: &Scheme, m: Move) {
         let role = m.promotion().unwrap_or(m.role());
         let piece = self.slot(scheme, scheme.piece_word(role));
-        self.expect(&[piece], 0.0);
+        self.expect(&[piece.into()], 0.0);
         if let Some(from) = m.from() {
             let square = self.square(scheme, from);
             let file = self.slot(scheme, scheme.file_word(from.file()));
             let rank = self.slot(scheme, scheme.rank_word(from.rank()));
             for slot in [square, file, rank] {
-                self.expect(&[slot], 0.0);
+                self.expect(&[slot.into()], 0.0);
             }
         }
     }
 
-    /// Any well-formed move. Free choice of pieces and squares, so illegal ones are heard as they are.
+    /// Any well-formed move in few words. Free choice of pieces and squares, so illegal ones are heard as they are.
     fn any_move(&mut self, scheme: &Scheme, cost: f32) {
         let (files, ranks) = (self.files(scheme), self.ranks(scheme));
-        let capture = [self.slot(scheme, scheme.capture_word()), vec![Vec::new()]].concat();
-        let mut maybe_piece = self.pieces(scheme, &ROLES);
-        maybe_piece.push(Vec::new());
-        let maybe = |slot: &Slot| [slot.clone(), vec![Vec::new()]].concat();
-        let promotion = maybe(&self.pieces(scheme, &PROMOTIONS));
+        let capture = self.slot(scheme, scheme.capture_word());
+        let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
         let endings = self.endings(scheme);
-        self.all.add(
-            &[maybe_piece, maybe(&files), maybe(&ranks), capture, files, ranks, promotion, endings.clone()],
-            cost,
-        );
+        let origin = [maybe(&files), maybe(&ranks)];
+        let to = [files, ranks].map(Part::from);
+        let row = [&[maybe(&pieces)][..], &origin, &[maybe(&capture)], &to, &[maybe(&promotions), endings]];
+        self.all.add(&row.concat(), cost);
+        self.any_castling(scheme, cost);
+    }
+
+    /// Any well-formed move in any wording that a position's graph has: what is said there must be found here, too.
+    fn any_wording(&mut self, scheme: &Scheme) {
+        let (files, ranks) = (self.files(scheme), self.ranks(scheme));
+        let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
+        let (capture, endings) = (self.slot(scheme, scheme.capture_word()), self.endings(scheme));
+        let [before, leaving, going, becomes] =
+            [scheme.correction_words(), scheme.from_words(), scheme.to_words(), scheme.becomes_words()]
+                .map(|wordings| self.maybe(wordings));
+        let taken = capture.iter().flat_map(|c| pieces.iter().map(|p| [c.as_slice(), p].concat()));
+        let capture = [&capture[..], &taken.collect::<Slot>()].concat();
+        let row = [
+            &[before, maybe(&pieces), leaving, maybe(&files), maybe(&ranks), maybe(&capture), going][..],
+            &[files.into(), ranks.into(), becomes, maybe(&promotions), endings],
+        ];
+        self.all.add(&row.concat(), 0.0);
+        self.any_castling(scheme, 0.0);
+    }
+
+    fn any_castling(&mut self, scheme: &Scheme, cost: f32) {
+        let (before, endings) = (self.maybe(scheme.correction_words()), self.endings(scheme));
         for side in [shakmaty::CastlingSide::KingSide, shakmaty::CastlingSide::QueenSide] {
             let castling = self.slot(scheme, scheme.castling(side));
-            self.all.add(&[castling, endings.clone()], cost);
+            self.all.add(&[before.clone(), castling.into(), endings.clone()], cost);
         }
     }
 
@@ -315,7 +339,7 @@ impl<'a> Build<'a> {
                 let cost = if answers { 0.0 } else { cost };
                 if !wording.iter().any(|w| w.starts_with('<')) {
                     if let Some(way) = self.way(&wording.join(" ")) {
-                        self.expect(&[vec![way]], cost);
+                        self.expect(&[vec![way].into()], cost);
                     }
                     continue;
                 }
@@ -328,7 +352,7 @@ impl<'a> Build<'a> {
 
     /// A command with something to be filled in. Words that are not in the model make it unsayable.
     fn expect_question(&mut self, scheme: &Scheme, wording: &[String], cost: f32) {
-        let mut row = Vec::new();
+        let mut row: Vec<Slot> = Vec::new();
         for word in wording {
             match word.as_str() {
                 "<file>" => row.push(self.files(scheme)),
@@ -338,8 +362,14 @@ impl<'a> Build<'a> {
                 word => row.push(self.way(word).into_iter().collect()),
             }
         }
+        let row: Vec<Part> = row.into_iter().map(Part::from).collect();
         self.expect(&row, cost);
     }
+}
+
+/// A slot that may be left out, at no cost either way.
+fn maybe(slot: &Slot) -> Part {
+    [slot.as_slice(), &[Vec::new()]].concat().into()
 }
 
 fn side_of(king: Square, rook: Square) -> shakmaty::CastlingSide {
@@ -350,6 +380,7 @@ fn side_of(king: Square, rook: Square) -> shakmaty::CastlingSide {
 mod tests {
     use super::*;
     use crate::{
+        chance::Chance,
         chess::Position,
         language::announce::{Form, announce},
     };
@@ -415,6 +446,42 @@ mod tests {
         let illegal = ids(&words, "Turm Eva fünf");
         assert!(!listening.expected.follow(&illegal).complete);
         assert!(listening.grammar.follow(&illegal).complete);
+    }
+
+    /// A walk through a grammar from its start to an end.
+    fn a_phrase(grammar: &Grammar, chance: &mut Chance) -> Vec<u32> {
+        let ends: BTreeSet<usize> = grammar.ends().collect();
+        let (mut at, mut said) = (0, Vec::new());
+        loop {
+            let leaving: Vec<_> = grammar.arcs().iter().filter(|a| a.from == at).collect();
+            match chance.pick(&leaving) {
+                Some(arc) if !(ends.contains(&at) && chance.happens(500)) => {
+                    said.push(arc.word);
+                    at = arc.to;
+                }
+                _ => return said,
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_a_position_lets_one_say_can_be_said_without_one() {
+        for (scheme, model) in [(SchemeId::Fide, "fide"), (SchemeId::Da, "da"), (SchemeId::EnPlain, "fide")] {
+            let words = ModelFolderWords::of(model);
+            let lang = Scheme::builtin(scheme).lang();
+            let anything = general(&[scheme], &[lang], &words, Costs::default());
+            let mut chance = Chance::new(1);
+            for fen in POSITIONS {
+                let expectation =
+                    Expectation { langs: vec![lang], ..expecting(fen, scheme, Awaited::AnyMove) };
+                let here = listening(&expectation, &words, Costs::default());
+                for _ in 0..200 {
+                    let said = a_phrase(&here.expected, &mut chance);
+                    let text: Vec<_> = said.iter().filter_map(|&id| words.text(id)).collect();
+                    assert!(anything.grammar.follow(&said).complete, "{scheme} {fen} {text:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -181,13 +181,18 @@ impl Gathering {
         for case in cases {
             let (outcome, harmless) = self.outcome(case, trust);
             let ours = case.is_ours();
-            if outcome == Outcome::WrongCommand && harmless {
-                tally.harmless += 1;
-            }
+            let harmless = u32::from(outcome == Outcome::WrongCommand && harmless);
             match outcome {
-                Outcome::WrongMove | Outcome::WrongCommand if !ours => tally.taken += 1,
+                Outcome::WrongMove | Outcome::WrongCommand if !ours => {
+                    tally.taken += 1;
+                    tally.taken_harmless += harmless;
+                    tally.bent += u32::from(outcome == Outcome::WrongMove && case.meant == Meant::Illegal);
+                }
                 Outcome::WrongMove => tally.wrong_moves += 1,
-                Outcome::WrongCommand => tally.wrong_commands += 1,
+                Outcome::WrongCommand => {
+                    tally.wrong_commands += 1;
+                    tally.wrong_harmless += harmless;
+                }
                 Outcome::Asked if ours => tally.again += 1,
                 Outcome::Right | Outcome::Asked => {}
             }
@@ -213,7 +218,12 @@ impl Gathering {
                 let kind = if evidence.kind.is_move() { &mut moves } else { &mut commands };
                 match Outcome::within(case.context(), &case.meant, &understanding) {
                     Outcome::Right if case.is_ours() => kind.0.push(signs),
-                    Outcome::WrongMove | Outcome::WrongCommand if !case.is_ours() => kind.1.push(signs),
+                    // A near word in an illegal announcement is no other speech: `behind` tells it.
+                    Outcome::WrongMove | Outcome::WrongCommand
+                        if !case.is_ours() && case.meant != Meant::Illegal =>
+                    {
+                        kind.1.push(signs);
+                    }
                     _ => {}
                 }
             }
@@ -237,13 +247,14 @@ impl Gathering {
     /// The limits that cost least, one limit after the other until none gets better. A limit changes only if
     /// that costs less, and then to the loosest of those that cost least: what counts against a loose one is
     /// speech of real people, what counts against a strict one only voices easier than those to come.
-    pub fn search(&self, cases: &[Case], start: Trust, mut tell: impl FnMut(&str, f32, Tally)) -> Trust {
-        let mut best = Trust { sounds: self.ear.has_sounds(), ..self.weighed(cases, start) };
+    /// It begins with what ships for every model, so the same cases lead to the same limits.
+    pub fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Trust {
+        let mut best = Trust { sounds: self.ear.has_sounds(), ..self.weighed(cases, Trust::default()) };
         for _ in 0..3 {
             let before = best;
             for (name, set, steps) in LIMITS {
                 let now = self.tally(cases, &best).cost();
-                let costs: Vec<(f32, u32)> = steps
+                let costs: Vec<(f32, u64)> = steps
                     .iter()
                     .map(|&step| {
                         let mut tried = best;
@@ -271,11 +282,12 @@ type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
 /// another, which hardly happens to development voices: none is tried looser than it ships. How far the general pass
 /// may find the words of a move behind is not searched: one wrong move among talkers outweighed all that strange
 /// voices lose by it.
-const LIMITS: [Limit; 10] = [
+const LIMITS: [Limit; 11] = [
     ("doubt", |t, v| t.doubt = v, DOUBTS),
     ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),
     ("doubt_command", |t, v| t.doubt_command = v, DOUBTS),
     ("doubt_grave", |t, v| t.doubt_grave = v, DOUBTS),
+    ("behind", |t, v| t.behind = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
     ("behind_command", |t, v| t.behind_command = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
     ("uneven", |t, v| t.uneven = v, &[2.2, 2.5, 2.8, 3.1, 3.4, 3.7, 4.0]),
     ("confidence_command", |t, v| t.confidence_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
@@ -290,7 +302,7 @@ const DOUBTS: &[f32] = &[
 ];
 
 /// The last of the steps that cost least, and what it costs.
-fn loosest_of_the_least(costs: &[(f32, u32)]) -> Option<(f32, u32)> {
+fn loosest_of_the_least(costs: &[(f32, u64)]) -> Option<(f32, u64)> {
     costs.iter().rev().min_by_key(|(_, cost)| *cost).copied()
 }
 
@@ -303,35 +315,44 @@ pub struct Tally {
     pub wrong_moves: u32,
     /// Of these: another command accepted.
     pub wrong_commands: u32,
-    /// Of these: to be said again.
+    /// How many of the wrong commands would only have been answered aloud.
+    pub wrong_harmless: u32,
+    /// Of ours: to be said again.
     pub again: u32,
     /// Everything else that was said.
     pub others: u32,
     /// Of these: taken for a move or a command.
     pub taken: u32,
-    /// How many of the wrong commands and of what was taken would only have been answered aloud.
-    pub harmless: u32,
+    /// How many of them would only have been answered aloud.
+    pub taken_harmless: u32,
+    /// How many of them were illegal announcements, taken for a legal move.
+    pub bent: u32,
 }
 
 impl Tally {
-    /// A wrong move weighs like fifty repetitions, other speech or a wrong command like twenty, or like five where it is
-    /// only answered aloud.
-    pub const fn cost(&self) -> u32 {
-        50 * self.wrong_moves + 20 * (self.wrong_commands + self.taken) - 15 * self.harmless + self.again
+    /// A wrong move weighs like fifty repetitions, an illegal one bent to a legal one, too; other speech or a wrong
+    /// command like twenty, or like five where it is only answered aloud. Ours and others count alike, however many of each were heard.
+    pub fn cost(&self) -> u64 {
+        let ours = 50 * self.wrong_moves + 20 * self.wrong_commands - 15 * self.wrong_harmless + self.again;
+        let others = 20 * self.taken - 15 * self.taken_harmless;
+        // ours / self.ours + others / self.others, without fractions.
+        u64::from(ours) * u64::from(self.others.max(1)) + u64::from(others) * u64::from(self.ours.max(1))
     }
 
     /// As a sentence.
     pub fn in_words(&self) -> String {
         format!(
-            "of {} announcements and commands {} to be said again, {} wrong moves, {} wrong commands; \
-             of {} others {} taken; {} of these harmless",
+            "of {} announcements and commands {} to be said again, {} wrong moves, {} wrong commands ({} harmless); \
+             of {} others {} taken ({} harmless, {} illegal moves)",
             self.ours,
             self.again,
             self.wrong_moves,
             self.wrong_commands,
+            self.wrong_harmless,
             self.others,
             self.taken,
-            self.harmless
+            self.taken_harmless,
+            self.bent
         )
     }
 }
@@ -348,12 +369,32 @@ mod tests {
 
     #[test]
     fn a_wrong_move_weighs_more_than_being_asked_fifty_times() {
-        let wrong = Tally { wrong_moves: 1, ..Tally::default() };
-        let again = Tally { again: 49, ..Tally::default() };
+        let none = Tally { ours: 1000, others: 1000, ..Tally::default() };
+        let wrong = Tally { wrong_moves: 1, ..none };
+        let again = Tally { again: 49, ..none };
         assert!(wrong.cost() > again.cost());
-        let taken = Tally { taken: 1, ..Tally::default() };
-        let answered = Tally { harmless: 1, ..taken };
-        assert!(wrong.cost() > taken.cost() && taken.cost() > answered.cost() && answered.cost() > 0);
+        let taken = Tally { taken: 1, ..none };
+        let answered = Tally { taken_harmless: 1, ..taken };
+        assert!(
+            wrong.cost() > taken.cost() && taken.cost() > answered.cost() && answered.cost() > none.cost()
+        );
+        assert_eq!(Tally { bent: 1, ..taken }.cost(), wrong.cost());
+        let command = Tally { wrong_commands: 1, ..none };
+        assert_eq!(
+            (command.cost(), Tally { wrong_harmless: 1, ..command }.cost()),
+            (taken.cost(), answered.cost())
+        );
+    }
+
+    #[test]
+    fn hearing_more_other_speech_makes_no_limit_stricter() {
+        let few = Tally { ours: 100, again: 10, others: 100, taken: 1, ..Tally::default() };
+        let many = Tally { others: 1000, taken: 10, ..few };
+        let (loose_few, loose_many) =
+            (Tally { again: 0, taken: 2, ..few }, Tally { again: 0, taken: 20, ..many });
+        assert!(few.cost() < loose_few.cost() && many.cost() < loose_many.cost());
+        let one_more = Tally { taken: 11, ..loose_many };
+        assert!(one_more.cost() < many.cost(), "a tenth of a case in a hundred");
     }
 
     #[test]

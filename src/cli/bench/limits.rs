@@ -73,7 +73,7 @@ impl LimitsBench {
             }
         }
         let now = *ear.now();
-        let found = ear.search(&cases, now, |name, step, tally| {
+        let found = ear.search(&cases, |name, step, tally| {
             if !json {
                 outln!("{name} {step}: {}", tally.in_words());
             }

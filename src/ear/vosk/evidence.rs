@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chess::Position,
+    chess::{Move, Position},
     core::hearing::{Awaited, Expectation},
     ear::{ModelFolder, UNKNOWN, likeness::Likeness, phrases::Listening},
     language::understand::{Understanding, understand_words},
@@ -13,6 +13,9 @@ use crate::{
 
 /// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
 const BREATH_S: f32 = 0.3;
+
+/// Less sure than this, a word that makes no difference counts as not said.
+const IDLE: f32 = 0.6;
 
 /// A word of the first pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -213,6 +216,33 @@ impl Kind {
     }
 }
 
+/// The move that some words name.
+fn meaning(words: &[HeardWord], expectation: &Expectation) -> Option<Move> {
+    let words = words.iter().map(|w| w.word.as_str()).collect::<Vec<_>>().join(" ");
+    match understand_words(&words, &expectation.position, &expectation.schemes, &expectation.langs) {
+        Understanding::Move { m, .. } => Some(m),
+        _ => None,
+    }
+}
+
+/// The words without doubtful ones that the move is the same without: a stretched last sound taken for `remis`, a
+/// breath for `mal`. An offer that was made and is left out here can be made again.
+fn without_the_idle(words: Vec<HeardWord>, named: impl Fn(&[HeardWord]) -> Option<Move>) -> Vec<HeardWord> {
+    let Some(m) = named(&words) else { return words };
+    let mut kept = words;
+    let mut at = 0;
+    while at < kept.len() {
+        let doubtful = kept[at..].iter().take_while(|w| w.confidence < IDLE).count();
+        let shorter = [&kept[..at], &kept[at + doubtful..]].concat();
+        if doubtful > 0 && named(&shorter) == Some(m) {
+            kept = shorter;
+        } else {
+            at += doubtful.max(1);
+        }
+    }
+    kept
+}
+
 /// Whether the words are the very move's that is expected, not another legal one's.
 fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
     let (Awaited::Announcement(awaited) | Awaited::ReadBack(awaited)) = &expectation.awaited else {
@@ -292,6 +322,8 @@ impl Evidence {
             words.remove(0);
             aside.before = true;
         }
+        let words =
+            without_the_idle(words, |words| complete(words).then(|| meaning(words, expectation)).flatten());
         let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
         let expected = complete(&words);
         let kind = Kind::of(&plain.join(" "), expected, expectation);
@@ -343,6 +375,7 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::{Lang, SchemeId};
 
     fn spoken(score: f32, words: &[(&str, f32)]) -> Spoken {
         let word = |(word, start_s): &(&str, f32)| HeardWord {
@@ -366,5 +399,37 @@ mod tests {
         let words = with_confidence(&[spoken(-10.0, &[("eva", 0.0)]), unlikely]);
         assert!(words[0].confidence > 0.999, "{words:?}");
         assert!(with_confidence(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_doubtful_word_is_left_out_where_the_move_is_the_same_without_it() {
+        let expectation = Expectation {
+            position: Position::default(),
+            schemes: vec![SchemeId::Fide],
+            langs: vec![Lang::De],
+            awaited: Awaited::AnyMove,
+            asked: false,
+        };
+        for (said, kept) in [
+            ("springer felix drei remis?", "springer felix drei"),
+            ("springer felix drei remis", "springer felix drei remis"),
+            ("springer geht? nach? felix drei", "springer felix drei"),
+            ("bauer? eva vier", "eva vier"),
+            ("springer? felix drei", "springer? felix drei"),
+            ("eva zwei? eva vier", "eva eva vier"),
+            ("eva vier?", "eva vier?"),
+            ("zeit?", "zeit?"),
+        ] {
+            let sure = |word: &str| if word.ends_with('?') { 0.5 } else { 1.0 };
+            let heard = said.split(' ').map(|word| HeardWord {
+                word: word.trim_end_matches('?').to_owned(),
+                confidence: sure(word),
+                start_s: 0.0,
+                end_s: 0.3,
+            });
+            let left = without_the_idle(heard.collect(), |words| meaning(words, &expectation));
+            let left: Vec<&str> = left.iter().map(|w| w.word.as_str()).collect();
+            assert_eq!(left.join(" "), kept.replace('?', ""), "{said}");
+        }
     }
 }

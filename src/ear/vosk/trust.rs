@@ -22,7 +22,7 @@ const AGREED: f32 = 0.5;
 
 /// How much each sign weighs in the doubt whether an utterance was these words.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub struct Weights {
     /// Of none of the signs.
     pub all: f32,
@@ -140,7 +140,7 @@ impl Trust {
     /// file leaves out is as shipped. The error says where and what.
     ///
     /// # Errors
-    /// No TOML, an unknown name, or a limit that is no number from 0 on.
+    /// No TOML, an unknown name, a limit that is no number from 0 on, or limits found for a net and cut short.
     pub fn read(text: &str) -> Result<(Self, Option<String>), String> {
         let told = |e: toml::de::Error| e.to_string().trim().replace('\n', " ");
         let mut table: toml::Table = toml::from_str(text).map_err(told)?;
@@ -149,6 +149,12 @@ impl Trust {
             Some(toml::Value::String(net)) => Some(net),
             Some(other) => return Err(format!("made_for = {other}: give the text that bench limits wrote")),
         };
+        // Whatever found limits for a net wrote all of them; without its end such a file means something else.
+        if let Some(part) = ["moves", "commands"].into_iter().find(|part| !table.contains_key(*part))
+            && made_for.is_some()
+        {
+            return Err(format!("[{part}] is missing: the file is cut short"));
+        }
         let read: Self = toml::Value::Table(table).try_into().map_err(told)?;
         let weights = [read.moves, read.commands].into_iter().flat_map(|w| w.each());
         for (name, number) in read.doubts().into_iter().chain(weights) {
@@ -417,16 +423,19 @@ mod tests {
 
     #[test]
     fn limits_of_a_model_are_read_and_bad_ones_named() {
-        let (own, made_for) = Trust::read("doubt = -0.5\nclose = 1.0\nmade_for = \"x\"").unwrap();
-        assert_eq!(made_for.as_deref(), Some("x"));
-        assert_eq!((own.doubt, own.close, own.behind), (-0.5, 1.0, Trust::default().behind));
+        let (own, made_for) = Trust::read("doubt = -0.5\nclose = 1.0").unwrap();
+        assert_eq!((own.doubt, own.close, own.behind, made_for), (-0.5, 1.0, Trust::default().behind, None));
         assert_eq!(Trust::read("").unwrap(), (Trust::default(), None));
-        let whole = toml::to_string(&Trust::default()).unwrap();
-        assert_eq!(Trust::read(&whole).unwrap(), (Trust::default(), None));
+        let whole = format!("made_for = \"x\"\n{}", toml::to_string(&Trust::default()).unwrap());
+        assert_eq!(Trust::read(&whole).unwrap(), (Trust::default(), Some("x".to_owned())));
+        for cut in ["[moves]", "unlikeness", "[commands]", "unevenness"] {
+            let torn = &whole[..whole.rfind(cut).unwrap()];
+            assert!(Trust::read(torn).unwrap_err().contains("missing"), "cut before {cut}");
+        }
         for (text, part) in [
             ("dout = 3", "dout"),
             ("doubt = nan", "doubt"),
-            ("[moves]\ndistance = inf", "distance"),
+            ("[moves]\nall=0\nunlikeness=1\ndistance=inf\nsounds=0\nconfidence=0\nunevenness=0", "distance"),
             ("[commands]\nlikeness = 1", "likeness"),
             ("behind = -1", "behind"),
             ("close = 0", "close"),
