@@ -113,6 +113,7 @@ fn limits_are_searched_in_what_was_heard_before() {
         (whole[..whole.len() - 20].to_owned(), "line 2"),
         (whole.replacen(&net, "0123456789abcdef", 1), "line 1: heard with model 0123456789abcdef"),
         (whole.replacen("rnbqkbnr", "xyz", 1), "line 1: `xyz/"),
+        (whole.replacen("\"de\"", "\"da\"", 1), "line 1: heard with other words"),
     ] {
         std::fs::write(kept, text).unwrap();
         let (code, told, trouble) = bench(&["limits", "--heard", kept]);

@@ -41,6 +41,9 @@ pub struct Case {
 struct Written {
     /// Which model heard it, see [`VoskEar::made_for`].
     model: String,
+    /// Whose words it listened for.
+    schemes: Vec<SchemeId>,
+    langs: Vec<Lang>,
     voice: String,
     noise: String,
     said: String,
@@ -67,6 +70,9 @@ pub enum ReadCaseError {
         /// Who is to be judged.
         ours: String,
     },
+    /// Words that were not listened for mean something else, so what was said is judged otherwise.
+    #[error("heard with other words; give the same --scheme and --lang as it was heard with")]
+    OtherWords,
 }
 
 impl Case {
@@ -133,6 +139,8 @@ impl Gathering {
         }
         let written = Written {
             model: self.ear.made_for().to_owned(),
+            schemes: self.schemes.clone(),
+            langs: self.langs.clone(),
             voice: utterance.voice.clone(),
             noise: noise.name(),
             said: utterance.words.clone(),
@@ -152,6 +160,9 @@ impl Gathering {
         if written.model != self.ear.made_for() {
             let (theirs, ours) = (written.model, self.ear.made_for().to_owned());
             return Err(ReadCaseError::OtherModel { theirs, ours });
+        }
+        if (&written.schemes, &written.langs) != (&self.schemes, &self.langs) {
+            return Err(ReadCaseError::OtherWords);
         }
         let position = Position::from_fen(&written.fen)?;
         Ok(Case { meant: self.meant(&written.said, &position), written, position })
@@ -279,9 +290,7 @@ impl Gathering {
 type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
 
 /// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
-/// another, which hardly happens to development voices: none is tried looser than it ships. How far the general pass
-/// may find the words of a move behind is not searched: one wrong move among talkers outweighed all that strange
-/// voices lose by it.
+/// another, which hardly happens to development voices: none is tried looser than it ships.
 const LIMITS: [Limit; 11] = [
     ("doubt", |t, v| t.doubt = v, DOUBTS),
     ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),

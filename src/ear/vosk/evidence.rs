@@ -243,6 +243,27 @@ fn without_the_idle(words: Vec<HeardWord>, named: impl Fn(&[HeardWord]) -> Optio
     kept
 }
 
+/// How likely the readings are, all in all, that mean the same as some words: one word of two spellings, or with and
+/// without `mal`, is no less sure for that. 0 for words that mean nothing here.
+fn shared(readings: impl Iterator<Item = (String, f32)>, words: &str, expectation: &Expectation) -> f32 {
+    let understood = |words: &str| {
+        understand_words(words, &expectation.position, &expectation.schemes, &expectation.langs)
+    };
+    let meant = understood(words);
+    if !matches!(meant, Understanding::Move { .. } | Understanding::Command(_)) {
+        return 0.0;
+    }
+    let (mut same, mut all) = (0.0, 0.0);
+    for (reading, cost) in readings {
+        let chance = (-cost).exp();
+        all += chance;
+        if understood(&reading) == meant {
+            same += chance;
+        }
+    }
+    same / f32::max(all, f32::MIN_POSITIVE)
+}
+
 /// Whether the words are the very move's that is expected, not another legal one's.
 fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
     let (Awaited::Announcement(awaited) | Awaited::ReadBack(awaited)) = &expectation.awaited else {
@@ -322,7 +343,7 @@ impl Evidence {
             words.remove(0);
             aside.before = true;
         }
-        let words =
+        let mut words =
             without_the_idle(words, |words| complete(words).then(|| meaning(words, expectation)).flatten());
         let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
         let expected = complete(&words);
@@ -352,6 +373,11 @@ impl Evidence {
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
         let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
         let likeness = likeness.and_then(|lexicon| lexicon.likeness(&plain, &sounds));
+        let share =
+            shared(passes.position.iter().map(|r| (left(r), best - r.score)), &plain.join(" "), expectation);
+        for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
+            word.confidence = word.confidence.max(share);
+        }
         let only_commands = expectation.awaited == Awaited::Commands;
         Self { kind, expected, only_commands, behind, unlikeness, likeness, sounds, others, lasted_ms, words }
     }
@@ -376,6 +402,16 @@ impl Evidence {
 mod tests {
     use super::*;
     use crate::language::{Lang, SchemeId};
+
+    fn at_the_start() -> Expectation {
+        Expectation {
+            position: Position::default(),
+            schemes: vec![SchemeId::Fide],
+            langs: vec![Lang::De],
+            awaited: Awaited::AnyMove,
+            asked: false,
+        }
+    }
 
     fn spoken(score: f32, words: &[(&str, f32)]) -> Spoken {
         let word = |(word, start_s): &(&str, f32)| HeardWord {
@@ -402,14 +438,27 @@ mod tests {
     }
 
     #[test]
+    fn readings_that_mean_the_same_are_sure_together() {
+        let expectation = at_the_start();
+        let readings =
+            |all: &[(&str, f32)]| all.iter().map(|(w, c)| ((*w).to_owned(), *c)).collect::<Vec<_>>();
+        for (words, others, share) in [
+            ("eva vier", &[("bauer eva vier", 0.0), ("eva drei", 0.0)][..], 2.0 / 3.0),
+            ("eva vier", &[("eva vier remis", 0.0)], 0.5),
+            ("zeit", &[("uhr", 0.0)], 1.0),
+            ("zeit", &[("remis", 0.0)], 0.5),
+            ("eva fünf", &[("bauer eva fünf", 0.0)], 0.0),
+        ] {
+            let all = readings(others).into_iter().chain([(words.to_owned(), 0.0)]);
+            let found = shared(all, words, &expectation);
+            assert!((found - share).abs() < 1e-6, "{words} {others:?}: {found}");
+        }
+        assert_eq!(shared(std::iter::empty(), "eva vier", &expectation), 0.0);
+    }
+
+    #[test]
     fn a_doubtful_word_is_left_out_where_the_move_is_the_same_without_it() {
-        let expectation = Expectation {
-            position: Position::default(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::De],
-            awaited: Awaited::AnyMove,
-            asked: false,
-        };
+        let expectation = at_the_start();
         for (said, kept) in [
             ("springer felix drei remis?", "springer felix drei"),
             ("springer felix drei remis", "springer felix drei remis"),

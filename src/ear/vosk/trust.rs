@@ -404,6 +404,7 @@ mod tests {
         assert_eq!(judge(&short, Awaited::AnyMove), "eva [unk]");
         let mut doubtful = good;
         doubtful.words[0].confidence = 0.3;
+        doubtful.position.push(Reading { words: vec!["anna".to_owned(), "vier".to_owned()], score: -19.5 });
         assert_eq!(judge(&doubtful, Awaited::AnyMove), "[unk] vier");
         for (behind_command, believed) in [(1.0, false), (2.0, true)] {
             let mut question = passes("zeit", 0.0);
