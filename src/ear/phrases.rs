@@ -238,7 +238,10 @@ impl<'a> Build<'a> {
             piece.push(Vec::new());
         }
         let mut origin = self.square(scheme, from);
-        origin.extend(self.slot(scheme, scheme.file_word(from.file())));
+        // A pawn that takes nothing stays on its file: nobody names it twice, and `two` and `to` are one sound.
+        if role != Role::Pawn || m.is_capture() {
+            origin.extend(self.slot(scheme, scheme.file_word(from.file())));
+        }
         if role != Role::Pawn {
             origin.extend(self.slot(scheme, scheme.rank_word(from.rank())));
         }
@@ -436,6 +439,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_pawn_names_its_file_once_unless_it_captures() {
+        let words = model(&[SchemeId::EnPlain]);
+        let listening = |fen| {
+            listening(&expecting(fen, SchemeId::EnPlain, Awaited::AnyMove), &words, Costs::default()).expected
+        };
+        let says = |fen, text| listening(fen).follow(&ids(&words, text)).complete;
+        assert!(says(POSITIONS[0], "David four") && says(POSITIONS[0], "David two to David four"));
+        assert!(!says(POSITIONS[0], "David to David four") && !says(POSITIONS[0], "David David four"));
+        assert!(says(POSITIONS[4], "Eva takes David six") && says(POSITIONS[4], "Eva David six"));
     }
 
     #[test]
