@@ -19,6 +19,7 @@ from training import (
     accents,
     align,
     commands,
+    development,
     espeak,
     features,
     graph,
@@ -294,6 +295,18 @@ class Shards(unittest.TestCase):
 
         with tempfile.TemporaryDirectory() as folder, self.assertRaisesRegex(ValueError, "no voice"):
             shards.make([("a", fails)], Path(folder))
+
+
+class Development(unittest.TestCase):
+    def test_an_announcement_is_there_again_where_no_legal_move_is_called_so(self):
+        scheme = sentences.SCHEMES["fide"]
+        start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+        kings = "8/8/8/4k3/8/8/8/4K3 w - - 0 1"
+        sound = np.zeros(3)
+        spoken = [(sound, ("eva vier", start)), (sound, ("zeit", start)), (sound, ("könig eva zwei", kings))]
+        again = [said for _, said in development.illegal(scheme, spoken)]
+        self.assertEqual(again, [("eva vier", kings), ("könig eva zwei", start)])
+        self.assertEqual(development.illegal(scheme, spoken[:2]), [])
 
 
 class Sounds(unittest.TestCase):
