@@ -110,7 +110,7 @@ fn limits_are_searched_in_what_was_heard_before() {
     let whole = std::fs::read_to_string(kept).unwrap();
     let net = vosk::fingerprint(&ear::model::shipped(SchemeId::Fide)).unwrap();
     for (text, named) in [
-        (whole[..whole.len() - 20].to_owned(), "line 2"),
+        (whole[..whole.len() - 20].to_owned(), "line 2: EOF while parsing"),
         (whole.replacen(&net, "0123456789abcdef", 1), "line 1: heard with model 0123456789abcdef"),
         (whole.replacen("rnbqkbnr", "xyz", 1), "line 1: `xyz/"),
         (whole.replacen("\"de\"", "\"da\"", 1), "line 1: heard with other words"),
@@ -118,5 +118,6 @@ fn limits_are_searched_in_what_was_heard_before() {
         std::fs::write(kept, text).unwrap();
         let (code, told, trouble) = bench(&["limits", "--heard", kept]);
         assert!(code == Some(2) && told.is_empty() && trouble.contains(named), "{code:?} {trouble}");
+        assert_eq!(trouble.matches(" at line ").count(), usize::from(named.contains("EOF")), "{trouble}");
     }
 }

@@ -58,7 +58,7 @@ struct Written {
 pub enum ReadCaseError {
     /// It is no case at all.
     #[error("{0}; give a file that `bench limits --cases` wrote")]
-    Syntax(#[from] serde_json::Error),
+    Syntax(String),
     /// Its position cannot be read.
     #[error(transparent)]
     Fen(#[from] ReadFenError),
@@ -156,7 +156,8 @@ impl Gathering {
     /// # Errors
     /// What is wrong with the line.
     pub fn read(&self, line: &str) -> Result<Case, ReadCaseError> {
-        let written: Written = serde_json::from_str(line)?;
+        let written: Written =
+            serde_json::from_str(line).map_err(|e| ReadCaseError::Syntax(e.to_string()))?;
         if written.model != self.ear.made_for() {
             let (theirs, ours) = (written.model, self.ear.made_for().to_owned());
             return Err(ReadCaseError::OtherModel { theirs, ours });
