@@ -1,7 +1,7 @@
 //! `annabella bench` as a user types it: what it counts, and limits found anew.
 #![cfg(feature = "vosk")]
 
-use std::{path::Path, process::Command};
+use std::path::Path;
 
 use annabella::{
     ear::{self, vosk},
@@ -10,11 +10,13 @@ use annabella::{
 
 #[path = "support/spoken.rs"]
 mod spoken;
+#[path = "support/table.rs"]
+mod table;
 use spoken::{PLAIN, speech, write};
 
 /// Exit code, what it tells, and its trouble.
 fn bench(args: &[&str]) -> (Option<i32>, String, String) {
-    let told = Command::new(env!("CARGO_BIN_EXE_annabella")).arg("bench").args(args).output().unwrap();
+    let told = table::annabella().arg("bench").args(args).output().unwrap();
     (told.status.code(), String::from_utf8(told.stdout).unwrap(), String::from_utf8(told.stderr).unwrap())
 }
 

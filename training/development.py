@@ -72,12 +72,12 @@ def write(folder: Path, spoken: list[Spoken]) -> int:
 
 def illegal(scheme: sentences.Scheme, spoken: list[Spoken]) -> list[Spoken]:
     """The same announcements, each in the first position of the others in which no legal move is called that."""
+    legal = {fen: positions.phrases(chess.Board(fen), scheme) for _, (_, fen) in spoken}
     out = []
     for k, (samples, (words, fen)) in enumerate(spoken):
-        if words in positions.phrases(chess.Board(fen), scheme):
-            others = [other for _, (_, other) in spoken[k + 1 :] + spoken[:k]]
-            elsewhere = (fen for fen in others if words not in positions.phrases(chess.Board(fen), scheme))
-            out += [(samples, (words, fen)) for fen in itertools.islice(elsewhere, 1)]
+        if words in legal[fen]:
+            others = (other for _, (_, other) in spoken[k + 1 :] + spoken[:k] if words not in legal[other])
+            out += [(samples, (words, other)) for other in itertools.islice(others, 1)]
     return out
 
 

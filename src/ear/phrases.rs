@@ -187,8 +187,8 @@ impl<'a> Build<'a> {
     }
 
     /// Wordings that may be left out, and mostly are; those the model does not know always.
-    fn maybe(&mut self, wordings: &[String]) -> Part {
-        let mut slot: Slot = wordings.iter().filter_map(|w| self.way(w)).collect();
+    fn maybe<'w>(&mut self, wordings: impl IntoIterator<Item = &'w String>) -> Part {
+        let mut slot: Slot = wordings.into_iter().filter_map(|w| self.way(w)).collect();
         slot.push(Vec::new());
         slot.sort();
         slot.dedup();
@@ -215,11 +215,14 @@ impl<'a> Build<'a> {
     }
 
     fn endings(&mut self, scheme: &Scheme) -> Part {
-        let mut slot = vec![Vec::new()];
-        for group in scheme.endings() {
-            slot.extend(group.iter().filter_map(|w| self.way(w)));
-        }
-        Part { slot, cost: self.costs.wordy }
+        self.maybe(scheme.endings().into_iter().flatten())
+    }
+
+    /// The word of a capture, alone or with a piece that is taken.
+    fn captures(&mut self, scheme: &Scheme, taken: &[Role]) -> Slot {
+        let (alone, taken) = (self.slot(scheme, scheme.capture_word()), self.pieces(scheme, taken));
+        let named = alone.iter().flat_map(|c| taken.iter().map(|t| [c.as_slice(), t].concat()));
+        [&alone[..], &named.collect::<Slot>()].concat()
     }
 
     /// Every way to announce a move: with or without the pawn's word, the capture word, what tells it
@@ -245,30 +248,17 @@ impl<'a> Build<'a> {
         if role != Role::Pawn {
             origin.extend(self.slot(scheme, scheme.rank_word(from.rank())));
         }
-        let mut row = vec![before, piece.into()];
+        let mut row = vec![before, piece.into(), optional(&origin)];
         if m.is_capture() {
             // The word alone needs no origin for a piece; a pawn's capture without either is its square.
-            let mut capture = self.slot(scheme, scheme.capture_word());
-            if let Some(taken) = m.capture() {
-                let taken = self.slot(scheme, scheme.piece_word(taken));
-                let named = capture.iter().flat_map(|c| taken.iter().map(|t| [c.as_slice(), t].concat()));
-                capture.extend(named.collect::<Slot>());
-            }
-            capture.push(Vec::new());
-            origin.push(Vec::new());
-            row.extend([origin.into(), capture.into()]);
-        } else {
-            origin.push(Vec::new());
-            row.push(origin.into());
+            row.push(optional(&self.captures(scheme, m.capture().as_slice())));
         }
         row.push(self.maybe(scheme.to_words()));
         row.push(self.square(scheme, to).into());
         if let Some(promotion) = m.promotion() {
             row.push(self.maybe(scheme.becomes_words()));
-            let mut piece = self.slot(scheme, scheme.piece_word(promotion));
             // Left out, it is asked for (D.2.1).
-            piece.push(Vec::new());
-            row.push(piece.into());
+            row.push(optional(&self.slot(scheme, scheme.piece_word(promotion))));
         }
         row.push(endings);
         self.expect(&row, cost);
@@ -301,9 +291,9 @@ impl<'a> Build<'a> {
         let capture = self.slot(scheme, scheme.capture_word());
         let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
         let endings = self.endings(scheme);
-        let origin = [maybe(&files), maybe(&ranks)];
+        let origin = [&pieces, &files, &ranks, &capture].map(optional);
         let to = [files, ranks].map(Part::from);
-        let row = [&[maybe(&pieces)][..], &origin, &[maybe(&capture)], &to, &[maybe(&promotions), endings]];
+        let row = [&origin[..], &to, &[optional(&promotions), endings]];
         self.all.add(&row.concat(), cost);
         self.any_castling(scheme, cost);
     }
@@ -312,15 +302,14 @@ impl<'a> Build<'a> {
     fn any_wording(&mut self, scheme: &Scheme) {
         let (files, ranks) = (self.files(scheme), self.ranks(scheme));
         let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
-        let (capture, endings) = (self.slot(scheme, scheme.capture_word()), self.endings(scheme));
+        let (captures, endings) = (self.captures(scheme, &ROLES), self.endings(scheme));
         let [before, leaving, going, becomes] =
             [scheme.correction_words(), scheme.from_words(), scheme.to_words(), scheme.becomes_words()]
                 .map(|wordings| self.maybe(wordings));
-        let taken = capture.iter().flat_map(|c| pieces.iter().map(|p| [c.as_slice(), p].concat()));
-        let capture = [&capture[..], &taken.collect::<Slot>()].concat();
+        let [files_from, ranks_from, captures] = [&files, &ranks, &captures].map(optional);
         let row = [
-            &[before, maybe(&pieces), leaving, maybe(&files), maybe(&ranks), maybe(&capture), going][..],
-            &[files.into(), ranks.into(), becomes, maybe(&promotions), endings],
+            &[before, optional(&pieces), leaving, files_from, ranks_from, captures, going][..],
+            &[files.into(), ranks.into(), becomes, optional(&promotions), endings],
         ];
         self.all.add(&row.concat(), 0.0);
         self.any_castling(scheme, 0.0);
@@ -371,7 +360,7 @@ impl<'a> Build<'a> {
 }
 
 /// A slot that may be left out, at no cost either way.
-fn maybe(slot: &Slot) -> Part {
+fn optional(slot: &Slot) -> Part {
     [slot.as_slice(), &[Vec::new()]].concat().into()
 }
 

@@ -217,9 +217,9 @@ impl Gathering {
         tally
     }
 
-    /// The same limits with the weights that best tell our words from other speech, as far as there is enough of both.
+    /// What ships for every model, with the weights that best tell our words from other speech, as far as there is enough of both.
     /// New weights mean other doubts, so the limits of doubt begin where the two kinds meet.
-    fn weighed(&self, cases: &[Case], start: Trust) -> Trust {
+    fn weighed(&self, cases: &[Case]) -> Trust {
         let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
         for case in cases {
             for evidence in case.written.evidence.iter().filter(|e| e.expected) {
@@ -240,7 +240,7 @@ impl Gathering {
                 }
             }
         }
-        let mut best = start;
+        let mut best = Trust::default();
         if let Some(weights) = weigh::fit(&moves.0, &moves.1) {
             best = Trust { moves: weights, doubt: 0.0, doubt_expected: 0.0, ..best };
         }
@@ -261,7 +261,7 @@ impl Gathering {
     /// speech of real people, what counts against a strict one only voices easier than those to come.
     /// It begins with what ships for every model, so the same cases lead to the same limits.
     pub fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Trust {
-        let mut best = Trust { sounds: self.ear.has_sounds(), ..self.weighed(cases, Trust::default()) };
+        let mut best = Trust { sounds: self.ear.has_sounds(), ..self.weighed(cases) };
         for _ in 0..3 {
             let before = best;
             for (name, set, steps) in LIMITS {

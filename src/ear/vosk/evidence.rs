@@ -216,10 +216,15 @@ impl Kind {
     }
 }
 
+/// What some words mean where this is expected.
+fn understood(words: &str, expectation: &Expectation) -> Understanding {
+    understand_words(words, &expectation.position, &expectation.schemes, &expectation.langs)
+}
+
 /// The move that some words name.
 fn meaning(words: &[HeardWord], expectation: &Expectation) -> Option<Move> {
     let words = words.iter().map(|w| w.word.as_str()).collect::<Vec<_>>().join(" ");
-    match understand_words(&words, &expectation.position, &expectation.schemes, &expectation.langs) {
+    match understood(&words, expectation) {
         Understanding::Move { m, .. } => Some(m),
         _ => None,
     }
@@ -246,10 +251,7 @@ fn without_the_idle(words: Vec<HeardWord>, named: impl Fn(&[HeardWord]) -> Optio
 /// How likely the readings are, all in all, that mean the same as some words: one word of two spellings, or with and
 /// without `mal`, is no less sure for that. 0 for words that mean nothing here.
 fn shared(readings: impl Iterator<Item = (String, f32)>, words: &str, expectation: &Expectation) -> f32 {
-    let understood = |words: &str| {
-        understand_words(words, &expectation.position, &expectation.schemes, &expectation.langs)
-    };
-    let meant = understood(words);
+    let meant = understood(words, expectation);
     if !matches!(meant, Understanding::Move { .. } | Understanding::Command(_)) {
         return 0.0;
     }
@@ -257,7 +259,7 @@ fn shared(readings: impl Iterator<Item = (String, f32)>, words: &str, expectatio
     for (reading, cost) in readings {
         let chance = (-cost).exp();
         all += chance;
-        if understood(&reading) == meant {
+        if understood(&reading, expectation) == meant {
             same += chance;
         }
     }
@@ -269,7 +271,7 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
     let (Awaited::Announcement(awaited) | Awaited::ReadBack(awaited)) = &expectation.awaited else {
         return false;
     };
-    match understand_words(words, &expectation.position, &expectation.schemes, &expectation.langs) {
+    match understood(words, expectation) {
         Understanding::Move { m, .. } => m == *awaited,
         Understanding::Ambiguous { candidates, .. } => candidates.contains(awaited),
         _ => false,
@@ -346,8 +348,9 @@ impl Evidence {
         let mut words =
             without_the_idle(words, |words| complete(words).then(|| meaning(words, expectation)).flatten());
         let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
+        let said = plain.join(" ");
         let expected = complete(&words);
-        let kind = Kind::of(&plain.join(" "), expected, expectation);
+        let kind = Kind::of(&said, expected, expectation);
         // Whoever else is heard gives the general pass forty readings of its own. Where its best, or any where the words
         // were known beforehand, has these words beside theirs, it agrees.
         let behind = passes.general.first().and_then(|best| {
@@ -373,8 +376,7 @@ impl Evidence {
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
         let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
         let likeness = likeness.and_then(|lexicon| lexicon.likeness(&plain, &sounds));
-        let share =
-            shared(passes.position.iter().map(|r| (left(r), best - r.score)), &plain.join(" "), expectation);
+        let share = shared(passes.position.iter().map(|r| (left(r), best - r.score)), &said, expectation);
         for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
             word.confidence = word.confidence.max(share);
         }
