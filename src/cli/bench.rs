@@ -168,6 +168,9 @@ struct HearingBench {
     /// Minutes of everyday talk without end, in each context.
     #[arg(long, value_name = "MINUTES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=6000))]
     endless: u32,
+    /// How many talk at once in it.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
+    at_once: u8,
     /// Write a chart.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -239,8 +242,7 @@ impl HearingBench {
                 &mut hearing,
                 &talkers,
                 &table.contexts,
-                self.endless,
-                common.seed,
+                endless::Talk { minutes: self.endless, at_once: self.at_once.into(), seed: common.seed },
                 &table.folder.0,
             )?;
         }
