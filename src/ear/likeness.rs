@@ -21,15 +21,25 @@ pub struct Lexicon {
 
 type Phone = usize;
 
-/// How far words lie from the sounds that were heard.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// How far words lie from the sounds that were heard: what became of each sound. Each kind of difference is told
+/// apart, since they mean different things: a strange voice changes sounds, other people add some beside the words, and
+/// words that were not said are missed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Likeness {
-    /// 0 is exactly as the words are said, 1 nothing like it.
-    pub distance: f32,
-    /// The distance of the word that is furthest off.
+    /// How far the word that is furthest off lies from how it is said: 0 exactly so, 1 nothing like it.
     pub worst: f32,
     /// How many sounds the words have at least.
     pub sounds: usize,
+    /// Sounds heard as the words have them.
+    pub exact: usize,
+    /// Sounds heard as others, each by how unlike it is: 0.35 is near, 1 nothing like it.
+    pub changed: f32,
+    /// Sounds of the words that were not heard.
+    pub missed: usize,
+    /// Sounds heard between those of the words.
+    pub added: usize,
+    /// Sounds heard before the words and after them.
+    pub beside: usize,
 }
 
 /// Phones that are easily taken for each other.
@@ -76,19 +86,62 @@ const OTHER: f32 = 1.0;
 const ADDED: f32 = 0.35;
 const MISSED: f32 = 0.8;
 
+impl Likeness {
+    /// All of it in one: 0 is exactly as the words are said, 1 nothing like it.
+    pub fn distance(&self) -> f32 {
+        let more = (self.added + self.beside) as f32 * ADDED;
+        (self.changed + self.missed as f32 * MISSED + more) / self.sounds.max(1) as f32
+    }
+}
+
 /// A way to turn the words so far into the sounds so far.
 #[derive(Clone, Copy, Default)]
 struct Path {
     cost: f32,
     /// The cost when the present word began.
     began: f32,
-    /// The worst word before it, each of its sounds.
-    worst: f32,
+    /// What became of the sounds so far; `worst` is that of the words before the present one.
+    so_far: Likeness,
+    /// Sounds added after the last of the words', so far.
+    after: usize,
 }
 
 impl Path {
-    fn and(self, cost: f32) -> Self {
-        Self { cost: self.cost + cost, ..self }
+    /// With a sound that was added: beside the words as long as none of theirs came before it.
+    fn added(mut self) -> Self {
+        self.cost += ADDED;
+        let begun = self.so_far.exact + self.so_far.missed > 0 || self.so_far.changed > 0.0;
+        if begun {
+            self.after += 1
+        } else {
+            self.so_far.beside += 1
+        }
+        self
+    }
+
+    /// With a sound of the words that was not heard.
+    fn missed(mut self) -> Self {
+        self.cost += MISSED;
+        self.so_far.missed += 1;
+        self.within()
+    }
+
+    /// With a sound heard as one that costs this much.
+    fn taken(mut self, cost: f32) -> Self {
+        self.cost += cost;
+        if cost > 0.0 {
+            self.so_far.changed += cost
+        } else {
+            self.so_far.exact += 1
+        }
+        self.within()
+    }
+
+    /// What was added before a sound of the words lies between them.
+    const fn within(mut self) -> Self {
+        self.so_far.added += self.after;
+        self.after = 0;
+        self
     }
 
     fn better(self, other: Self) -> Self {
@@ -159,8 +212,9 @@ impl Lexicon {
             heard.iter().filter(|p| *p != PAUSE).map(|p| self.phones.get(p).copied()).collect();
         let all = self.phones.len();
         // The words so far, ending after so many of the sounds.
-        let mut so_far: Vec<Path> =
-            (0..=heard.len()).map(|j| Path { cost: j as f32 * ADDED, ..Path::default() }).collect();
+        let mut so_far: Vec<Path> = std::iter::successors(Some(Path::default()), |path| Some(path.added()))
+            .take(heard.len() + 1)
+            .collect();
         let mut sounds = 0;
         for word in words {
             if *word == UNKNOWN {
@@ -180,39 +234,43 @@ impl Lexicon {
                     so_far.iter().map(|path| Path { began: path.cost, ..*path }).collect();
                 for &said in way {
                     let before = row.clone();
-                    row[0] = before[0].and(MISSED);
+                    row[0] = before[0].missed();
                     for j in 1..row.len() {
                         let taken = heard[j - 1].map_or(OTHER, |heard| self.costs[said * all + heard]);
-                        row[j] = before[j - 1]
-                            .and(taken)
-                            .better(before[j].and(MISSED))
-                            .better(row[j - 1].and(ADDED));
+                        row[j] =
+                            before[j - 1].taken(taken).better(before[j].missed()).better(row[j - 1].added());
                     }
                 }
                 for (best, path) in after.iter_mut().zip(row) {
                     let own = (path.cost - path.began) / length.max(1) as f32;
-                    *best = best.better(Path { worst: path.worst.max(own), ..path });
+                    let worst = path.so_far.worst.max(own);
+                    *best = best.better(Path { so_far: Likeness { worst, ..path.so_far }, ..path });
                 }
             }
             so_far = after;
         }
         let path = so_far[heard.len()];
-        (sounds > 0).then(|| Likeness { distance: path.cost / sounds as f32, worst: path.worst, sounds })
+        let beside = path.so_far.beside + path.after;
+        (sounds > 0).then_some(Likeness { sounds, beside, ..path.so_far })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Lexicon;
+    use super::{Lexicon, Likeness};
 
     fn lexicon() -> Lexicon {
         Lexicon::read("eva e: v A:\neva e: f a\ndrei d r aI\nvier f i: r\n").unwrap()
     }
 
-    fn distance(words: &str, heard: &str) -> Option<f32> {
+    fn likeness(words: &str, heard: &str) -> Option<Likeness> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let heard: Vec<String> = heard.split_whitespace().map(str::to_owned).collect();
-        lexicon().likeness(&words, &heard).map(|l| l.distance)
+        lexicon().likeness(&words, &heard)
+    }
+
+    fn distance(words: &str, heard: &str) -> Option<f32> {
+        likeness(words, heard).map(|found| found.distance())
     }
 
     #[test]
@@ -227,6 +285,22 @@ mod tests {
     }
 
     #[test]
+    fn every_sound_is_counted_by_what_became_of_it() {
+        let all = Likeness { sounds: 6, exact: 6, ..Likeness::default() };
+        for (heard, found) in [
+            ("e: v A: f i: r", all),
+            ("n s e: v A: f i: r t", Likeness { beside: 3, ..all }),
+            ("e: v A: SIL k f i: r", Likeness { added: 1, ..all }),
+            ("e: v f i: r", Likeness { exact: 5, missed: 1, ..all }),
+            ("e: v A: v i: r", Likeness { exact: 5, changed: 0.35, ..all }),
+            ("s v A: f i: r k", Likeness { exact: 5, changed: 1.0, beside: 1, ..all }),
+        ] {
+            let found_here = likeness("eva vier", heard).unwrap();
+            assert_eq!(Likeness { worst: 0.0, ..found_here }, found, "{heard}");
+        }
+    }
+
+    #[test]
     fn other_speech_beside_the_words_counts_for_nothing() {
         assert_eq!(distance("[unk] eva", "S t r e: v A:"), Some(0.0));
         assert_eq!(distance("eva [unk]", "e: v A: S t r"), Some(0.0));
@@ -235,9 +309,9 @@ mod tests {
 
     #[test]
     fn the_word_that_is_furthest_off_is_told() {
-        let heard: Vec<String> = "e: v A: t u: s".split(' ').map(str::to_owned).collect();
-        let found = lexicon().likeness(&["eva", "vier"], &heard).unwrap();
-        assert!(found.worst > 0.6 && (found.distance - found.worst / 2.0).abs() < 0.01, "{found:?}");
+        let found = likeness("eva vier", "e: v A: t u: s").unwrap();
+        let distance = distance("eva vier", "e: v A: t u: s").unwrap();
+        assert!(found.worst > 0.6 && (distance - found.worst / 2.0).abs() < 0.01, "{found:?}");
     }
 
     #[test]

@@ -25,6 +25,10 @@ pub struct Costs {
     pub other_move: f32,
     /// Any well-formed move, legal or not.
     pub general: f32,
+    /// On top of it where the words are known beforehand: who says something else says it clearly enough.
+    pub verified: f32,
+    /// The file and the rank left, each, of any well-formed move: most moves are announced without.
+    pub origin: f32,
     /// Words that an announcement can do without: a correction before it, `nach`, `wird`, check, an offer after it.
     pub wordy: f32,
     /// A stretch of speech outside the vocabulary. Never 0: the search grows without bound then.
@@ -33,7 +37,15 @@ pub struct Costs {
 
 impl Default for Costs {
     fn default() -> Self {
-        Self { command: 1.0, other_move: 2.0, general: 3.0, wordy: 1.5, unknown: 3.0 }
+        Self {
+            command: 1.0,
+            other_move: 3.0,
+            general: 3.0,
+            verified: 1.0,
+            origin: 1.0,
+            wordy: 1.5,
+            unknown: 3.0,
+        }
     }
 }
 
@@ -83,8 +95,10 @@ pub fn listening(expectation: &Expectation, words: &Words, costs: Costs) -> List
     }
     let free = matches!(awaited, Awaited::Commands);
     build.expect_commands(expectation, if free { 0.0 } else { costs.command });
+    let verified = matches!(awaited, Awaited::Announcement(_) | Awaited::ReadBack(_));
+    let illegal = costs.general + if verified { costs.verified } else { 0.0 };
     for &id in &expectation.schemes {
-        build.any_move(Scheme::builtin(id), costs.general);
+        build.any_move(Scheme::builtin(id), illegal);
     }
     build.finish()
 }
@@ -285,15 +299,21 @@ impl<'a> Build<'a> {
         }
     }
 
+    /// A file or a rank that is left, or nothing.
+    fn origin(&self, slot: &Slot) -> Part {
+        Part { cost: self.costs.origin, ..optional(slot) }
+    }
+
     /// Any well-formed move in few words. Free choice of pieces and squares, so illegal ones are heard as they are.
     fn any_move(&mut self, scheme: &Scheme, cost: f32) {
         let (files, ranks) = (self.files(scheme), self.ranks(scheme));
         let capture = self.slot(scheme, scheme.capture_word());
         let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
         let endings = self.endings(scheme);
-        let origin = [&pieces, &files, &ranks, &capture].map(optional);
+        let [from_file, from_rank] = [&files, &ranks].map(|slot| self.origin(slot));
         let to = [files, ranks].map(Part::from);
-        let row = [&origin[..], &to, &[optional(&promotions), endings]];
+        let before = [optional(&pieces), from_file, from_rank, optional(&capture)];
+        let row = [&before[..], &to, &[optional(&promotions), endings]];
         self.all.add(&row.concat(), cost);
         self.any_castling(scheme, cost);
     }
@@ -306,9 +326,9 @@ impl<'a> Build<'a> {
         let [before, leaving, going, becomes] =
             [scheme.correction_words(), scheme.from_words(), scheme.to_words(), scheme.becomes_words()]
                 .map(|wordings| self.maybe(wordings));
-        let [files_from, ranks_from, captures] = [&files, &ranks, &captures].map(optional);
+        let [files_from, ranks_from] = [&files, &ranks].map(|slot| self.origin(slot));
         let row = [
-            &[before, optional(&pieces), leaving, files_from, ranks_from, captures, going][..],
+            &[before, optional(&pieces), leaving, files_from, ranks_from, optional(&captures), going][..],
             &[files.into(), ranks.into(), becomes, optional(&promotions), endings],
         ];
         self.all.add(&row.concat(), 0.0);
@@ -370,6 +390,8 @@ fn side_of(king: Square, rook: Square) -> shakmaty::CastlingSide {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::{
         chance::Chance,
@@ -450,6 +472,40 @@ mod tests {
         let illegal = ids(&words, "Turm Eva fünf");
         assert!(!listening.expected.follow(&illegal).complete);
         assert!(listening.grammar.follow(&illegal).complete);
+    }
+
+    #[test]
+    fn an_illegal_move_costs_more_with_an_origin_and_where_a_move_is_verified() {
+        let words = model(&[SchemeId::Fide]);
+        let costs = Costs::default();
+        let e4 = Position::default().read_uci("e2e4").unwrap();
+        for (awaited, base) in
+            [(Awaited::AnyMove, costs.general), (Awaited::ReadBack(e4), costs.general + costs.verified)]
+        {
+            let expectation = expecting(POSITIONS[0], SchemeId::Fide, awaited);
+            let listening = listening(&expectation, &words, costs);
+            for (said, origins) in
+                [("Turm Eva fünf", 0.0), ("Turm Anna Eva fünf", 1.0), ("Turm Anna eins Eva fünf", 2.0)]
+            {
+                let cost = cost_of(&listening.grammar, &ids(&words, said)).unwrap();
+                assert!((cost - base - origins * costs.origin).abs() < 0.01, "{said}: {cost}");
+            }
+        }
+    }
+
+    /// What a phrase costs at least.
+    fn cost_of(grammar: &Grammar, said: &[u32]) -> Option<f32> {
+        let mut here: BTreeMap<usize, f32> = BTreeMap::from([(0, 0.0)]);
+        for &word in said {
+            let mut there: BTreeMap<usize, f32> = BTreeMap::new();
+            for arc in grammar.arcs().iter().filter(|a| a.word == word) {
+                let Some(so_far) = here.get(&arc.from) else { continue };
+                let least = there.entry(arc.to).or_insert(f32::INFINITY);
+                *least = least.min(so_far + arc.cost);
+            }
+            here = there;
+        }
+        grammar.ends().filter_map(|end| here.get(&end).copied()).reduce(f32::min)
     }
 
     /// A walk through a grammar from its start to an end.

@@ -241,10 +241,10 @@ impl Gathering {
             }
         }
         let mut best = Trust::default();
-        if let Some(weights) = weigh::fit(&moves.0, &moves.1) {
+        if let Some(weights) = weigh::fit(&moves.0, &moves.1, weigh::OF_MOVES) {
             best = Trust { moves: weights, doubt: 0.0, doubt_expected: 0.0, ..best };
         }
-        if let Some(weights) = weigh::fit(&commands.0, &commands.1) {
+        if let Some(weights) = weigh::fit(&commands.0, &commands.1, weigh::OF_COMMANDS) {
             best = Trust {
                 commands: weights,
                 doubt_command: 0.0,
@@ -292,7 +292,7 @@ type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
 
 /// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
 /// another, which hardly happens to development voices: none is tried looser than it ships.
-const LIMITS: [Limit; 11] = [
+const LIMITS: [Limit; 12] = [
     ("doubt", |t, v| t.doubt = v, DOUBTS),
     ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),
     ("doubt_command", |t, v| t.doubt_command = v, DOUBTS),
@@ -303,6 +303,7 @@ const LIMITS: [Limit; 11] = [
     ("confidence_command", |t, v| t.confidence_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
     ("worst", |t, v| t.worst = v, &[0.6, 0.65, 0.7, 0.75, 0.8]),
     ("confidence", |t, v| t.confidence = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
+    ("confidence_expected", |t, v| t.confidence_expected = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
     ("close", |t, v| t.close = v, &[3.0, 2.5, 2.0]),
 ];
 /// Logarithms of odds that it was other speech: beyond 2 nothing is to be believed, whatever the examples say.

@@ -279,7 +279,7 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
 }
 
 /// What an utterance is judged by, see [`Evidence::signs`].
-pub type Signs = [f32; 5];
+pub type Signs = [f32; 10];
 
 /// What the passes say about one utterance, limits aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -294,6 +294,8 @@ pub struct Evidence {
     pub only_commands: bool,
     /// How much worse than its best reading the general pass finds the words; `None` where it does not at all.
     pub behind: Option<f32>,
+    /// How much worse than words that make no sense now the best reading is that does; `None` where none does.
+    pub behind_senseless: Option<f32>,
     /// How much better any row of sounds explains the utterance than the words, each second of them; `None` where
     /// there is no such pass.
     pub unlikeness: Option<f32>,
@@ -376,12 +378,31 @@ impl Evidence {
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
         let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
         let likeness = likeness.and_then(|lexicon| lexicon.likeness(&plain, &sounds));
+        let makes_sense = |r: &&Reading| {
+            let ids: Option<Vec<u32>> = r.words.iter().map(|w| model.words.id(w)).collect();
+            ids.is_some_and(|ids| listening.expected.follow(&ids).complete)
+        };
+        let senseless = !expected && !plain.contains(&UNKNOWN);
+        let behind_senseless =
+            passes.position.iter().filter(|_| senseless).find(makes_sense).map(|r| best - r.score);
         let share = shared(passes.position.iter().map(|r| (left(r), best - r.score)), &said, expectation);
         for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
             word.confidence = word.confidence.max(share);
         }
         let only_commands = expectation.awaited == Awaited::Commands;
-        Self { kind, expected, only_commands, behind, unlikeness, likeness, sounds, others, lasted_ms, words }
+        Self {
+            words,
+            kind,
+            expected,
+            only_commands,
+            behind,
+            behind_senseless,
+            unlikeness,
+            likeness,
+            sounds,
+            others,
+            lasted_ms,
+        }
     }
 
     /// How many times as slowly as the fastest the slowest of the words was spoken, letter by letter.
@@ -391,12 +412,16 @@ impl Evidence {
         slowest / fastest.max(0.001)
     }
 
-    /// What doubt is reckoned from, in the order of `trust::Weights`; `None` where the model does not tell all of it.
+    /// What doubt is reckoned from, in the order of `weights::Weights`; `None` where the model does not tell all of it.
     pub fn signs(&self) -> Option<Signs> {
         let likeness = self.likeness?;
         let least = self.words.iter().map(|w| w.confidence).fold(1.0, f32::min);
         let unevenness = self.unevenness().clamp(1.0, 10.0).ln();
-        Some([self.unlikeness?, likeness.distance, likeness.sounds as f32, least, unevenness])
+        let [exact, missed, added, beside, sounds] =
+            [likeness.exact, likeness.missed, likeness.added, likeness.beside, likeness.sounds]
+                .map(|n| n as f32);
+        let (distance, changed) = (likeness.distance(), likeness.changed);
+        Some([self.unlikeness?, distance, exact, changed, missed, added, beside, sounds, least, unevenness])
     }
 }
 

@@ -33,6 +33,7 @@ pub mod pupil;
 mod quiet;
 mod sounds;
 pub mod trust;
+pub mod weights;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
 const WHOLE: usize = 12 * EAR_RATE as usize;

@@ -12,7 +12,10 @@ use crate::{
     core::hearing::{Heard, Hypothesis},
     ear::{
         UNKNOWN,
-        vosk::evidence::{Evidence, HeardWord, Kind},
+        vosk::{
+            evidence::{Evidence, HeardWord, Kind},
+            weights::Weights,
+        },
     },
     language::understand::CLOSE,
 };
@@ -20,51 +23,8 @@ use crate::{
 /// How far the pass without a position may find the words behind its best and still agree with them.
 const AGREED: f32 = 0.5;
 
-/// How much each sign weighs in the doubt whether an utterance was these words.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Weights {
-    /// Of none of the signs.
-    pub all: f32,
-    /// Of how much better any sounds explain the speech, see [`Evidence::unlikeness`].
-    pub unlikeness: f32,
-    /// Of how far the words' sounds lie from those heard, see `Likeness`.
-    pub distance: f32,
-    /// Of each of the words' sounds: other speech hardly ever happens on many of ours.
-    pub sounds: f32,
-    /// Of the least confidence of a word, which is 1 for most.
-    pub confidence: f32,
-    /// Of how unevenly the words were spoken (natural logarithm of how many times as slowly): a short sound that is
-    /// taken for two words is stretched over one of them.
-    pub unevenness: f32,
-}
-
-impl Default for Weights {
-    fn default() -> Self {
-        let none =
-            Self { all: 0.0, unlikeness: 0.0, distance: 0.0, sounds: 0.0, confidence: 0.0, unevenness: 0.0 };
-        Self { unlikeness: 1.0, ..none }
-    }
-}
-
-impl Weights {
-    /// Each with its name, that of no sign first.
-    pub const fn each(&self) -> [(&'static str, f32); 6] {
-        [
-            ("all", self.all),
-            ("unlikeness", self.unlikeness),
-            ("distance", self.distance),
-            ("sounds", self.sounds),
-            ("confidence", self.confidence),
-            ("unevenness", self.unevenness),
-        ]
-    }
-
-    /// Whether only unlikeness counts: all there is to judge by where a model does not tell how its words are said.
-    fn is_plain(&self) -> bool {
-        Self { all: self.all, unlikeness: self.unlikeness, ..Self::default() } == *self
-    }
-}
+/// How near a reading that makes sense must be for words that make none to be no illegal move, but unclear.
+const NEARLY: f32 = 1.0;
 
 /// Limits of belief. A model's folder may carry its own (`conf/trust.toml`); they fit no other model.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,6 +32,8 @@ impl Weights {
 pub struct Trust {
     /// Least confidence of a word of a move.
     pub confidence: f32,
+    /// The same, where the words are known beforehand and only verified.
+    pub confidence_expected: f32,
     /// The same of a command. Wordings that mean the same share it.
     pub confidence_command: f32,
     /// How much worse than the best the general pass may find the reading.
@@ -114,6 +76,7 @@ impl Default for Trust {
     fn default() -> Self {
         Self {
             confidence: 0.6,
+            confidence_expected: 0.6,
             confidence_command: 0.6,
             behind: 4.0,
             behind_expected: 8.0,
@@ -185,9 +148,10 @@ impl Trust {
     }
 
     /// Every other limit with its name; none is below 0.
-    pub const fn limits(&self) -> [(&'static str, f32); 11] {
+    pub const fn limits(&self) -> [(&'static str, f32); 12] {
         [
             ("confidence", self.confidence),
+            ("confidence_expected", self.confidence_expected),
             ("confidence_command", self.confidence_command),
             ("behind", self.behind),
             ("behind_expected", self.behind_expected),
@@ -248,6 +212,10 @@ impl Trust {
             .map(|(w, doubtful)| if *doubtful { UNKNOWN } else { w.word.as_str() })
             .collect::<Vec<_>>()
             .join(" ");
+        if !doubtful.contains(&true) && evidence.behind_senseless.is_some_and(|found| found < NEARLY) {
+            // Telling a player that his legal move is none would be worse than asking him to say it again.
+            return only(UNKNOWN.to_owned());
+        }
         if doubtful.contains(&true) || !evidence.expected {
             // An announcement no legal move bears stands alone: an alternative would bend it to one.
             return only(joined);
@@ -289,7 +257,11 @@ impl Trust {
     }
 
     fn is_doubtful(&self, word: &HeardWord, kind: Kind) -> bool {
-        let confidence = if kind.is_move() { self.confidence } else { self.confidence_command };
+        let confidence = match kind {
+            Kind::Choice => self.confidence,
+            Kind::Verified => self.confidence_expected,
+            Kind::Command | Kind::Grave => self.confidence_command,
+        };
         if word.word == UNKNOWN {
             return true;
         }
@@ -416,6 +388,27 @@ mod tests {
     }
 
     #[test]
+    fn a_word_known_beforehand_may_be_less_sure() {
+        let trust = Trust { confidence: 0.9, confidence_expected: 0.6, ..Trust::default() };
+        let e4 = Position::default().read_uci("e2e4").unwrap();
+        for (awaited, said) in [(Awaited::AnyMove, "eva [unk]"), (Awaited::ReadBack(e4), "eva vier")] {
+            let mut heard = evidence(&passes("eva vier", 0.0), awaited);
+            heard.words[1].confidence = 0.8;
+            assert_eq!(trust.judge(&heard).unwrap().hypotheses[0].words, said);
+        }
+    }
+
+    #[test]
+    fn no_move_is_called_illegal_while_a_legal_one_is_nearly_as_likely() {
+        for (behind, judged) in [(0.5, UNKNOWN), (1.5, "eva fünf")] {
+            let mut heard = passes("eva fünf", 0.0);
+            let words = ["eva", "vier"].map(str::to_owned).to_vec();
+            heard.position.push(Reading { words, score: -20.0 - behind });
+            assert_eq!(judge(&heard, Awaited::AnyMove), judged, "{behind}");
+        }
+    }
+
+    #[test]
     fn silence_is_nothing_and_a_model_without_the_sounds_is_judged_without_them() {
         assert_eq!(judge(&Passes::default(), Awaited::AnyMove), "");
         let plain = Passes { sounds: Vec::new(), ..passes("eva vier", 0.0) };
@@ -436,7 +429,7 @@ mod tests {
         for (text, part) in [
             ("dout = 3", "dout"),
             ("doubt = nan", "doubt"),
-            ("[moves]\nall=0\nunlikeness=1\ndistance=inf\nsounds=0\nconfidence=0\nunevenness=0", "distance"),
+            (&whole.replacen("missed = 0.0", "missed = inf", 1), "missed"),
             ("[commands]\nlikeness = 1", "likeness"),
             ("behind = -1", "behind"),
             ("close = 0", "close"),
@@ -474,17 +467,17 @@ mod tests {
     #[test]
     fn signs_add_up_to_a_doubt_and_without_them_only_unlikeness_counts() {
         let trust = Trust {
-            moves: Weights { all: 1.0, distance: 4.0, sounds: -0.5, ..Weights::default() },
+            moves: Weights { all: 1.0, changed: 0.8, sounds: -0.5, ..Weights::default() },
             doubt: 1.0,
             ..Trust::default()
         };
         let mut heard = evidence(&passes("eva vier", 0.5), Awaited::AnyMove);
         assert!(trust.needs_lexicon() && !Trust::default().needs_lexicon());
-        for (distance, sounds, doubt) in [(0.5, 5, 1.0), (0.5, 8, -0.5), (1.0, 5, 3.0)] {
-            heard.likeness = Some(Likeness { distance, worst: distance, sounds });
-            assert!((trust.doubt(&heard).unwrap() - doubt).abs() < 0.01, "{distance} {sounds}");
+        for (changed, sounds, doubt) in [(2.5, 5, 1.0), (2.5, 8, -0.5), (5.0, 5, 3.0)] {
+            heard.likeness = Some(Likeness { changed, sounds, ..Likeness::default() });
+            assert!((trust.doubt(&heard).unwrap() - doubt).abs() < 0.01, "{changed} {sounds}");
             let believed = trust.judge(&heard).unwrap().hypotheses[0].words == "eva vier";
-            assert_eq!(believed, doubt <= 1.01, "{distance} {sounds}");
+            assert_eq!(believed, doubt <= 1.01, "{changed} {sounds}");
         }
         assert!((Trust::default().doubt(&heard).unwrap() - 0.5).abs() < 0.01);
         heard.likeness = None;
@@ -517,7 +510,7 @@ mod tests {
         }
         let soft = evidence(&and_then("eva vier", -35.0), Awaited::AnyMove);
         assert_eq!(soft.sounds.join(" "), "e: v a f i: r");
-        assert_eq!(soft.likeness, Some(Likeness { distance: 0.0, worst: 0.0, sounds: 6 }));
+        assert_eq!(soft.likeness, Some(Likeness { sounds: 6, exact: 6, ..Likeness::default() }));
         let loud = evidence(&and_then("eva vier", -24.0), Awaited::AnyMove);
         assert_eq!(loud.sounds.len(), 8);
         // Before the words it is the same.
@@ -577,7 +570,7 @@ mod tests {
             ("zeit", Awaited::Commands, 0.9, true),
         ] {
             let mut heard = evidence(&passes(words, 0.0), awaited);
-            heard.likeness = Some(Likeness { distance: 0.3, worst, sounds: 6 });
+            heard.likeness = Some(Likeness { worst, sounds: 6, ..Likeness::default() });
             assert_eq!(trust.judge(&heard).unwrap().hypotheses[0].words, words, "the general pass agrees");
             heard.behind = Some(1.0);
             assert_eq!(
