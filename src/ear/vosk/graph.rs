@@ -121,6 +121,10 @@ fn sweep() {
     }
 }
 
+/// A word that no model has. libvosk's search for the words that can follow (`LabelReachable::LowerBound`) reads one arc
+/// past a state's last one unless that one's word is beyond whatever it looks for.
+const BEYOND: usize = i32::MAX as usize;
+
 /// The grammar as an OpenFst vector acceptor, one arc a word from every state, in the order of their words.
 pub(super) fn compile(grammar: &Grammar) -> Result<Vec<u8>, String> {
     fn told(why: impl std::fmt::Display) -> String {
@@ -135,6 +139,7 @@ pub(super) fn compile(grammar: &Grammar) -> Result<Vec<u8>, String> {
         fst.add_tr(arc.from, Tr::new(word, word, arc.cost, arc.to)).map_err(told)?;
     }
     for (state, cost) in determined.ends.iter().enumerate() {
+        fst.add_tr(state, Tr::new(BEYOND, BEYOND, 0.0, state)).map_err(told)?;
         if let Some(cost) = cost {
             fst.set_final(state, TropicalWeight::new(*cost)).map_err(told)?;
         }
@@ -142,4 +147,28 @@ pub(super) fn compile(grammar: &Grammar) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     fst.store(&mut bytes).map_err(told)?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use rustfst::{
+        fst_traits::{CoreFst as _, ExpandedFst as _},
+        trs::Trs as _,
+    };
+
+    use super::*;
+
+    #[test]
+    fn after_every_state_s_words_comes_one_beyond_all_words() {
+        let mut grammar = Grammar::new();
+        grammar.add(&[vec![vec![3, 1], vec![2]].into(), vec![vec![4], Vec::new()].into()], 1.0);
+        grammar.add_filler(7, 0.5);
+        let fst = VectorFst::<TropicalWeight>::load(&compile(&grammar).unwrap()).unwrap();
+        assert!(fst.num_states() > 3);
+        for state in 0..fst.num_states() {
+            let words: Vec<_> = fst.get_trs(state).unwrap().trs().iter().map(|tr| tr.ilabel).collect();
+            assert!(words.is_sorted(), "{words:?}");
+            assert_eq!(words.last(), Some(&BEYOND), "{words:?}");
+        }
+    }
 }
