@@ -75,9 +75,11 @@ fn the_bench_lets_a_voice_enrol_first_and_takes_a_players_own_enrolment() {
     let (code, _, trouble) = bench(&args);
     assert!(code == Some(2) && trouble.contains("karin.toml"), "{code:?} {trouble}");
     // So strict that nothing is believed.
-    let net = vosk::fingerprint(&ear::model::shipped(SchemeId::Fide)).unwrap();
-    std::fs::write(&own, format!("name = \"Karin\"\nutterances = 20\ndoubt = -60.0\nmade_for = \"{net}\"\n"))
-        .unwrap();
+    let ear = vosk::VoskEar::open(&ear::model::shipped(SchemeId::Fide)).unwrap();
+    let write = |made_for: &str| {
+        let learned = "name = \"Karin\"\nutterances = 20\ndoubt = -60.0\n";
+        std::fs::write(&own, format!("{learned}made_for = \"{made_for}\"\n")).unwrap();
+    };
     let right = |told: &str| {
         let report: serde_json::Value = serde_json::from_str(told).unwrap();
         let rows = report["rows"].as_array().unwrap().clone();
@@ -85,7 +87,10 @@ fn the_bench_lets_a_voice_enrol_first_and_takes_a_players_own_enrolment() {
         open["right"]["count"].clone()
     };
     assert_eq!(right(&bench(&args[..2]).1), 1);
+    write(&ear.reckoning());
     assert_eq!(right(&bench(&args).1), 0, "the file's own limit counts");
+    write(ear.made_for());
+    assert_eq!(right(&bench(&args).1), 1, "but not one found with other weights");
 }
 
 #[test]

@@ -71,7 +71,7 @@ pub struct Enrolment {
     pub utterances: usize,
     /// The limit beyond which speech is none of this player's words, see [`Trial::doubt`].
     pub doubt: Option<f32>,
-    /// The model that limit was found with: it fits no other.
+    /// The model and the weights of doubt that limit was found with: it fits no others.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub made_for: String,
     /// Words taken for others.

@@ -156,7 +156,7 @@ impl VoskEar {
     /// Hears with what was learned about the speaker.
     #[must_use]
     pub fn enrolled(mut self, enrolment: Enrolment) -> Self {
-        if let Some(doubt) = enrolment.doubt.filter(|_| enrolment.made_for == self.made_for) {
+        if let Some(doubt) = enrolment.doubt.filter(|_| enrolment.made_for == self.reckoning()) {
             self.trust = self.trust.with_limit(doubt);
         }
         self.enrolment = enrolment;
@@ -176,6 +176,12 @@ impl VoskEar {
     /// Which model it hears with, see [`fingerprint`].
     pub fn made_for(&self) -> &str {
         &self.made_for
+    }
+
+    /// What a doubt is reckoned with, the model and the weights: limits of doubt found with another mean something else.
+    pub fn reckoning(&self) -> String {
+        let weights = [self.trust.moves, self.trust.commands].map(|w| format!("{:?}", w.each()));
+        format!("{}-{}", self.made_for, short(Sha256::digest(weights.concat())))
     }
 
     /// Whether there is the pass of any sounds.
@@ -413,7 +419,12 @@ pub fn fingerprint(model: &Path) -> std::io::Result<String> {
     for file in ["am/final.mdl", "graph/HCLr.fst"] {
         hash.update(std::fs::read(model.join(file))?);
     }
-    Ok(hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect())
+    Ok(short(hash.finalize()))
+}
+
+/// A hash's first sixteen digits: they tell a handful of models apart.
+fn short(hash: impl AsRef<[u8]>) -> String {
+    hash.as_ref().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The limits that fit a model: its own, or the shipped ones where it has none or those of another net.

@@ -67,7 +67,7 @@ impl Pupil {
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
     pub fn learn(&self, name: &str) -> Result<Enrolment, LearnEnrolmentError> {
-        Enrolment::learn(name, &self.trials, self.ear.trust().doubt, self.ear.made_for())
+        Enrolment::learn(name, &self.trials, self.ear.trust().doubt, &self.ear.reckoning())
     }
 
     /// What was heard so far.
