@@ -8,7 +8,7 @@ use crate::{
     audio::EAR_RATE,
     chance::Chance,
     hearing_bench::{
-        Rate, positions, programme,
+        Rate, noise, positions, programme,
         run::{Hearing, hissing},
         speakers::{SpeakError, Speaker, Speech},
         trial::{Context, Meant},
@@ -131,7 +131,7 @@ fn together(talkers: &mut [Talker]) -> Vec<i16> {
             *sum += f32::from(s) * share;
         }
     }
-    sum.into_iter().map(|s| s.clamp(-32768.0, 32767.0) as i16).collect()
+    noise::narrow(sum.into_iter())
 }
 
 #[cfg(test)]

@@ -217,8 +217,8 @@ impl Gathering {
         tally
     }
 
-    /// What ships for every model, with the weights that best tell our words from other speech, as far as there is enough of both.
-    /// New weights mean other doubts, so the limits of doubt begin where the two kinds meet.
+    /// What ships for every model, with the weights that best tell our words from other speech, as far as there is
+    /// enough of both. New weights mean other doubts, so the limits of doubt begin where the two kinds meet.
     fn weighed(&self, cases: &[Case]) -> Trust {
         let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
         for case in cases {

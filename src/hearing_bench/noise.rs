@@ -87,7 +87,8 @@ pub fn mixed(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> 
     narrow(speech.iter().zip(&added).map(|(s, a)| s + a * scale))
 }
 
-fn narrow(samples: impl Iterator<Item = f32>) -> Vec<i16> {
+/// As 16 bits: rounded, and clipped instead of wrapped.
+pub(super) fn narrow(samples: impl Iterator<Item = f32>) -> Vec<i16> {
     samples.map(|s| s.round().clamp(-32768.0, 32767.0) as i16).collect()
 }
 

@@ -21,8 +21,8 @@ const STEP: f64 = 1.0;
 /// What keeps weights small that few examples ask for.
 const SMALL: f64 = 0.003;
 
-/// The weights of some signs, those of the others 0; `None` where there are too few examples. Doubt 0 lies between the two kinds, one more is e times the
-/// odds of other speech.
+/// The weights of some signs, those of the others 0; `None` where there are too few examples. Doubt 0 lies between the
+/// two kinds, one more is e times the odds of other speech.
 pub(super) fn fit(ours: &[Signs], others: &[Signs], which: [bool; N]) -> Option<Weights> {
     if ours.len() < FEWEST || others.len() < FEWEST {
         return None;

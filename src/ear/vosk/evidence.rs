@@ -318,10 +318,11 @@ impl Evidence {
         expectation: &Expectation,
         lasted_ms: u32,
     ) -> Self {
-        let complete = |words: &[HeardWord]| {
-            let ids: Option<Vec<u32>> = words.iter().map(|w| model.words.id(&w.word)).collect();
+        let makes_sense = |words: &mut dyn Iterator<Item = &String>| {
+            let ids: Option<Vec<u32>> = words.map(|w| model.words.id(w)).collect();
             ids.is_some_and(|ids| listening.expected.follow(&ids).complete)
         };
+        let complete = |words: &[HeardWord]| makes_sense(&mut words.iter().map(|w| &w.word));
         let mut words: Vec<HeardWord> = passes.words.clone();
         let mut aside = Aside::default();
         while let [before @ .., last] = &words[..]
@@ -378,13 +379,9 @@ impl Evidence {
         let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
         let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
         let likeness = likeness.and_then(|lexicon| lexicon.likeness(&plain, &sounds));
-        let makes_sense = |r: &&Reading| {
-            let ids: Option<Vec<u32>> = r.words.iter().map(|w| model.words.id(w)).collect();
-            ids.is_some_and(|ids| listening.expected.follow(&ids).complete)
-        };
         let senseless = !expected && !plain.contains(&UNKNOWN);
-        let behind_senseless =
-            passes.position.iter().filter(|_| senseless).find(makes_sense).map(|r| best - r.score);
+        let mut readings = passes.position.iter().filter(|_| senseless);
+        let behind_senseless = readings.find(|r| makes_sense(&mut r.words.iter())).map(|r| best - r.score);
         let share = shared(passes.position.iter().map(|r| (left(r), best - r.score)), &said, expectation);
         for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
             word.confidence = word.confidence.max(share);
