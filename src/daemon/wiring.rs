@@ -225,7 +225,7 @@ pub fn spawn_ear(
                 }
                 EarWork::Finish => ear.finish(),
                 EarWork::Forget => {
-                    ear.finish();
+                    ear.forget();
                     None
                 }
                 EarWork::End => break,

@@ -42,6 +42,10 @@ pub trait Ear: Send {
     fn push(&mut self, samples: &[i16]) -> Option<Heard>;
     /// No more samples come: whatever was being said is over.
     fn finish(&mut self) -> Option<Heard>;
+    /// What is being said was our own voice: nothing is heard of it.
+    fn forget(&mut self) {
+        self.finish();
+    }
 }
 
 /// Why nothing can be heard.

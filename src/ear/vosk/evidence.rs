@@ -279,7 +279,7 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
 }
 
 /// What an utterance is judged by, see [`Evidence::signs`].
-pub type Signs = [f32; 10];
+pub type Signs = [f32; 11];
 
 /// What the passes say about one utterance, limits aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -418,7 +418,20 @@ impl Evidence {
             [likeness.exact, likeness.missed, likeness.added, likeness.beside, likeness.sounds]
                 .map(|n| n as f32);
         let (distance, changed) = (likeness.distance(), likeness.changed);
-        Some([self.unlikeness?, distance, exact, changed, missed, added, beside, sounds, least, unevenness])
+        let short = 1.0 / sounds.max(1.0);
+        Some([
+            self.unlikeness?,
+            distance,
+            exact,
+            changed,
+            missed,
+            added,
+            beside,
+            sounds,
+            short,
+            least,
+            unevenness,
+        ])
     }
 }
 

@@ -204,15 +204,6 @@ impl VoskEar {
         self.endpoint.is_speaking()
     }
 
-    /// Forgets what was being said: it was our own voice.
-    pub fn forget(&mut self) {
-        self.endpoint.forget();
-        self.frame.clear();
-        self.lead.clear();
-        self.so_far = SoFar::Nothing;
-        self.passes();
-    }
-
     /// Hears a recording as one utterance, pauses and all; beyond twelve seconds it is cut at pauses.
     pub fn hear_whole(&mut self, samples: &[i16]) -> Option<Heard> {
         self.forget();
@@ -397,6 +388,14 @@ impl Ear for VoskEar {
         };
         self.forget();
         heard
+    }
+
+    fn forget(&mut self) {
+        self.endpoint.forget();
+        self.frame.clear();
+        self.lead.clear();
+        self.so_far = SoFar::Nothing;
+        self.passes();
     }
 }
 

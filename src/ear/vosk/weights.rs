@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ear::vosk::evidence::Signs;
+
 /// How much each sign weighs in the doubt whether an utterance was these words.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,6 +28,9 @@ pub struct Weights {
     pub beside: f32,
     /// Of each of the words' sounds: other speech hardly ever happens on many of ours.
     pub sounds: f32,
+    /// Of one divided by the number of the words' sounds: how short they are. Limits found before it was weighed have none.
+    #[serde(default)]
+    pub short: f32,
     /// Of the least confidence of a word, which is 1 for most.
     pub confidence: f32,
     /// Of how unevenly the words were spoken (natural logarithm of how many times as slowly): a short sound that is
@@ -34,26 +39,48 @@ pub struct Weights {
 }
 
 impl Default for Weights {
+    /// Only unlikeness counts.
     fn default() -> Self {
-        Self {
-            all: 0.0,
-            unlikeness: 1.0,
-            distance: 0.0,
-            exact: 0.0,
-            changed: 0.0,
-            missed: 0.0,
-            added: 0.0,
-            beside: 0.0,
-            sounds: 0.0,
-            confidence: 0.0,
-            unevenness: 0.0,
-        }
+        let mut each = Signs::default();
+        each[0] = 1.0;
+        Self::of(0.0, each)
     }
 }
 
 impl Weights {
+    /// The weight of no sign, and those of the signs in their order.
+    pub(crate) const fn of(all: f32, each: Signs) -> Self {
+        let [
+            unlikeness,
+            distance,
+            exact,
+            changed,
+            missed,
+            added,
+            beside,
+            sounds,
+            short,
+            confidence,
+            unevenness,
+        ] = each;
+        Self {
+            all,
+            unlikeness,
+            distance,
+            exact,
+            changed,
+            missed,
+            added,
+            beside,
+            sounds,
+            short,
+            confidence,
+            unevenness,
+        }
+    }
+
     /// Each with its name, that of no sign first.
-    pub const fn each(&self) -> [(&'static str, f32); 11] {
+    pub const fn each(&self) -> [(&'static str, f32); 12] {
         [
             ("all", self.all),
             ("unlikeness", self.unlikeness),
@@ -64,6 +91,7 @@ impl Weights {
             ("added", self.added),
             ("beside", self.beside),
             ("sounds", self.sounds),
+            ("short", self.short),
             ("confidence", self.confidence),
             ("unevenness", self.unevenness),
         ]
