@@ -278,8 +278,11 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
     }
 }
 
+/// How many signs there are.
+pub const SIGNS: usize = 11;
+
 /// What an utterance is judged by, see [`Evidence::signs`].
-pub type Signs = [f32; 11];
+pub type Signs = [f32; SIGNS];
 
 /// What the passes say about one utterance, limits aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ear::vosk::evidence::Signs;
+use crate::ear::vosk::evidence::{SIGNS, Signs};
 
 /// How much each sign weighs in the doubt whether an utterance was these words.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ impl Weights {
     }
 
     /// Each with its name, that of no sign first.
-    pub const fn each(&self) -> [(&'static str, f32); 12] {
+    pub const fn each(&self) -> [(&'static str, f32); SIGNS + 1] {
         [
             ("all", self.all),
             ("unlikeness", self.unlikeness),
