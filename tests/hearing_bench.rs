@@ -105,6 +105,9 @@ fn limits_are_searched_in_what_was_heard_before() {
     let once = ["limits", "--json", "--recordings", said, "--noise", "clean", "--awaited", "open"];
     let (code, heard, trouble) = bench(&[&once[..], &nobody, &["--cases", kept]].concat());
     assert_eq!(code, Some(0), "{trouble}");
+    for kind in ["moves", "commands"] {
+        assert!(trouble.contains(&format!("too few {kind} were heard")), "{trouble}");
+    }
     let report: serde_json::Value = serde_json::from_str(&heard).unwrap();
     assert_eq!(report["cases"], 2, "{report}");
     assert_eq!(

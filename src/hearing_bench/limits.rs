@@ -28,6 +28,8 @@ use crate::{
     },
 };
 
+pub use super::weigh::FEWEST;
+
 /// One utterance in one context, heard but not judged.
 #[derive(Clone, Debug)]
 pub struct Case {

@@ -14,7 +14,7 @@ pub(super) const OF_MOVES: [bool; N] = [true, false, true, true, true, true, tru
 pub(super) const OF_COMMANDS: [bool; N] = [true; N];
 
 /// Examples of a kind below which nothing is found.
-const FEWEST: usize = 20;
+pub const FEWEST: usize = 20;
 /// Steps down the slope, and how long each is.
 const STEPS: usize = 3000;
 const STEP: f64 = 1.0;

@@ -18,7 +18,7 @@ use crate::{
     ear::vosk,
     hearing_bench::{
         Utterance,
-        limits::{Case, Gathering},
+        limits::{Case, FEWEST, Gathering},
         programme::{self, Programme},
         recordings,
         speakers::{Group, Speaker},
@@ -78,6 +78,13 @@ impl LimitsBench {
                 outln!("{name} {step}: {}", tally.in_words());
             }
         });
+        for kind in found.unweighed() {
+            crate::console::warn(format_args!(
+                "too little other speech was taken for {kind}, or too few {kind} were heard, to weigh the signs of \
+                 doubt ({FEWEST} of each are needed): unlikeness alone counts, so more has to be said again; let more be \
+                 heard with --talk, --letters or --recordings"
+            ));
+        }
         let (before, after) = (ear.tally(&cases, &now), ear.tally(&cases, &found));
         let made_for = vosk::fingerprint(&table.model).context("--model")?;
         let text = format!("made_for = \"{made_for}\"\n{}", toml::to_string(&found)?);

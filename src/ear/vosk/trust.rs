@@ -167,7 +167,13 @@ impl Trust {
 
     /// Whether these limits need to be told how the model's words are said.
     pub fn needs_lexicon(&self) -> bool {
-        !(self.moves.is_plain() && self.commands.is_plain())
+        self.unweighed().count() < 2
+    }
+
+    /// What is judged by unlikeness alone: `moves`, `commands`.
+    pub fn unweighed(&self) -> impl Iterator<Item = &'static str> {
+        let weights = [("moves", self.moves), ("commands", self.commands)];
+        weights.into_iter().filter_map(|(kind, weights)| weights.is_plain().then_some(kind))
     }
 
     /// The same with another limit for open choice; the others keep their distance from it.
