@@ -167,7 +167,7 @@ impl Trust {
 
     /// Whether these limits need to be told how the model's words are said.
     pub fn needs_lexicon(&self) -> bool {
-        self.unweighed().count() < 2
+        !(self.moves.is_plain() && self.commands.is_plain())
     }
 
     /// What is judged by unlikeness alone: `moves`, `commands`.
