@@ -9,8 +9,7 @@ use annabella::{
         simulate::{self, Setting},
     },
     chance::Chance,
-    chess::{Position, Square},
-    core::Moment,
+    game::{Moment, Position, Square},
 };
 
 const BYTES: usize = 10_000_000;

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 use annabella::{
     audio::resample::Resample,
     chance::Chance,
-    chess::{Move, Position},
-    core::hearing::{Awaited, Expectation, Heard},
     ear::{self, Ear as _, level, vosk::VoskEar},
+    game::{Lang, Move, Position, SchemeId},
     language::{
-        Lang, SchemeId, SpeechPart,
+        SpeechPart,
         announce::{Form, announce},
+        hearing::{Awaited, Expectation, Heard},
         scheme::Scheme,
         understand::{Understanding, understand},
     },

@@ -13,7 +13,7 @@ use annabella::{
         orientation::{Orientation, scan_of},
         tracker::{Evidence, Tracker},
     },
-    chess::Position,
+    game::Position,
 };
 
 fn main() {

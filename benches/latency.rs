@@ -5,18 +5,19 @@
 use std::time::{Duration, Instant};
 
 use annabella::{
-    board::{Contents, WireEvent, orientation, protocol, protocol::Protocol},
-    chess::Position,
+    board::{
+        Contents, WireEvent, orientation,
+        protocol::{self, Protocol},
+    },
     config::VoiceDevice,
     core::{
-        Moment,
         input::{Act, Actor, Input},
-        output::Output,
-        seat::{Listener, Seat},
+        output::{Listener, Output},
         session::Session,
         setup::{SeatSetup, Setup, Sight},
     },
     daemon::{Arrived, wiring},
+    game::{Moment, Position, Seat},
     language::command::Command,
     transcript,
     voice::{Utterance, VoiceEvent},

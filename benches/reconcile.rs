@@ -4,14 +4,13 @@
 use std::time::Instant;
 
 use annabella::{
-    chess::Position,
-    core::{Moment, Seat},
+    game::{Edition, Moment, Position, Seat},
     laws::{
-        Edition,
         clock::Clock,
         clock_log::{ClockLog, LoggedTimes},
+        difference::Case,
         placement::Placement,
-        reconcile::{Case, Inputs, Times, reconcile},
+        reconcile::{Inputs, Times, reconcile},
     },
     score::{Entry, Sheet},
 };

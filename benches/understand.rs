@@ -5,11 +5,10 @@
 use std::{process::ExitCode, time::Instant};
 
 use annabella::{
-    chess::{Move, Position},
-    core::hearing::{Heard, Hypothesis},
+    game::{Move, Position, SchemeId},
     language::{
-        SchemeId,
         announce::{Form, announce},
+        hearing::{Heard, Hypothesis},
         scheme::Scheme,
         spelling,
         understand::{CLOSE, Understanding, understand, understand_words},

@@ -12,7 +12,7 @@ use std::{
 use thiserror::Error;
 
 use crate::{
-    language::Lang,
+    game::Lang,
     score::{Sheet, brf},
 };
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::core::{seat::Seat, setup::Setup};
+use crate::{core::setup::Setup, game::Seat};
 
 /// Everything `play` is told.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

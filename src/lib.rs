@@ -16,25 +16,31 @@
 //!                                     journal ── replay, score sheets
 //! ```
 //!
-//! # Map, in reading order
+//! # Map, from the ground floor up
 //!
-//! - [`chess`]: positions and moves, shakmaty's, with the castling mode kept beside them.
-//! - [`core`]: PURE. The session: touched, made, completed; announcements, repetitions, slips; two
-//!   boards and two sheets; the arbiter's queue. Start with [`core::session`].
-//! - [`laws`]: PURE. The five editions, the clock, D.2.9's reconciliation, touch-move, draws.
-//! - [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what is said
-//!   ([`language::phrase`]); times and numbers in words.
-//! - [`score`]: PURE. Sheets, notation in national letters, PGN, text, Braille-ready pages.
+//! The `pub mod` lines at the end of this file are the one list of floors: a blank line between two groups is a
+//! ceiling. A room knows the rooms below its own floor and nobody beside or above it; `tests/tidy.rs`
+//! reads every `use` and holds that, and that no two files know each other.
+//!
+//! - [`console`]: lines to people who may be gone. [`exit_code`]: what a command ends with. [`chance`]: PURE.
+//!   Seeded chance, for simulated hands and measured speech. [`game`]: PURE. What everybody speaks of:
+//!   position, move, seat, moment, result, names of languages, schemes and editions.
 //! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE),
 //!   guidance for hands (PURE), the serial transport, simulated boards.
-//! - [`voice`], [`ear`], [`audio`]: adapters for sound out and in. They decide nothing.
-//! - [`braille`]: the adapter to liblouis.
-//! - [`journal`]: inputs on disk, chained by hashes. [`transcript`]: PURE, a game as lines.
-//! - [`chance`]: PURE. Seeded chance, for simulated hands and measured speech.
-//! - [`console`]: lines to people who may be gone. [`config`], [`daemon`]: the event loop and its
-//!   wiring. [`demo`]: the whole thing with no hardware.
+//!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what an ear is to expect
+//!   and what it heard ([`language::hearing`]); times, numbers and moves in words.
+//! - [`score`]: PURE. Sheets, notation in national letters, PGN, text, Braille-ready pages.
+//! - [`laws`]: PURE. The five editions, the clock, D.2.9's reconciliation, touch-move, draws.
+//! - [`core`]: PURE. The session: touched, made, completed; announcements, repetitions, slips; two
+//!   boards and two sheets; the arbiter's queue. Start with [`core::session`].
+//! - [`wording`]: PURE. What the core has to say, in the words of `voices/`. [`audio`]: sound in and out of
+//!   this machine.
+//! - [`voice`], [`ear`], [`braille`], [`journal`]: adapters. They carry and decide nothing.
+//!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
 //! - [`hearing_bench`]: how well a model hears, measured on speech it never met.
-//! - [`cli`], [`exit_code`]: the command line, one file a command.
+//! - [`daemon`]: the event loop and its wiring.
+//! - [`demo`]: the whole thing with no hardware.
+//! - [`cli`]: the command line, one file a command.
 //!
 //! # Invariants
 //!
@@ -53,32 +59,42 @@
 //! - **a board**: `src/board/protocol/NAME.rs` (a codec), one line in
 //!   [`board::protocol::PROTOCOLS`], and its other side in `src/board/simulate/`.
 //! - **a language**: `voices/LANG.ftl`, its words in `grammars/`, one line in
-//!   [`language::Lang`]; the tests walk the files by themselves.
+//!   [`game::Lang`]; the tests walk the files by themselves.
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/`,
 //!   its name in `voices/`, its answer in `src/core/queries.rs`.
-//! - **an irregularity**: a variant of [`Matter`](core::announcement::Matter), its article and choices in
+//! - **an irregularity**: a variant of [`Matter`](laws::matter::Matter), its article and choices in
 //!   [`laws::irregularity`], its words in `voices/`; a new choice has its effect in `src/core/decision.rs`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 #[macro_use]
 pub mod console;
+pub mod chance;
+pub mod exit_code;
+pub mod game;
+
+pub mod board;
+pub mod language;
+
+pub mod score;
+
+pub mod laws;
+
+pub mod core;
 
 pub mod audio;
-pub mod board;
+pub mod wording;
+
 pub mod braille;
-pub mod chance;
-pub mod chess;
-pub mod cli;
 pub mod config;
-pub mod core;
-pub mod daemon;
-pub mod demo;
 pub mod ear;
-pub mod exit_code;
-pub mod hearing_bench;
 pub mod journal;
-pub mod language;
-pub mod laws;
-pub mod score;
 pub mod transcript;
 pub mod voice;
+
+pub mod hearing_bench;
+
+pub mod daemon;
+
+pub mod demo;
+
+pub mod cli;

@@ -2,15 +2,15 @@
 //! so a replay's transcript equals the first one byte for byte.
 
 use crate::{
-    board::GameResult,
     core::{
-        Earcon, Moment,
+        Earcon,
         input::{Act, Input},
-        output::{Note, Output},
-        seat::{Listener, Seat},
+        output::{Listener, Note, Output},
         setup::Setup,
     },
-    language::{Lang, SpeechPart, phrase::Phrases, scheme::Scheme, time::clock_text},
+    game::{GameResult, Lang, Moment, Seat},
+    language::{SpeechPart, scheme::Scheme, time::clock_text},
+    wording::Phrases,
 };
 
 /// The lines of one input and what it led to; most inputs of a hand give none by themselves.

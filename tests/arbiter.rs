@@ -1,13 +1,12 @@
 //! The arbiter's queue: how sure an item is and since when, and who does what by edition (D.2.9).
 
 use annabella::{
-    chess::{Position, Square},
-    core::{
-        Announcement, Seat,
-        announcement::{Matter, Sureness},
-        setup::BoardSense,
+    core::{Announcement, setup::BoardSense},
+    game::{Edition, Position, Seat, Square},
+    laws::{
+        difference::duties,
+        matter::{Matter, Sureness},
     },
-    laws::{Edition, difference::duties},
 };
 
 mod arbiter_table;
@@ -118,7 +117,11 @@ fn d_2_9_players_hear_who_corrects_and_how_far_the_game_goes_back() {
 
 #[test]
 fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
-    use annabella::language::{Lang, SchemeId, Verbosity, phrase::Phrases, phrase::text, scheme::Scheme};
+    use annabella::{
+        game::{Lang, SchemeId},
+        language::{Verbosity, scheme::Scheme},
+        wording::{Phrases, text},
+    };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
     let mut setup = agreed(Edition::Da18, BoardSense::Manual);
     setup.fen = Some(start.into());

@@ -2,20 +2,19 @@
 
 use annabella::{
     board::Contents,
-    chess::{Position, Role, Square},
     core::{
-        Announcement, Seat,
-        announcement::{EndReason, Matter, Sureness},
+        Announcement,
         output::{Note, Output},
         rulings::Amount,
         setup::BoardSense,
     },
     daemon::run_again,
+    game::{Edition, EndReason, Position, Role, Seat, Square},
     journal::{Journal, JournalWriter},
     laws::{
-        Edition,
         draw::{ClaimKind, Verdict},
         irregularity::{Choice, Circumstances, irregularity},
+        matter::{Matter, Sureness},
         terms::{Penalty, UnfinishedPromotion},
     },
 };

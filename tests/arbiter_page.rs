@@ -4,7 +4,8 @@
 use annabella::{
     core::setup::{BoardSense, SheetBy, Sight},
     daemon::arbiter_page::arbiter_page,
-    laws::{Edition, assistant::By},
+    game::Edition,
+    laws::assistant::By,
 };
 
 mod arbiter_table;

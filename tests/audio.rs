@@ -25,14 +25,17 @@ use annabella::{
         mixer::Played,
         output::{OutputEvent, OutputSettings, Through},
     },
-    chess::Position,
-    core::hearing::{Awaited, Expectation},
     ear::{
         Ear as _,
         capture::{Capture, Captured},
         vosk::VoskEar,
     },
-    language::{Lang, SchemeId, SpeechPart, scheme::Scheme},
+    game::{Lang, Position, SchemeId},
+    language::{
+        SpeechPart,
+        hearing::{Awaited, Expectation},
+        scheme::Scheme,
+    },
     voice::{Profiles, Utterance, Voice as _, VoiceEvent, VoiceSetup, espeak},
 };
 use sound_bench::SoundBench;

@@ -15,7 +15,7 @@ use annabella::{
         simulate::{Device as _, Setting, Side, dgt::Dgt},
     },
     chance::Chance,
-    chess::{Move, Piece, Position, Square},
+    game::{Move, Piece, Position, Square},
 };
 
 fn uci(start: &Position, moves: &[Move]) -> String {

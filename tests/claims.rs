@@ -1,14 +1,12 @@
 //! Claims of a draw (9.2, 9.3, 5.2) by voice, key and typed line, in every edition: for the arbiter alone.
 
 use annabella::{
-    core::{
-        Announcement, Moment, Seat,
-        announcement::{EndReason, Matter, Question},
-        setup::BoardSense,
-    },
+    core::{Announcement, setup::BoardSense},
+    game::{Edition, EndReason, Moment, Seat},
+    language::question::Question,
     laws::{
-        Edition,
         draw::{ClaimKind, InvalidClaim, Verdict, clocks_must_stop},
+        matter::Matter,
     },
 };
 
@@ -103,9 +101,9 @@ fn a_dictating_player_claims_with_the_move_he_announced_and_did_not_make() {
     let mut setup = agreed(Edition::Da18, BoardSense::Identity);
     setup.white.board = BoardSense::Manual;
     setup.black.sheet = annabella::core::setup::SheetBy::Dictated;
-    setup.black.scheme = Some(annabella::language::SchemeId::Fide);
+    setup.black.scheme = Some(annabella::game::SchemeId::Fide);
     let mut table = Table::of(setup);
-    let mut position = annabella::chess::Position::default();
+    let mut position = annabella::game::Position::default();
     for uci in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
         let m = position.legal_moves().into_iter().find(|&m| position.uci(m) == uci).unwrap();
         let mover = table.session.mover();

@@ -1,9 +1,8 @@
 //! Spoken commands and questions about the board, in five languages.
 
 use annabella::{
-    chess::{Color, File, Position, Rank, Role, Square},
+    game::{Color, File, Lang, Position, Rank, Role, Square},
     language::{
-        Lang,
         command::Command,
         understand::{Understanding, understand_words},
     },

@@ -1,11 +1,10 @@
 //! The ear's doubt: several readings with costs, what they lead to, and the questions back.
 
 use annabella::{
-    chess::Position,
-    core::hearing::{Heard, Hypothesis},
+    game::{Position, SchemeId},
     language::{
-        SchemeId,
         announce::{Form, announce},
+        hearing::{Heard, Hypothesis},
         question::question_text,
         scheme::Scheme,
         spelling,

@@ -9,7 +9,7 @@ use std::{
 
 use annabella::{
     board::{Contents, WireEvent, protocol},
-    chess::{Piece, Position, Square},
+    game::{Piece, Position, Square},
 };
 
 /// The twelve resistors as the sketch expects them, in ohms, and the pull-up.

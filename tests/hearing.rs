@@ -8,14 +8,16 @@ use std::{
 
 use annabella::{
     audio::resample::Resample,
-    chess::Position,
-    core::hearing::{Awaited, Expectation, Heard},
     ear::{
         self, Ear as _, HearError, OpenModelError, UNKNOWN,
         enrolment::prompts,
         vosk::{self, VoskEar, pupil::Pupil, trust::Trust},
     },
-    language::{Lang, SchemeId, scheme::Scheme},
+    game::{Lang, Position, SchemeId},
+    language::{
+        hearing::{Awaited, Expectation, Heard},
+        scheme::Scheme,
+    },
 };
 use hound::{SampleFormat, WavSpec};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use annabella::{
     ear::{self, vosk},
-    language::SchemeId,
+    game::SchemeId,
 };
 
 #[path = "support/spoken.rs"]

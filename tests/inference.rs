@@ -2,12 +2,12 @@
 
 use annabella::{
     board::{
-        BoardEvent, Contents, GameResult, WireEvent,
+        BoardEvent, Contents, WireEvent,
         hands::{Act, Noise, perform, random_game},
         orientation::{Orientation, scan_of},
         tracker::{Evidence, Tracker},
     },
-    chess::{Move, Piece, Position, Role, Square},
+    game::{GameResult, Move, Piece, Position, Role, Square},
 };
 
 /// `e2=. e4=P`: a square, what stands there now (`.` nothing, `?` something).

@@ -1,15 +1,14 @@
 //! The language of Appendix D, out: announcements, written moves, the grammar files.
 
 use annabella::{
-    chess::Position,
+    game::{Edition, Lang, Position, SchemeId},
     language::{
-        Lang, SchemeId, Verbosity,
+        Verbosity,
         announce::{Form, announce, announce_parts},
         command_wordings,
         notation::{Letters, read_move},
         scheme::{Scheme, check_grammar},
     },
-    laws::Edition,
 };
 
 /// The sample game of Appendix C: long form, short form, `da`, `fide` (rules of every edition, C.13).

@@ -1,20 +1,16 @@
 //! The Laws, clause by clause and edition by edition: a test `edition::d_2_9_…` is about that clause.
 
 use annabella::{
-    chess::{Position, Role, Square},
-    core::{
-        Seat,
-        announcement::{Matter, Sureness},
-    },
-    language::SchemeId,
+    game::{Edition, Position, Role, SchemeId, Seat, Square},
     laws::{
-        Counted, Edition, Pace, Topic,
+        Counted, Pace, Topic,
         assistant::{
             Abilities, BeforeStart, By, Duties, Duty, RefuseStartError, SeatBeforeStart,
             assistant_is_mandatory, check_before_start,
         },
         clock::Pressed,
         irregularity::{Choice, Circumstances, IllegalCost, IllegalCount, irregularity},
+        matter::{Matter, Sureness},
         terms::*,
         touch::{Clause, Touches, captured_square, obligation, promotion_touched, released},
     },
@@ -42,7 +38,7 @@ macro_rules! in_every_edition {
     (= $edition:ident $variant:ident [$($name:ident)*]) => {
         mod $edition { $(
             #[test]
-            fn $name() { crate::$name(annabella::laws::Edition::$variant) }
+            fn $name() { crate::$name(annabella::game::Edition::$variant) }
         )* }
     };
 }

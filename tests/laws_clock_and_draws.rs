@@ -1,9 +1,9 @@
 //! The clock to the millisecond, and what draws or ends a game.
 
 use annabella::{
-    core::{Seat, announcement::EndReason},
+    game::{Edition, EndReason, Seat},
     laws::{
-        Counted, Edition, Pace,
+        Counted, Pace,
         clock::{Clock, Pressed},
         draw::{
             Claim, ClaimKind, DrawRules, InvalidClaim, OfferMoment, RefuseDrawError, Verdict, may_agree,
@@ -266,7 +266,7 @@ fn mate_on_the_last_move_wins() {
     let mated = played("4k3/7R/8/8/8/8/8/R3K3 w - - 149 99", "Ra8#");
     let end = ending(Edition::Da18, &mated, true).unwrap();
     assert_eq!(end.reason, EndReason::Checkmate);
-    assert_eq!(end.result, annabella::board::GameResult::WhiteWins);
+    assert_eq!(end.result, annabella::game::GameResult::WhiteWins);
     let stale = played("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg6");
     assert_eq!(ending(Edition::Da09, &stale, false).unwrap().reason, EndReason::Stalemate);
 }

@@ -1,14 +1,9 @@
 //! What the session asks a player's ear to listen for, as the game goes on.
 
 use annabella::{
-    chess::Position,
-    core::{
-        Seat,
-        hearing::{Awaited, Expectation},
-        output::Output,
-        setup::BoardSense,
-    },
-    laws::Edition,
+    core::{output::Output, setup::BoardSense},
+    game::{Edition, Position, Seat},
+    language::hearing::{Awaited, Expectation},
 };
 
 mod arbiter_table;

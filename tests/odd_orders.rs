@@ -3,16 +3,15 @@
 
 use annabella::{
     board::{WireEvent, orientation::scan_of},
-    chess::Position,
     core::{
-        Listener, Moment, Seat,
-        announcement::{Announcement, Matter},
+        announcement::Announcement,
         input::Input,
-        output::Output,
+        output::{Listener, Output},
         session::Session,
         setup::{BoardSense, Setup},
     },
-    laws::Edition,
+    game::{Edition, Moment, Position, Seat},
+    laws::matter::Matter,
 };
 
 mod arbiter_table;

@@ -3,13 +3,12 @@
 use std::{fs, path::Path, process::Command};
 
 use annabella::{
-    chess::{Piece, Position, Square},
-    core::Seat,
+    game::{Edition, Piece, Position, Seat, Square},
     laws::{
-        Edition,
         clock_log::{ClockLog, LoggedTimes, ReadClockLogError},
+        difference::Case,
         placement::{Placement, Seen},
-        reconcile::{About, Case, Inputs, Reconciliation, Times, reconcile},
+        reconcile::{About, Inputs, Reconciliation, Times, reconcile},
     },
     score::{Entry, Sheet, pgn},
 };
@@ -73,7 +72,7 @@ macro_rules! in_every_edition {
     (= $edition:ident $variant:ident [$($name:ident)*]) => {
         mod $edition { $(
             #[test]
-            fn $name() { crate::$name(annabella::laws::Edition::$variant) }
+            fn $name() { crate::$name(annabella::game::Edition::$variant) }
         )* }
     };
 }

@@ -1,13 +1,9 @@
 //! Score sheets: written forms, PGN, tables, JSON and Braille keep every ply, clock, offer and word.
 
 use annabella::{
-    board::GameResult,
     braille,
-    chess::{Move, Position},
-    language::{
-        Lang,
-        notation::{Letters, read_move},
-    },
+    game::{GameResult, Lang, Move, Position},
+    language::notation::{Letters, read_move},
     score::{
         Entry, Notation, Sheet,
         brf::{self, ReadBack, braille_line},

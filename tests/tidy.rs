@@ -1,6 +1,11 @@
 //! House rules that no compiler checks.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    process::Command,
+};
 
 /// Every file git tracks or would track, as text where it is text.
 fn files() -> Vec<(String, String)> {
@@ -78,6 +83,129 @@ fn the_map_names_every_module() {
         let module = line.trim_end_matches(';');
         assert!(map.contains(&format!("[`{module}`]")), "the map in src/lib.rs does not name `{module}`");
     }
+}
+
+/// The rooms of each floor, the ground floor first: the groups of `pub mod` lines in src/lib.rs.
+fn floors() -> BTreeMap<String, usize> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("src/lib.rs")).expect("src/lib.rs is there");
+    let mut floor = 0;
+    let mut floors = BTreeMap::new();
+    for line in text.lines() {
+        if line.is_empty() {
+            floor += 1;
+        } else if let Some(room) = line.strip_prefix("pub mod ") {
+            floors.insert(room.trim_end_matches(';').to_owned(), floor);
+        }
+    }
+    assert!(floors.len() > 10, "src/lib.rs lists only {} rooms", floors.len());
+    floors
+}
+
+/// `board::{Scan, tracker::{Tracker}}` as `board::Scan` and `board::tracker::Tracker`.
+fn leaves(tree: &str, under: &str, found: &mut Vec<String>) {
+    let mut depth = 0;
+    let mut from = 0;
+    let tree = tree.trim();
+    for (at, c) in tree.char_indices().chain([(tree.len(), ',')]) {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                let part = tree[from..at].trim();
+                from = at + 1;
+                if let Some((head, rest)) = part.split_once('{') {
+                    leaves(rest.trim_end_matches('}'), &format!("{under}{head}"), found);
+                } else if !part.is_empty() {
+                    found.push(format!("{under}{part}"));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Which files of `src` each file knows, tests left out. Files are named by their module.
+fn arrows() -> BTreeMap<String, BTreeSet<String>> {
+    let sources: BTreeMap<String, String> = rust_files()
+        .filter_map(|(name, text)| {
+            let path = name.strip_prefix("src/")?.strip_suffix(".rs")?.replace('/', "::");
+            let module = path.strip_suffix("::mod").unwrap_or(&path).to_owned();
+            (module != "lib" && module != "main").then_some((module, text))
+        })
+        .collect();
+    let mut arrows = BTreeMap::new();
+    for (module, text) in &sources {
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        let code: String = code
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .map(|l| format!("{l}\n"))
+            .collect();
+        let mut known = Vec::new();
+        for (at, _) in code.match_indices("crate::") {
+            let rest = &code[at + "crate::".len()..];
+            let end = if code[..at].ends_with("use ") {
+                rest.find(';')
+            } else {
+                rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
+            };
+            leaves(&rest[..end.unwrap_or(rest.len())], "", &mut known);
+        }
+        let files = known.iter().filter_map(|path| {
+            let mut path = path.as_str();
+            while !sources.contains_key(path) {
+                path = path.rsplit_once("::")?.0;
+            }
+            (path != module).then(|| path.to_owned())
+        });
+        arrows.insert(module.clone(), files.collect());
+    }
+    arrows
+}
+
+#[test]
+fn a_room_knows_only_the_floors_below_it() {
+    let floors = floors();
+    let room = |module: &str| module.split("::").next().unwrap_or_default().to_owned();
+    let mut up = Vec::new();
+    for (module, known) in arrows() {
+        for other in known {
+            let (from, to) = (room(&module), room(&other));
+            if from != to && floors.get(&to) >= floors.get(&from) {
+                up.push(format!("{module} knows {other}"));
+            }
+        }
+    }
+    assert!(up.is_empty(), "arrows that do not look down:\n{}", up.join("\n"));
+}
+
+#[test]
+fn no_two_files_know_each_other() {
+    let arrows = arrows();
+    let related = |a: &str, b: &str| a.starts_with(&format!("{b}::")) || b.starts_with(&format!("{a}::"));
+    let reaches = |from: &str, to: &str| {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![from.to_owned()];
+        while let Some(module) = open.pop() {
+            for next in arrows.get(&module).into_iter().flatten() {
+                if related(&module, next) {
+                    continue;
+                }
+                if next == to {
+                    return true;
+                }
+                if seen.insert(next.clone()) {
+                    open.push(next.clone());
+                }
+            }
+        }
+        false
+    };
+    // The session's parts and the measuring tools are being taken apart; their circles go with that.
+    let settled = |module: &&String| !module.starts_with("core::") && !module.starts_with("hearing_bench::");
+    let circles: Vec<&String> = arrows.keys().filter(settled).filter(|m| reaches(m, m)).collect();
+    assert!(circles.is_empty(), "files on a circle: {circles:?}");
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use annabella::{
-    chess::{File, Rank, Role},
     ear::{ModelFolder, model},
-    language::{Lang, SchemeId, command_wordings, scheme::Scheme},
+    game::{File, Lang, Rank, Role, SchemeId},
+    language::{command_wordings, scheme::Scheme},
 };
 use shakmaty::CastlingSide;
 

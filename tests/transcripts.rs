@@ -9,15 +9,14 @@ use std::{fmt::Write as _, fs, path::Path};
 
 use annabella::{
     board::{Contents, WireEvent, orientation},
-    chess::{Piece, Position, Square},
     core::{
-        Moment, Seat,
-        hearing::Heard,
         input::Input,
         session::{Phase, Session},
         setup::Setup,
     },
     daemon::terminal,
+    game::{Moment, Piece, Position, Seat, Square},
+    language::hearing::Heard,
     transcript,
 };
 

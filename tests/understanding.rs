@@ -1,9 +1,8 @@
 //! The language of Appendix D, in: what is heard or typed, and what it means.
 
 use annabella::{
-    chess::Position,
+    game::{Position, SchemeId},
     language::{
-        SchemeId,
         announce::{Form, announce},
         notation::{Letters, read_move},
         question::question_text,

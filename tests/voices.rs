@@ -3,20 +3,18 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use annabella::{
-    board::GameResult,
-    chess::{Color, File, Piece, Position, Rank, Role, Square},
+    board::guidance::Step,
     core::{
-        Announcement, Seat,
-        announcement::{EndReason, Matter, Question, Step, Sureness, Trouble, Whose},
+        Announcement,
+        announcement::{Trouble, Whose},
     },
-    language::Verbosity,
-    language::{
-        Lang, SchemeId,
-        command::Command,
-        phrase::{Phrases, text},
-        scheme::Scheme,
+    game::{Color, EndReason, File, GameResult, Lang, Piece, Position, Rank, Role, SchemeId, Seat, Square},
+    language::{Verbosity, command::Command, question::Question, scheme::Scheme},
+    laws::{
+        draw::{ClaimKind, Verdict},
+        matter::{Matter, Sureness},
     },
-    laws::draw::{ClaimKind, Verdict},
+    wording::{Phrases, text},
 };
 
 const VERBOSITIES: [Verbosity; 4] =

@@ -17,7 +17,7 @@ use annabella::{
         serial::{OpenPortError, SerialBoard, SerialEvent, open_port},
         simulate::game,
     },
-    chess::{Color, Piece, Role, Square},
+    game::{Color, Piece, Role, Square},
 };
 use tempfile::TempDir;
 

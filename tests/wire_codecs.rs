@@ -7,8 +7,7 @@ use annabella::{
         protocol::{self, Make, PROTOCOLS, Protocol as _},
         simulate::{self, Device as _, Setting, Side},
     },
-    chess::{Position, Square},
-    core::Moment,
+    game::{Moment, Position, Square},
 };
 use proptest::prelude::*;
 

@@ -9,9 +9,46 @@ use crate::{
         Contents, Scan,
         orientation::{agrees, differing_squares},
     },
-    chess::{Piece, Position, Square},
-    core::announcement::Step,
+    game::{Piece, Position, Square},
 };
+
+/// One thing for a hand to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Take what stands on a square away (the piece, where it is known).
+    Remove {
+        /// The square.
+        square: Square,
+        /// What stands there.
+        piece: Option<Piece>,
+    },
+    /// Put a piece on an empty square.
+    Put {
+        /// The square.
+        square: Square,
+        /// The piece.
+        piece: Piece,
+    },
+    /// Bring a piece from one square to another.
+    Bring {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// Where it belongs.
+        to: Square,
+    },
+}
+
+impl Step {
+    /// The squares the step is about, for a board's lights.
+    pub fn squares(self) -> Vec<Square> {
+        match self {
+            Self::Remove { square, .. } | Self::Put { square, .. } => vec![square],
+            Self::Bring { from, to, .. } => vec![from, to],
+        }
+    }
+}
 
 /// The next thing for a hand to do, nearest to `near` (the square last touched) first; `None` when the
 /// board shows the target.
@@ -78,7 +115,7 @@ mod tests {
     use super::*;
     use crate::{
         board::orientation::scan_of,
-        chess::{Color, Role},
+        game::{Color, Role},
     };
 
     fn contents(identity: bool) -> impl Strategy<Value = Contents> {

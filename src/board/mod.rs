@@ -12,7 +12,7 @@ pub mod serial;
 pub mod simulate;
 pub mod tracker;
 
-use crate::chess::{Color, Piece, Square};
+use crate::game::{Color, GameResult, Piece, Square};
 
 /// What a board knows of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,42 +166,4 @@ pub enum BoardEvent {
         /// Squares that differ from the position last understood.
         squares: Vec<Square>,
     },
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// 1-0
-    WhiteWins,
-    /// 0-1
-    BlackWins,
-    /// ½-½
-    Draw,
-    /// 0-0 (both lose)
-    BothLose,
-}
-
-impl std::fmt::Display for GameResult {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::BothLose => "0-0",
-        })
-    }
-}
-
-impl std::str::FromStr for GameResult {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Ok(match text {
-            "1-0" => Self::WhiteWins,
-            "0-1" => Self::BlackWins,
-            "1/2-1/2" | "½-½" => Self::Draw,
-            "0-0" => Self::BothLose,
-            _ => return Err(format!("`{text}` is no result; it is 1-0, 0-1, 1/2-1/2 or 0-0")),
-        })
-    }
 }

@@ -6,7 +6,7 @@
 
 use crate::{
     board::{Contents, Scan},
-    chess::{Position, Square},
+    game::{Position, Square},
 };
 
 /// How the board's own squares map to the game's.

@@ -20,7 +20,7 @@ use crate::{
         HostCommand, WireEvent,
         protocol::{LineSettings, Make, Parity, Protocol},
     },
-    core::Moment,
+    game::Moment,
 };
 
 /// How long a read waits; commands to the board wait no longer than this.

@@ -10,11 +10,15 @@ use crate::{
     chance::Chance,
     ear::{self, ModelFolder, enrolment::Enrolment},
     exit_code::ExitCode,
+    game::{Lang, SchemeId},
     hearing_bench::{
-        Context, Figures, Hearing, Trial, Utterance, chart, endless, noise::Noise, programme,
-        programme::Programme, recordings, speakers::Group, speakers::Speaker, speakers::Speech,
+        Context, Figures, Hearing, Trial, Utterance, chart, endless,
+        noise::Noise,
+        programme::{self, Programme},
+        recordings,
+        speakers::{Group, Speaker, Speech},
     },
-    language::{Lang, SchemeId, scheme::Scheme},
+    language::scheme::Scheme,
 };
 
 mod limits;

@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 
 use crate::{
     board::{
-        BoardEvent, Contents, GameResult, WireEvent,
+        BoardEvent, Contents, WireEvent,
         orientation::Orientation,
         protocol::{self, Make, Sensing},
         serial::{SerialBoard, SerialEvent},
         tracker::{Evidence, Tracker},
     },
-    chess::{Move, Piece, Position, Role},
     exit_code::ExitCode,
+    game::{GameResult, Move, Piece, Position, Role},
 };
 
 /// How long a port may be gone until `--moves` takes the game for ended.

@@ -18,7 +18,7 @@ use crate::audio::device;
 use crate::{
     ear::{self, ModelFolder},
     exit_code::ExitCode,
-    language::SchemeId,
+    game::SchemeId,
     voice::espeak,
 };
 

@@ -11,7 +11,7 @@ use clap::Args;
 use crate::{
     ear::{self, enrolment::Enrolment},
     exit_code::ExitCode,
-    language::SchemeId,
+    game::SchemeId,
 };
 
 /// Learn a player's voice; name the file in the configuration: `[white.ear] enrolment = "FILE"`.

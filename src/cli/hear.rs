@@ -9,12 +9,16 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use crate::{
-    chess::Position,
-    console,
-    core::hearing::{Awaited, Expectation, Heard},
-    ear,
+    console, ear,
     exit_code::ExitCode,
-    language::{Lang, SchemeId, answer::Answer, scheme::Scheme, spelling, understand::understand},
+    game::{Lang, Position, SchemeId},
+    language::{
+        answer::Answer,
+        hearing::{Awaited, Expectation, Heard},
+        scheme::Scheme,
+        spelling,
+        understand::understand,
+    },
 };
 
 /// Understand one utterance against a position.

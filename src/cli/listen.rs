@@ -11,16 +11,15 @@ use clap::Args;
 use serde_json::json;
 
 use crate::{
-    chess::Position,
     console,
-    core::hearing::{Awaited, Expectation},
     ear::{
         self,
         capture::{Capture, Captured},
         level::{Floor, clipped, level_db},
     },
     exit_code::ExitCode,
-    language::{Lang, SchemeId},
+    game::{Lang, Position, SchemeId},
+    language::hearing::{Awaited, Expectation},
 };
 
 /// The microphone's level and what is heard, line by line.

@@ -15,13 +15,13 @@ use crate::{
     config::Config,
     console,
     core::{
-        Moment, Seat,
         output::Output,
         session::{Phase, Session},
         setup::BoardSense,
     },
     daemon::{Adapters, Game, Step, folder::Folder, read_lines, run_again, show, watch_signals, wiring},
     exit_code::ExitCode,
+    game::{Moment, Seat},
     journal::{Journal, JournalWriter},
 };
 

@@ -9,11 +9,12 @@ use clap::Args;
 
 use crate::{
     exit_code::ExitCode,
+    game::Edition,
     laws::{
-        Edition,
         clock_log::ClockLog,
+        difference::Case,
         placement::Placement,
-        reconcile::{Case, Inputs, reconcile},
+        reconcile::{Inputs, reconcile},
     },
     score::{Sheet, pgn},
 };

@@ -7,12 +7,12 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::{
-    chess::Position,
     config::VoiceDevice,
     daemon::wiring,
     exit_code::ExitCode,
+    game::{Lang, Position, SchemeId},
     language::{
-        Lang, SchemeId, SpeechPart,
+        SpeechPart,
         announce::{Form, announce},
         notation::{Letters, read_move},
         scheme::Scheme,

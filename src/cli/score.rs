@@ -8,11 +8,10 @@ use clap::{Args, ValueEnum};
 use crate::{
     braille,
     cli::replay::warn_of_torn_line,
-    core::Seat,
     daemon::{folder::game_sheet, run_again},
     exit_code::ExitCode,
+    game::{Lang, Seat},
     journal::Journal,
-    language::Lang,
     score::format::{Format, render},
 };
 

@@ -24,9 +24,8 @@ use crate::{
         },
     },
     chance::Chance,
-    chess::{Position, Square},
-    core::Seat,
     exit_code::ExitCode,
+    game::{Position, Seat, Square},
 };
 
 /// How long to wait for a host that never writes (frame boards) after it opened the port.

@@ -3,17 +3,18 @@
 
 use crate::{
     board::{guidance, orientation::scan_of},
-    chess::Move,
     core::{
-        announcement::{Announcement, Matter},
-        output::Note,
-        seat::{Listener, Seat},
+        announcement::Announcement,
+        output::{Listener, Note},
         session::{Phase, Ply, Session},
     },
+    game::{Move, Seat},
     laws::{
         assistant::{By, Duty},
+        difference::Case,
+        matter::Matter,
         placement::Placement,
-        reconcile::{Case, Inputs, reconcile},
+        reconcile::{Inputs, reconcile},
     },
 };
 

@@ -4,11 +4,10 @@
 //! player unasked that the Laws forbid (no legality, no claim, no forgotten press, no evaluation).
 
 use crate::{
-    board::GameResult,
-    chess::{Color, File, Move, Piece, Position, Rank, Role, Square},
-    core::seat::Seat,
-    language::command::Command,
-    laws::draw::{ClaimKind, Verdict},
+    board::guidance::Step,
+    game::{Color, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
+    language::question::Question,
+    laws::matter::Matter,
 };
 
 /// One thing to be said to one listener.
@@ -213,87 +212,6 @@ pub enum Whose {
     Of(Seat),
 }
 
-/// A question and what may answer it. Never an arrow, never a timer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// Several moves bear these words; the listed moves differ in what is asked.
-    Which {
-        /// The position.
-        before: Box<Position>,
-        /// The moves in question, at least two.
-        candidates: Vec<Move>,
-    },
-    /// Which piece the pawn becomes (D.2.1).
-    PromotionPiece {
-        /// The promotion square.
-        square: Square,
-    },
-    /// Is this irreversible command meant?
-    Confirm(Command),
-    /// Was this move meant?
-    ConfirmMove {
-        /// The position.
-        before: Box<Position>,
-        /// The move.
-        m: Move,
-    },
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EndReason {
-    /// Checkmate (5.1.1).
-    Checkmate,
-    /// Resignation (5.1.2).
-    Resignation,
-    /// Stalemate (5.2.1).
-    Stalemate,
-    /// No series of legal moves can mate (5.2.2).
-    DeadPosition,
-    /// By agreement (5.2.3).
-    Agreement,
-    /// A flag fell (6.9).
-    Time,
-    /// The position occurred three times, as was claimed (9.2).
-    Threefold,
-    /// Fifty moves without capture or pawn move, as was claimed (9.3).
-    FiftyMoves,
-    /// The position occurred five times (9.6.1).
-    Fivefold,
-    /// Seventy-five moves without capture or pawn move (9.6.2).
-    SeventyFiveMoves,
-    /// The arbiter decided.
-    Arbiter,
-}
-
-/// One thing for a hand to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// Take what stands on a square away (the piece, where it is known).
-    Remove {
-        /// The square.
-        square: Square,
-        /// What stands there.
-        piece: Option<Piece>,
-    },
-    /// Put a piece on an empty square.
-    Put {
-        /// The square.
-        square: Square,
-        /// The piece.
-        piece: Piece,
-    },
-    /// Bring a piece from one square to another.
-    Bring {
-        /// The piece.
-        piece: Piece,
-        /// Where it stands.
-        from: Square,
-        /// Where it belongs.
-        to: Square,
-    },
-}
-
 /// What went wrong with a device, told with the remedy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trouble {
@@ -305,125 +223,4 @@ pub enum Trouble {
     NoModel,
     /// The journal cannot be written (disk full); the arbiter must keep a record.
     JournalLost,
-}
-
-/// How far what a board shows can be relied on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Sureness {
-    /// Nobody knows what stands there: it is not sensed and nobody stated it.
-    Unknown,
-    /// A person stated it.
-    Word,
-    /// The board tells occupied squares from empty ones: exchanged pieces go unseen.
-    Squares,
-    /// The board tells pieces apart.
-    Pieces,
-}
-
-impl Sureness {
-    /// The same in words, for the arbiter.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Pieces => "certain: the board tells pieces apart",
-            Self::Squares => "squares are certain, pieces are not: exchanged pieces go unseen",
-            Self::Word => "on a person's word: the board is not sensed",
-            Self::Unknown => "unknown: the board is not sensed and nobody stated what stands there",
-        }
-    }
-}
-
-/// What an item in the arbiter's queue is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Matter {
-    /// The impaired player pressed before the move was made (D.2.4).
-    EarlyPress {
-        /// Who pressed.
-        by: Seat,
-    },
-    /// The two boards show different positions (D.2.9).
-    BoardsDiffer {
-        /// Whose board shows another position than the game's.
-        seat: Seat,
-        /// How far that board can be relied on.
-        sure: Sureness,
-        /// The squares that differ.
-        squares: Vec<Square>,
-        /// The first ply since which they may differ (0 = White's first move): after the plies before it
-        /// the board was last known to stand right. Unless pieces are seen it may be older.
-        since_ply: u32,
-        /// Whose move that ply is.
-        since_by: Seat,
-    },
-    /// A move was executed that is not legal (7.5).
-    IllegalMove {
-        /// Who made it.
-        by: Seat,
-    },
-    /// A pawn was left on the last rank, and the clock pressed (7.5.2).
-    PromotionUnfinished {
-        /// Who made it.
-        by: Seat,
-        /// The promotion to a queen that would have been the move.
-        m: Move,
-    },
-    /// A draw is claimed (9.2, 9.3, 5.2).
-    DrawClaim {
-        /// Who claims.
-        by: Seat,
-        /// What.
-        kind: ClaimKind,
-        /// The move that was written and not made (9.2.1.1).
-        written: Option<Move>,
-        /// What was worked out, for the arbiter alone.
-        verdict: Verdict,
-    },
-    /// The move written with a claim was not made after the claim was found wrong (9.5.3).
-    WrittenMoveNotMade {
-        /// Who had to make it.
-        by: Seat,
-    },
-    /// A pressed move was announced with other words (D.2.8 is over, D.2.9 follows).
-    SlipAfterPress {
-        /// Who announced it.
-        by: Seat,
-    },
-    /// A touched piece was not moved (4.3).
-    TouchMove {
-        /// Who touched it.
-        by: Seat,
-        /// The square it was lifted from.
-        square: Square,
-    },
-    /// A flag fell (6.8).
-    FlagFell {
-        /// Whose flag.
-        seat: Seat,
-    },
-    /// A player called (6.11.2).
-    Called {
-        /// Who called.
-        by: Seat,
-    },
-    /// The opponent did not repeat the announcement (D.2.1).
-    ReadBackMissing {
-        /// Who owed it.
-        by: Seat,
-    },
-    /// A board stopped answering.
-    BoardLost {
-        /// Whose board.
-        seat: Seat,
-    },
-    /// A position occurred five times or 75 moves passed (9.6).
-    AutomaticDraw(EndReason),
-}
-
-impl Step {
-    /// The squares the step is about, for a board's lights.
-    pub fn squares(self) -> Vec<Square> {
-        match self {
-            Self::Remove { square, .. } | Self::Put { square, .. } => vec![square],
-            Self::Bring { from, to, .. } => vec![from, to],
-        }
-    }
 }

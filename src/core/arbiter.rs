@@ -2,21 +2,20 @@
 //! of the edition, what is proposed, and the decision. Nothing happens before the arbiter decides.
 
 use crate::{
-    board::GameResult,
     core::{
-        announcement::{Announcement, EndReason, Matter, Sureness},
+        announcement::Announcement,
         earcon::Earcon,
         input::Act,
-        moment::Moment,
-        output::Note,
-        seat::{Listener, Seat},
+        output::{Listener, Note},
         session::{Phase, QUIET_MS, Session},
     },
+    game::{EndReason, GameResult, Moment, Seat},
     laws::{
         article::Topic,
         difference,
         ending::{self, FlagWorth},
         irregularity::{self, Choice, Circumstances, Irregularity},
+        matter::{Matter, Sureness},
         placement::Placement,
         terms::IllegalKind,
     },

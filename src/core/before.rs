@@ -4,10 +4,10 @@ use crate::{
     core::{
         announcement::Announcement,
         output::Note,
-        seat::Seat,
         session::{Phase, Session, SetUpGameError},
         setup::Setup,
     },
+    game::Seat,
     laws::{
         Topic,
         assistant::{self, Abilities, BeforeStart, SeatBeforeStart},

@@ -6,13 +6,11 @@
 
 use crate::{
     board::{HostCommand, orientation::Orientation},
-    chess::Color,
     core::{
-        moment::Moment,
         output::{Note, Output},
-        seat::Seat,
         session::{Phase, Session},
     },
+    game::{Color, Moment, Seat},
 };
 
 /// How long a clock that was set may go on reporting the times it had before, milliseconds: commands

@@ -9,17 +9,20 @@ use crate::{
         orientation::{differing_squares, scan_of},
         tracker::Evidence,
     },
-    chess::{Move, Piece, Position, Role, Square},
     core::{
-        announcement::{Announcement, Matter, Question, Sureness},
+        announcement::Announcement,
         arbiter::Item,
         earcon::Earcon,
         input::Actor,
-        output::Note,
-        seat::{Listener, Seat},
+        output::{Listener, Note},
         session::{AIR_MS, Phase, Session},
     },
-    laws::placement::{Placement, Seen},
+    game::{Move, Piece, Position, Role, Seat, Square},
+    language::question::Question,
+    laws::{
+        matter::{Matter, Sureness},
+        placement::{Placement, Seen},
+    },
 };
 
 impl Session {

@@ -2,21 +2,23 @@
 //! to decide; whether it is right is worked out for him alone (12.6).
 
 use crate::{
-    chess::Move,
     core::{
-        announcement::{Announcement, Matter},
+        announcement::Announcement,
         arbiter::Item,
         earcon::Earcon,
         input::Actor,
         output::Note,
-        seat::Seat,
         session::{Phase, Session},
     },
+    game::{Move, Seat},
     language::{
         command::Command,
         notation::{Letters, read_move},
     },
-    laws::draw::{self, Claim, ClaimKind, InvalidClaim, Verdict},
+    laws::{
+        draw::{self, Claim, ClaimKind, InvalidClaim, Verdict},
+        matter::Matter,
+    },
 };
 
 /// The claim a spoken or keyed command makes, if it makes one.

@@ -2,18 +2,18 @@
 //! itself.
 
 use crate::{
-    board::GameResult,
     core::{
-        announcement::{Announcement, EndReason, Matter},
+        announcement::Announcement,
         arbiter::Item,
         earcon::Earcon,
-        output::Note,
+        output::{Listener, Note},
         rulings::Amount,
-        seat::{Listener, Seat},
         session::{Phase, READ_BACK_MS, ReadBack, Session},
     },
+    game::{EndReason, GameResult, Seat},
     laws::{
         irregularity::{Choice, IllegalCost},
+        matter::Matter,
         terms::{IllegalKind, Penalty},
     },
 };

@@ -7,16 +7,16 @@ use crate::{
         BoardEvent, HostCommand, WireEvent, guidance,
         tracker::{Evidence, Tracker},
     },
-    chess::{Move, Piece, Square},
     core::{
-        announcement::{Announcement, Matter, Trouble},
+        announcement::{Announcement, Trouble},
         earcon::Earcon,
         input::Actor,
-        output::{Note, Output},
-        seat::{Listener, Seat},
+        output::{Listener, Note, Output},
         session::{Phase, QUIET_MS, SETTLE_MS, Session},
     },
+    game::{Move, Piece, Seat, Square},
     language::command::Command,
+    laws::matter::Matter,
 };
 
 impl Session {

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::{
-    board::{GameResult, WireEvent},
-    core::{hearing::Heard, seat::Seat},
-    language::command::Command,
+    board::WireEvent,
+    game::{GameResult, Seat},
+    language::{command::Command, hearing::Heard},
 };
 
 /// Who acts through a console, a keypad or a typed line.

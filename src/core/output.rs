@@ -1,16 +1,12 @@
 //! Everything the core can ask for. It says what; adapters say and do it.
 
+use std::fmt;
+
 use crate::{
-    board::{GameResult, HostCommand},
-    chess::Move,
-    core::{
-        announcement::Announcement,
-        announcement::EndReason,
-        earcon::Earcon,
-        hearing::Expectation,
-        seat::{Listener, Seat},
-    },
-    language::command::Command,
+    board::HostCommand,
+    core::{announcement::Announcement, earcon::Earcon},
+    game::{EndReason, GameResult, Move, Seat},
+    language::{command::Command, hearing::Expectation},
 };
 
 /// One thing asked for.
@@ -170,4 +166,28 @@ pub enum Note {
     },
     /// Something was asked that cannot be done now; the actor is told why.
     Refused(String),
+}
+
+/// Who hears an announcement. Irregularities reach the arbiter alone (12.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Listener {
+    /// The player at a seat.
+    Player(Seat),
+    /// The person assisting a seat (D.2.10, D.2.11).
+    Assistant(Seat),
+    /// The arbiter.
+    Arbiter,
+    /// Everyone at the table.
+    Table,
+}
+
+impl fmt::Display for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(seat) => write!(f, "{seat}"),
+            Self::Assistant(seat) => write!(f, "assistant-{seat}"),
+            Self::Arbiter => f.write_str("arbiter"),
+            Self::Table => f.write_str("table"),
+        }
+    }
 }

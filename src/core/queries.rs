@@ -1,20 +1,19 @@
 //! Answers, on request only (D.2.10.4), draw offers (9.1), resignation (5.1.2).
 
 use crate::{
-    board::GameResult,
-    chess::{Color, Piece, Position, Role, Square},
     core::{
-        announcement::{Announcement, EndReason, Matter, Question, Whose},
+        announcement::{Announcement, Whose},
         claims::claim_of,
         earcon::Earcon,
         input::Actor,
-        output::{Note, Output},
-        seat::{Listener, Seat},
+        output::{Listener, Note, Output},
         session::{Phase, Session},
     },
-    language::command::Command,
+    game::{Color, EndReason, GameResult, Piece, Position, Role, Seat, Square},
+    language::{command::Command, question::Question},
     laws::{
         assistant::{By, Duty},
+        matter::Matter,
         terms::Counted,
     },
 };
@@ -131,7 +130,7 @@ impl Session {
     }
 
     fn tell_moves(&mut self, to: Listener, last: usize) {
-        let mut moves: Vec<(Position, crate::chess::Move)> =
+        let mut moves: Vec<(Position, crate::game::Move)> =
             self.plies.iter().map(|ply| (ply.before.clone(), ply.m)).collect();
         if let Some(m) = self.turn.relayed {
             moves.push((self.position.clone(), m));

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    board::GameResult,
-    core::{arbiter::Item, moment::Moment, output::Note, seat::Seat, session::Session},
+    core::{arbiter::Item, output::Note, session::Session},
+    game::{GameResult, Moment, Seat},
     language::time::parse_clock_text,
     laws::{irregularity::Choice, terms::Penalty},
 };

@@ -4,20 +4,17 @@
 //! flag down. Three positions are kept apart: the game's, and each seat's board.
 
 use crate::{
-    board::GameResult,
-    chess::Position,
     core::{
-        announcement::{Announcement, EndReason},
+        announcement::Announcement,
         arbiter::Item,
         board_clock::Told,
         earcon::Earcon,
         input::{Act, Actor, Input},
-        moment::Moment,
-        output::{Note, Output},
+        output::{Listener, Note, Output},
         rulings::Penalised,
-        seat::{Listener, Seat},
         setup::{Setup, SheetBy},
     },
+    game::{EndReason, GameResult, Moment, Position, Seat},
     language::command::Command,
     laws::{
         Pace,
@@ -92,7 +89,7 @@ pub struct Session {
 pub enum SetUpGameError {
     /// The start position is no position.
     #[error("fen: {0}")]
-    Fen(#[from] crate::chess::ReadFenError),
+    Fen(#[from] crate::game::ReadFenError),
     /// The time control is not understood.
     #[error("time_control: {0}")]
     TimeControl(String),
@@ -278,7 +275,7 @@ impl Session {
             Act::Command(command) => self.on_command(by, seat, command),
             Act::Say(words) => {
                 let before = self.outputs.len();
-                self.on_heard(seat, &crate::core::hearing::Heard::typed(words.clone()));
+                self.on_heard(seat, &crate::language::hearing::Heard::typed(words.clone()));
                 if self.outputs.len() == before {
                     // A microphone may hear the hall; who types is answered.
                     self.note(Note::Refused(format!(

@@ -3,12 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    core::seat::Seat,
-    language::{Lang, SchemeId, Verbosity},
-    laws::{
-        Edition,
-        assistant::{self, By, Duty},
-    },
+    game::{Edition, Lang, SchemeId, Seat},
+    language::Verbosity,
+    laws::assistant::{self, By, Duty},
 };
 
 /// Whether a player sees the board.

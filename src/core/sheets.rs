@@ -3,9 +3,9 @@
 use crate::{
     core::{
         output::Note,
-        seat::Seat,
         session::{ReadBack, Session, daemon_writes},
     },
+    game::Seat,
     language::notation::Letters,
     score::{
         Entry, Notation,

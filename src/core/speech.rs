@@ -4,22 +4,22 @@
 //! verified; speech alone decides only where nothing else can. A player hears no hint of legality.
 
 use crate::{
-    chess::Move,
     core::{
-        announcement::{Announcement, Matter, Question},
+        announcement::Announcement,
         earcon::Earcon,
-        hearing::{Awaited, Expectation, Heard},
         input::Actor,
-        output::{Note, Output},
-        seat::{Listener, Seat},
+        output::{Listener, Note, Output},
         session::{Phase, READ_BACK_MS, REMINDERS, ReadBack, Session},
     },
+    game::{Lang, Move, SchemeId, Seat},
     language::{
-        Lang, SchemeId,
         command::Command,
+        hearing::{Awaited, Expectation, Heard},
+        question::Question,
         scheme::Scheme,
         understand::{Understanding, holds_offer, understand, understand_choice},
     },
+    laws::matter::Matter,
 };
 
 impl Session {
@@ -59,7 +59,7 @@ impl Session {
         }
     }
 
-    fn understood(&self, seat: Seat, heard: &Heard, position: &crate::chess::Position) -> Understanding {
+    fn understood(&self, seat: Seat, heard: &Heard, position: &crate::game::Position) -> Understanding {
         // Commands of every language count: the shipped ear knows the German ones best.
         understand(heard, position, &[self.setup.scheme(seat)], &[])
     }

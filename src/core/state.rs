@@ -1,15 +1,13 @@
 //! What a session keeps of the plies, of the turn under way and of each seat.
 
 use crate::{
-    board::{Scan, tracker::Tracker},
-    chess::{Move, Position, Square},
+    board::{Scan, guidance::Step, tracker::Tracker},
     core::{
-        announcement::{Announcement, Question, Step},
-        hearing::Expectation,
-        moment::Moment,
-        seat::Seat,
+        announcement::Announcement,
         setup::{BoardSense, Setup},
     },
+    game::{Moment, Move, Position, Seat, Square},
+    language::{hearing::Expectation, question::Question},
     score::Sheet,
 };
 

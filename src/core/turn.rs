@@ -2,20 +2,20 @@
 
 use crate::{
     board::tracker::Evidence,
-    chess::{Move, Position},
     core::{
-        announcement::{Announcement, EndReason, Matter},
+        announcement::Announcement,
         earcon::Earcon,
-        output::Note,
-        seat::{Listener, Seat},
+        output::{Listener, Note},
         session::{Phase, Ply, READ_BACK_MS, ReadBack, Session, Turn},
         setup::SheetBy,
     },
+    game::{EndReason, Move, Position, Seat},
     language::notation::{Letters, read_move},
     laws::{
         assistant::{By, Duty},
         ending::{self, End, FivefoldStanding},
         history::History,
+        matter::Matter,
         touch::{self, Touches},
     },
 };

@@ -5,10 +5,10 @@ use crate::{
     core::{
         arbiter::Item,
         rulings::points_text,
-        seat::Seat,
         session::Session,
         setup::{BoardSense, SheetBy},
     },
+    game::Seat,
     language::time::clock_text,
     laws::{
         Topic,

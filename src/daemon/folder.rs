@@ -7,9 +7,9 @@ use std::{
 };
 
 use crate::{
-    board::GameResult,
-    core::{announcement::EndReason, rulings::points_text, seat::Seat, session::Session},
+    core::{rulings::points_text, session::Session},
     daemon::arbiter_page::arbiter_page,
+    game::{EndReason, GameResult, Seat},
     language::notation::Letters,
     score::{self, Entry, Notation, Sheet},
 };

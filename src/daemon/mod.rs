@@ -21,15 +21,14 @@ use crate::{
     board::serial::SerialBoard,
     console,
     core::{
-        Moment,
         announcement::{Announcement, Trouble},
-        hearing::Expectation,
         input::{Act, Input},
-        output::Output,
-        seat::{Listener, Seat},
+        output::{Listener, Output},
         session::{Phase, Session, SetUpGameError},
     },
+    game::{Moment, Seat},
     journal::{Journal, JournalWriter},
+    language::hearing::Expectation,
     transcript,
     voice::{Profiles, Utterance, Voice, VoiceEvent},
 };
@@ -481,7 +480,7 @@ mod tests {
         let session = Session::new(setup).unwrap();
         let game = Game::new(session, journal, Moment::default(), adapters, Box::new(|_| {}));
         let (arrivals, arriving) = tokio::sync::mpsc::unbounded_channel();
-        let result = crate::board::GameResult::WhiteWins;
+        let result = crate::game::GameResult::WhiteWins;
         arrivals.send(Arrived::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let kept =

@@ -1,11 +1,8 @@
 //! Typed lines: who acts and how. PURE. Every act of a player, an assistant or the arbiter has one.
 
 use crate::{
-    board::GameResult,
-    core::{
-        Seat,
-        input::{Act, Actor},
-    },
+    core::input::{Act, Actor},
+    game::{GameResult, Seat},
     language::command::Command,
 };
 

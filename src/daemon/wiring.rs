@@ -22,11 +22,11 @@ use crate::{
     console,
     core::{
         input::Input,
-        seat::Seat,
         setup::{BoardSense, Setup, SheetBy},
     },
     daemon::{Adapters, Arrived, EarWork, Microphone, folder::Folder},
     ear::{self, Ear},
+    game::Seat,
     voice::{self, Profiles, Voice, VoiceSetup},
 };
 

@@ -1,7 +1,7 @@
 //! What happens in the demonstration, ply by ply: the sample game of Appendix C, with one slip of
 //! the tongue, one wrong execution, and questions in between. PURE data.
 
-use crate::core::seat::Seat;
+use crate::game::Seat;
 
 /// The sample game (C.13) in UCI.
 pub(super) const MOVES: [&str; 21] = [
@@ -52,7 +52,7 @@ pub(super) fn speaker(seat: Seat, ply: usize) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Position;
+    use crate::game::Position;
 
     #[test]
     fn the_moves_lead_to_the_final_position() {

@@ -10,13 +10,11 @@ use anyhow::{Context as _, Result, bail};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use crate::{
-    chess::{Move, Position},
     console,
     core::{
-        announcement::{Announcement, Matter},
+        announcement::Announcement,
         input::{Act, Actor, Input},
         output::{Note, Output},
-        seat::Seat,
     },
     daemon::{Arrived, EarWork, Step},
     demo::{
@@ -24,13 +22,14 @@ use crate::{
         hand::Hand,
         speaker,
     },
+    game::{Move, Position, SchemeId, Seat},
     language::{
-        SchemeId,
         announce::{Form, announce},
         command::Command,
         notation::Letters,
         scheme::Scheme,
     },
+    laws::matter::Matter,
     score::{Notation, notation::write_move},
 };
 

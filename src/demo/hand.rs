@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::chess::{Move, Position, Role, Square};
+use crate::game::{Move, Position, Role, Square};
 
 /// A hand at a simulated board.
 #[derive(Debug)]

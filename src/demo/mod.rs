@@ -21,16 +21,13 @@ use crate::{
     config::VoiceDevice,
     console,
     core::{
-        Moment,
-        seat::Seat,
         session::Session,
         setup::{SeatSetup, Setup, SheetBy, Sight},
     },
     daemon::{self, Adapters, Arrived, Game, Step, folder::Folder, wiring},
     ear::{self, Ear},
+    game::{Edition, Lang, Moment, SchemeId, Seat},
     journal::{Journal, JournalWriter},
-    language::{Lang, SchemeId},
-    laws::Edition,
 };
 
 /// How the demonstration is shown.

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    chess::{File, Rank, Role},
-    core::hearing::Heard,
-    language::scheme::Scheme,
+    game::{File, Rank, Role},
+    language::{hearing::Heard, scheme::Scheme},
 };
 
 /// Utterances below which nothing can be learned.
@@ -178,7 +177,7 @@ fn difference<'a>(said: &'a [String], heard: &'a [String]) -> Option<(&'a str, &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{core::hearing::Hypothesis, language::SchemeId};
+    use crate::{game::SchemeId, language::hearing::Hypothesis};
 
     fn trial(said: &str, heard: &str, doubt: f32) -> Trial {
         Trial { said: words(said), heard: words(heard), doubt: Some(doubt) }

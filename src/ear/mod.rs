@@ -11,8 +11,8 @@ use thiserror::Error;
 
 use crate::{
     audio::wav::{ReadWavError, WavSource},
-    core::hearing::{Expectation, Heard, Hypothesis},
     ear::enrolment::Enrolment,
+    language::hearing::{Expectation, Heard, Hypothesis},
 };
 
 #[cfg(feature = "audio")]

@@ -12,7 +12,8 @@ use thiserror::Error;
 
 use crate::{
     ear::{likeness::Lexicon, torn},
-    language::{SchemeId, spelling},
+    game::SchemeId,
+    language::spelling,
 };
 
 /// Why a model cannot be used.

@@ -7,13 +7,17 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::{
-    chess::{File, Move, Rank, Role, Square},
-    core::hearing::{Awaited, Expectation},
     ear::{
         grammar::{Grammar, Part, Slot, Way},
         model::Words,
     },
-    language::{Lang, SchemeId, command_wordings, scheme::Scheme, spelling},
+    game::{File, Lang, Move, Rank, Role, SchemeId, Square},
+    language::{
+        command_wordings,
+        hearing::{Awaited, Expectation},
+        scheme::Scheme,
+        spelling,
+    },
 };
 
 /// What the branches of a position's graph cost, in the recogniser's own costs.
@@ -110,7 +114,7 @@ pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Words, costs: Costs
         build.any_wording(Scheme::builtin(id));
     }
     let expectation = Expectation {
-        position: crate::chess::Position::default(),
+        position: crate::game::Position::default(),
         schemes: schemes.to_vec(),
         langs: langs.to_vec(),
         awaited: Awaited::Commands,
@@ -395,7 +399,7 @@ mod tests {
     use super::*;
     use crate::{
         chance::Chance,
-        chess::Position,
+        game::Position,
         language::announce::{Form, announce},
     };
 

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::{
-    core::hearing::{Expectation, Heard},
     ear::Ear,
+    language::hearing::{Expectation, Heard},
 };
 
 /// Lines typed at a console, handed out one at a time.

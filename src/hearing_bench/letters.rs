@@ -66,7 +66,7 @@ mod tests {
 
     use super::{is_other, name};
     use crate::{
-        chess::Position,
+        game::Position,
         language::understand::{Understanding, understand_words},
     };
 

@@ -9,12 +9,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    chess::{Position, ReadFenError},
-    core::hearing::Heard,
     ear::{
         Ear as _, OpenModelError, UNKNOWN,
         vosk::{VoskEar, evidence::Evidence, trust::Trust},
     },
+    game::{Lang, Position, ReadFenError, SchemeId},
     hearing_bench::{
         Utterance,
         noise::{self, Noise},
@@ -23,7 +22,7 @@ use crate::{
         weigh,
     },
     language::{
-        Lang, SchemeId,
+        hearing::Heard,
         understand::{Understanding, understand, understand_words},
     },
 };

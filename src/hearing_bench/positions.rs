@@ -5,7 +5,7 @@ use shakmaty::Position as _;
 
 use crate::{
     chance::Chance,
-    chess::{Move, Position},
+    game::{Move, Position},
 };
 
 /// Fewest and most legal moves of a position that is asked about.

@@ -6,14 +6,13 @@ use shakmaty::Position as _;
 
 use crate::{
     chance::Chance,
-    chess::Position,
+    game::{Lang, Position, SchemeId},
     hearing_bench::{
         letters, positions,
         run::Utterance,
         speakers::{SpeakError, Speaker, Speech},
     },
     language::{
-        Lang, SchemeId,
         announce::{Form, announce},
         command_wordings,
         scheme::Scheme,
@@ -120,14 +119,14 @@ pub fn sentence(speaker: &Speaker, chance: &mut Chance) -> (&'static str, String
 /// Every command of a language that can be said with the words a model knows, placeholders filled.
 pub fn commands(scheme: SchemeId, lang: Lang, knows: &dyn Fn(&str) -> bool) -> Vec<String> {
     let scheme = Scheme::builtin(scheme);
-    let (file, rank) = (crate::chess::File::ALL[3], crate::chess::Rank::ALL[4]);
+    let (file, rank) = (crate::game::File::ALL[3], crate::game::Rank::ALL[4]);
     let mut out: Vec<String> = command_wordings(lang)
         .map(|(_, wording)| {
             let filled = wording.iter().map(|word| match word.as_str() {
                 "<file>" => scheme.file_word(file).to_owned(),
                 "<rank>" => scheme.rank_word(rank).to_owned(),
                 "<square>" => format!("{} {}", scheme.file_word(file), scheme.rank_word(rank)),
-                "<piece>" => scheme.piece_word(crate::chess::Role::Queen).to_owned(),
+                "<piece>" => scheme.piece_word(crate::game::Role::Queen).to_owned(),
                 word => word.to_owned(),
             });
             filled.collect::<Vec<_>>().join(" ")
@@ -172,10 +171,10 @@ mod tests {
     use super::{COMMON, commands, entries, sentence, talk};
     use crate::{
         chance::Chance,
-        chess::Position,
+        game::{Lang, Position, SchemeId},
         hearing_bench::speakers::Speaker,
         language::{
-            Lang, SchemeId, command_wordings,
+            command_wordings,
             scheme::Scheme,
             spelling,
             understand::{Understanding, understand_words},

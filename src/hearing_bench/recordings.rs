@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::{
     audio::wav::{ReadWavError, WavSource},
-    chess::{Position, ReadFenError},
+    game::{Position, ReadFenError},
     hearing_bench::run::Utterance,
 };
 
@@ -147,7 +147,7 @@ mod tests {
     use std::{fs, path::Path};
 
     use super::{read, said};
-    use crate::chess::Position;
+    use crate::game::Position;
 
     fn wav(path: &Path) {
         let spec = hound::WavSpec {

@@ -4,15 +4,14 @@ use std::{path::Path, time::Instant};
 
 use crate::{
     chance::Chance,
-    chess::Position,
-    core::hearing::{Awaited, Expectation, Heard},
     ear::{self, Ear, HearError, enrolment::Enrolment},
+    game::{Lang, Position, SchemeId},
     hearing_bench::{
         noise::{self, Noise},
         trial::{Context, Meant, Outcome, Trial},
     },
     language::{
-        Lang, SchemeId,
+        hearing::{Awaited, Expectation, Heard},
         understand::{Understanding, understand, understand_words},
     },
 };
@@ -191,14 +190,13 @@ pub(super) fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
 mod tests {
     use super::{AFTER, BEFORE, Hearing, Utterance};
     use crate::{
-        chess::Position,
-        core::hearing::{Expectation, Heard},
         ear::Ear,
+        game::{Lang, Position, SchemeId},
         hearing_bench::{
             noise::Noise,
             trial::{Context, Outcome},
         },
-        language::{Lang, SchemeId},
+        language::hearing::{Expectation, Heard},
     };
 
     /// An ear that writes down what it is told to, once it has heard this many samples.

@@ -11,8 +11,9 @@ use thiserror::Error;
 use crate::{
     audio::wav::{ReadWavError, WavSource},
     chance::Chance,
+    game::{Lang, SchemeId},
     hearing_bench::letters,
-    language::{Lang, SchemeId, scheme::Scheme},
+    language::scheme::Scheme,
 };
 
 /// Variants of espeak-ng's voices that training leaves out.
@@ -318,8 +319,8 @@ mod tests {
 
     use super::{HELD_OUT, TRAINED, accented, flite_words, in_flite_words, invented};
     use crate::{
-        chess::{File, Rank, Role},
-        language::{Lang, SchemeId, scheme::Scheme},
+        game::{File, Lang, Rank, Role, SchemeId},
+        language::scheme::Scheme,
     };
 
     /// Every word an announcement of a scheme may have.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chess::Move,
+    game::Move,
     language::{command::Command, understand::Understanding},
 };
 
@@ -155,8 +155,11 @@ pub struct Trial {
 mod tests {
     use super::{Context, Meant, Outcome};
     use crate::{
-        chess::Position,
-        language::{command::Command, understand::Understanding, understand::understand_words},
+        game::Position,
+        language::{
+            command::Command,
+            understand::{Understanding, understand_words},
+        },
     };
 
     fn means(words: &str) -> Understanding {

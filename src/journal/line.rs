@@ -3,14 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    board::{Contents, GameResult, Scan, WireEvent},
-    chess::{Piece, Square},
-    core::{
-        Seat,
+    board::{Contents, Scan, WireEvent},
+    core::input::{Act, Actor, Input},
+    game::{GameResult, Piece, Seat, Square},
+    language::{
+        command::ReadCommandError,
         hearing::{Heard, Hypothesis},
-        input::{Act, Actor, Input},
     },
-    language::command::ReadCommandError,
 };
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -17,7 +17,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
-use crate::core::{Moment, input::Input, setup::Setup};
+use crate::{
+    core::{input::Input, setup::Setup},
+    game::Moment,
+};
 
 /// How the lines are written now. 2: a command is written as it is typed (`piece white knight`), and the
 /// arbiter's choices carry amounts.
@@ -236,7 +239,11 @@ fn chain(before: &str, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Seat, hearing::Heard, input::Act, input::Actor};
+    use crate::{
+        core::input::{Act, Actor},
+        game::Seat,
+        language::hearing::Heard,
+    };
 
     fn written(inputs: &[Input]) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();

@@ -4,8 +4,8 @@
 //! two words, also in Chess960.
 
 use crate::{
-    chess::{File, Move, Position, Rank, Role, Square},
-    language::{Lang, SpeechPart, Verbosity, scheme::Scheme},
+    game::{File, Lang, Move, Position, Rank, Role, Square},
+    language::{SpeechPart, Verbosity, scheme::Scheme},
 };
 
 /// How much of a move is said.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    chess::Position,
+    game::Position,
     language::{
         command::{Command, role_name},
         question::question_text,

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::chess::{Color, File, Rank, Role, Square};
+use crate::game::{Color, File, Rank, Role, Square};
 
 /// A text that is no command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

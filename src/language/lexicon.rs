@@ -8,9 +8,8 @@ use std::{collections::HashMap, sync::OnceLock};
 use shakmaty::CastlingSide;
 
 use crate::{
-    chess::{Color, File, Rank, Role},
+    game::{Color, File, Lang, Rank, Role, SchemeId},
     language::{
-        Lang, SchemeId,
         command::Command,
         command_pattern::Part,
         scheme::Scheme,

@@ -4,22 +4,19 @@
 //! everything else that is said. A fault in either is named by file and line.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use std::fmt;
-
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
+
+use crate::game::Lang;
 
 pub mod announce;
 pub mod answer;
 pub mod command;
 mod command_pattern;
 mod grammar_file;
+pub mod hearing;
 mod lexicon;
 pub mod notation;
 pub mod number;
-pub mod phrase;
-mod phrase_file;
-mod phrase_part;
 pub mod question;
 pub mod scheme;
 mod sentence;
@@ -29,95 +26,6 @@ pub mod time;
 pub mod understand;
 mod utterance;
 mod word_list;
-
-/// The announcement words of Appendix D in one local form (contract: scheme).
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum SchemeId {
-    /// Anna … Hector, German ranks, pieces and castling.
-    #[default]
-    Fide,
-    /// Danish letters, ranks, pieces.
-    Da,
-    /// The Danish editions' bracketed alternatives.
-    DaDe,
-    /// As `fide` with Cæsar.
-    Nb,
-    /// Norwegian words between Scandinavian players.
-    NbScand,
-    /// Swedish words.
-    SvScand,
-    /// Plain English words.
-    EnPlain,
-}
-
-impl SchemeId {
-    /// Every scheme.
-    pub const ALL: [Self; 7] =
-        [Self::Fide, Self::Da, Self::DaDe, Self::Nb, Self::NbScand, Self::SvScand, Self::EnPlain];
-
-    /// The name used on the command line and in file names.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fide => "fide",
-            Self::Da => "da",
-            Self::DaDe => "da-de",
-            Self::Nb => "nb",
-            Self::NbScand => "nb-scand",
-            Self::SvScand => "sv-scand",
-            Self::EnPlain => "en-plain",
-        }
-    }
-}
-
-impl fmt::Display for SchemeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The language of everything that is said besides the announcement itself.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    /// Danish.
-    Da,
-    /// German.
-    De,
-    /// English.
-    #[default]
-    En,
-    /// Norwegian (bokmål).
-    Nb,
-    /// Swedish.
-    Sv,
-}
-
-impl Lang {
-    /// Every language.
-    pub const ALL: [Self; 5] = [Self::Da, Self::De, Self::En, Self::Nb, Self::Sv];
-
-    /// The BCP 47 tag, also the name used on the command line and in file names.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::Da => "da",
-            Self::De => "de",
-            Self::En => "en",
-            Self::Nb => "nb",
-            Self::Sv => "sv",
-        }
-    }
-}
-
-impl fmt::Display for Lang {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.tag())
-    }
-}
 
 /// A stretch of speech in one language: German names stand inside a Danish sentence as their own part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use shakmaty::CastlingSide;
 use thiserror::Error;
 
 use crate::{
-    chess::{File, Move, Position, Rank, Role, Square},
+    game::{File, Move, Position, Rank, Role, Square},
     language::utterance::{PieceShape, Shape, bearing},
 };
 

@@ -2,7 +2,7 @@
 //!
 //! A voice reads "05:00" as "five o'clock"; so no digit is ever spoken. Every `u32` has words.
 
-use crate::language::Lang;
+use crate::game::Lang;
 
 /// How "one" agrees with what is counted; the other numbers do not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

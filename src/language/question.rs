@@ -3,13 +3,39 @@
 //! Never an arrow, never a number on a screen: "Anna oder Eva?".
 
 use crate::{
-    chess::{Move, Position, Role},
-    core::announcement::Question,
+    game::{Move, Position, Role, Square},
     language::{
         announce::{Form, announce, square_words},
+        command::Command,
         scheme::Scheme,
     },
 };
+
+/// A question and what may answer it. Never an arrow, never a timer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Several moves bear these words; the listed moves differ in what is asked.
+    Which {
+        /// The position.
+        before: Box<Position>,
+        /// The moves in question, at least two.
+        candidates: Vec<Move>,
+    },
+    /// Which piece the pawn becomes (D.2.1).
+    PromotionPiece {
+        /// The promotion square.
+        square: Square,
+    },
+    /// Is this irreversible command meant?
+    Confirm(Command),
+    /// Was this move meant?
+    ConfirmMove {
+        /// The position.
+        before: Box<Position>,
+        /// The move.
+        m: Move,
+    },
+}
 
 /// The words of a question, with its mark.
 pub fn question_text(question: &Question, scheme: &Scheme) -> String {

@@ -12,14 +12,12 @@ pub use crate::language::{
     word_list::{Confusion, Pronunciation},
 };
 use crate::{
-    chess::{Color, File, Rank, Role},
+    game::{Color, Edition, File, Lang, Rank, Role, SchemeId},
     language::{
-        Lang, SchemeId,
         grammar_file::Reader,
         spelling,
         word_list::{WordList, read_confusions, read_lang, read_pronunciations, role_index, single_words},
     },
-    laws::Edition,
 };
 
 const FILE_KEYS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];

@@ -6,9 +6,8 @@
 use shakmaty::CastlingSide;
 
 use crate::{
-    chess::{File, Rank},
+    game::{File, Lang, Rank},
     language::{
-        Lang,
         lexicon::{EVERY_LANG, Langs, Lexicon, Meaning, lang_bit},
         spelling,
         utterance::{Shape, read_shape},

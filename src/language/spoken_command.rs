@@ -1,7 +1,7 @@
 //! Spoken commands: an utterance that is one of the wordings of the grammar files, whole.
 
 use crate::{
-    chess::{Color, File, Rank, Role, Square},
+    game::{Color, File, Rank, Role, Square},
     language::{
         command::Command,
         command_pattern::{Part, Slot},

@@ -5,9 +5,9 @@
 
 use thiserror::Error;
 
-use crate::language::{
-    Lang,
-    number::{Counted, number, small, tens},
+use crate::{
+    game::Lang,
+    language::number::{Counted, number, small, tens},
 };
 
 /// A clock text that cannot be read.

@@ -4,13 +4,13 @@
 //! and never bent to a legal neighbour. Doubt comes only from the ear, as several readings with costs.
 
 use crate::{
-    chess::{Move, Position, Role, Square},
-    core::{announcement::Question, hearing::Heard},
+    game::{Lang, Move, Position, Role, SchemeId, Square},
     language::{
-        Lang, SchemeId,
         command::Command,
+        hearing::Heard,
         lexicon::{Lexicon, Meaning},
         notation::{Letters, offers_draw, read_written},
+        question::Question,
         scheme::Scheme,
         sentence::{Said, Words, bits, letter, read_said, read_tail},
         spelling,

@@ -6,7 +6,7 @@
 use shakmaty::{CastlingMode, CastlingSide};
 
 use crate::{
-    chess::{File, Move, Position, Rank, Role, Square},
+    game::{File, Move, Position, Rank, Role, Square},
     language::lexicon::Meaning,
 };
 

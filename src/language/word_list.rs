@@ -7,9 +7,8 @@ use std::sync::OnceLock;
 use toml::de::DeValue;
 
 use crate::{
-    chess::Role,
+    game::{Lang, Role},
     language::{
-        Lang,
         command::Command,
         command_pattern::Pattern,
         grammar_file::{ReadGrammarError, Reader, Section},

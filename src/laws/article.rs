@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::laws::Edition;
+use crate::game::Edition;
 
 /// A numbered article of one edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,11 +10,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    core::Seat,
-    laws::{
-        Edition,
-        article::{Article, Topic},
-    },
+    game::{Edition, Seat},
+    laws::article::{Article, Topic},
 };
 
 /// One of the six duties.

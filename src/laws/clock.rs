@@ -5,7 +5,7 @@
 //! what both displays showed when it was completed, and play can resume from it as it stands.
 
 use crate::{
-    core::{Moment, Seat},
+    game::{Moment, Seat},
     laws::{
         terms::Counted,
         time_control::{Extra, TimeControl},

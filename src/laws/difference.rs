@@ -1,14 +1,33 @@
 //! D.2.9 in each edition's words: who takes part, by what it is decided, who corrects what, what becomes
 //! of the clocks. The procedure is the same in all five; persons and words are not. PURE.
 
+use serde::Serialize;
+
 use crate::{
-    core::Seat,
-    laws::{
-        Edition, Pace,
-        article::Topic,
-        reconcile::{Case, Task},
-    },
+    game::{Edition, Seat},
+    laws::{Pace, article::Topic},
 };
+
+/// The outcome of the comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Case {
+    /// The boards show the same position.
+    InStep,
+    /// They do not, and the sheets agree: boards are corrected.
+    SheetsAgree,
+    /// They do not, and the sheets part: the game goes back to where they agree.
+    SheetsDiffer,
+}
+
+/// One person's part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Task {
+    /// `white`, `black` or `arbiter`.
+    pub who: &'static str,
+    /// What he does.
+    pub does: String,
+}
 
 /// The arbiter's part.
 const fn takes_part(edition: Edition) -> &'static str {

@@ -8,10 +8,9 @@ use shakmaty::Position as _;
 use thiserror::Error;
 
 use crate::{
-    chess::{Move, Role},
-    core::{Seat, announcement::EndReason},
+    game::{Edition, EndReason, Move, Role, Seat},
     laws::{
-        Counted, Edition, Pace,
+        Counted, Pace,
         ending::{self, counted_plies},
         history::History,
         terms::Force,

@@ -2,13 +2,8 @@
 //!
 //! One method a difference, in the order of the articles; no other module compares editions.
 
-use std::{fmt, str::FromStr};
-
-use clap::ValueEnum;
-use serde::{Deserialize, Serialize};
-
 use crate::{
-    language::SchemeId,
+    game::{Edition, SchemeId},
     laws::terms::{
         AnnouncedMove, AudibleClock, CaptureSign, Counted, DefaultTime, Devices, Fivefold, Force,
         IllegalKind, Pace, Penalty, Quickplay, RapidIllegalMove, ResumptionLateness, ReversedColours,
@@ -16,29 +11,7 @@ use crate::{
     },
 };
 
-/// One of the five source texts.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Edition {
-    /// Danish, in force 2009-07-01 (appendix E).
-    Da09,
-    /// Norwegian, in force 2014-07-01.
-    No14,
-    /// Swedish, in force 2017-07-01.
-    Sv17,
-    /// Danish, in force 2017-07-01.
-    Da17,
-    /// Danish, in force 2018-01-01.
-    #[default]
-    Da18,
-}
-
 impl Edition {
-    /// Every edition, oldest first.
-    pub const ALL: [Self; 5] = [Self::Da09, Self::No14, Self::Sv17, Self::Da17, Self::Da18];
-
     const fn is_danish(self) -> bool {
         matches!(self, Self::Da09 | Self::Da17 | Self::Da18)
     }
@@ -502,26 +475,5 @@ impl Edition {
     /// Whether the text is Danish: its scheme has letters and words of its own.
     pub const fn prints_danish_words(self) -> bool {
         self.is_danish()
-    }
-}
-
-impl fmt::Display for Edition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Da09 => "da09",
-            Self::No14 => "no14",
-            Self::Sv17 => "sv17",
-            Self::Da17 => "da17",
-            Self::Da18 => "da18",
-        })
-    }
-}
-
-impl FromStr for Edition {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        <Self as ValueEnum>::from_str(text, true)
-            .map_err(|_| format!("no edition is called `{text}`; it is one of da09, no14, sv17, da17, da18"))
     }
 }

@@ -6,10 +6,8 @@
 use shakmaty::Position as _;
 
 use crate::{
-    board::GameResult,
-    chess::Position,
-    core::{Seat, announcement::EndReason},
-    laws::{Counted, Edition, history::History, terms::Fivefold},
+    game::{Edition, EndReason, GameResult, Position, Seat},
+    laws::{Counted, history::History, terms::Fivefold},
 };
 
 /// An ended game.

@@ -5,7 +5,7 @@
 
 use shakmaty::Position as _;
 
-use crate::chess::{Move, Position};
+use crate::game::{Move, Position};
 
 /// A game's positions, from the start position to the present one; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]

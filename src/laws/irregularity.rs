@@ -7,15 +7,13 @@
 use std::fmt;
 
 use crate::{
-    core::{
-        Seat,
-        announcement::{EndReason, Matter, Sureness},
-    },
+    game::{Edition, EndReason, Seat},
     laws::{
-        Edition, Pace,
+        Pace,
         article::{Article, Topic},
         draw::{ClaimKind, Verdict},
         ending::MateBySeries,
+        matter::{Matter, Sureness},
         terms::{IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
     },
 };

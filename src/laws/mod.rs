@@ -1,6 +1,6 @@
 //! The Laws of Chess as the five editions print them. PURE.
 //!
-//! Everything an edition decides is asked of [`Edition`]; no other module compares editions.
+//! Everything an edition decides is asked of [`Edition`](crate::game::Edition); no other module compares editions.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 pub mod article;
@@ -13,6 +13,7 @@ pub mod edition;
 pub mod ending;
 pub mod history;
 pub mod irregularity;
+pub mod matter;
 pub mod placement;
 pub mod reconcile;
 pub mod terms;
@@ -20,5 +21,4 @@ pub mod time_control;
 pub mod touch;
 
 pub use article::{Article, Topic};
-pub use edition::Edition;
 pub use terms::{Counted, Pace};

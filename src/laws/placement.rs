@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{
     board::{Contents, Scan},
-    chess::{Piece, Position, Square},
+    game::{Piece, Position, Square},
 };
 
 /// What a board shows on its 64 squares.

@@ -9,13 +9,11 @@ use serde::Serialize;
 use shakmaty::san::{San, SanError};
 
 use crate::{
-    chess::{Move, Position},
-    core::Seat,
+    game::{Edition, Move, Position, Seat},
     laws::{
-        Edition,
         article::{Article, Topic},
         clock_log::ClockLog,
-        difference,
+        difference::{self, Case, Task},
         placement::Placement,
     },
     score::{Entry, Sheet},
@@ -64,18 +62,6 @@ pub struct Reconciliation {
     pub arbiter: Vec<ForArbiter>,
 }
 
-/// The outcome of the comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Case {
-    /// The boards show the same position.
-    InStep,
-    /// They do not, and the sheets agree: boards are corrected.
-    SheetsAgree,
-    /// They do not, and the sheets part: the game goes back to where they agree.
-    SheetsDiffer,
-}
-
 /// One square of one board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Correction {
@@ -96,15 +82,6 @@ pub struct Times {
     pub white_ms: u64,
     /// Black's.
     pub black_ms: u64,
-}
-
-/// One person's part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Task {
-    /// `white`, `black` or `arbiter`.
-    pub who: &'static str,
-    /// What he does.
-    pub does: String,
 }
 
 /// Something only the arbiter can judge.

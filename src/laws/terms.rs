@@ -1,5 +1,5 @@
 //! The words in which editions differ: each an answer that some method of
-//! [`Edition`](crate::laws::Edition) gives.
+//! [`Edition`](crate::game::Edition) gives.
 
 /// Made or completed: a move is made on the board, and completed once the clock was pressed too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

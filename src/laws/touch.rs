@@ -6,10 +6,7 @@
 
 use shakmaty::CastlingSide;
 
-use crate::{
-    chess::{Color, Move, Position, Role, Square},
-    laws::Edition,
-};
+use crate::game::{Color, Edition, Move, Position, Role, Square};
 
 /// The pieces a player on move touched, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

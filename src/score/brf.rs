@@ -4,8 +4,8 @@
 //! that the same pages come out whatever the table.
 
 use crate::{
-    chess::{Move, Position},
-    language::{Lang, notation::Letters},
+    game::{Lang, Move, Position},
+    language::notation::Letters,
     score::{
         labels::labels,
         notation::{Notation, letters_of, write_move},

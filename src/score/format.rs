@@ -4,7 +4,8 @@ use clap::ValueEnum;
 use thiserror::Error;
 
 use crate::{
-    language::{Lang, notation::Letters},
+    game::Lang,
+    language::notation::Letters,
     score::{Notation, Sheet, brf, json, pgn, text},
 };
 

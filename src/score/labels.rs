@@ -1,6 +1,6 @@
 //! The few words printed on a score sheet, as the editions use them.
 
-use crate::language::Lang;
+use crate::game::Lang;
 
 /// The printed words of one language.
 pub(crate) struct Labels {

@@ -7,7 +7,6 @@ pub mod json;
 mod labels;
 pub mod notation;
 pub mod pgn;
-mod pgn_read;
 mod rows;
 pub mod sheet;
 pub mod text;

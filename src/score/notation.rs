@@ -6,8 +6,8 @@ use clap::ValueEnum;
 use shakmaty::{CastlingSide, Chess, san::San};
 
 use crate::{
-    chess::{Move, Position, Role},
-    language::{Lang, notation::Letters},
+    game::{Lang, Move, Position, Role},
+    language::notation::Letters,
 };
 
 /// How much of a move is written (both printed forms of the sample game in C.13, and C.8).

@@ -5,8 +5,7 @@
 //! everywhere, `[%oclk …]` the opponent's where it is not what his last `[%clk …]` said.
 
 use crate::{
-    board::GameResult,
-    chess::{Color, Move, Position},
+    game::{Color, GameResult, Move, Position},
     language::notation::Letters,
     score::{
         notation::letter,
@@ -14,7 +13,9 @@ use crate::{
     },
 };
 
-pub use crate::score::pgn_read::{ReadPgnError, read, read_all, read_from};
+mod read;
+
+pub use read::{ReadPgnError, read, read_all, read_from};
 
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];

@@ -1,7 +1,7 @@
 //! A sheet as rows of a table: a move number, what White and what Black wrote, and their clocks.
 
 use crate::{
-    chess::Position,
+    game::Position,
     language::notation::Letters,
     score::{
         notation::{Notation, write_move},

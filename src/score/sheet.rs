@@ -1,8 +1,7 @@
 //! One player's score sheet (8.1): what was written, ply by ply, and what it means.
 
 use crate::{
-    board::GameResult,
-    chess::{Move, Position},
+    game::{GameResult, Move, Position},
     language::notation::{Letters, offers_draw, read_move},
 };
 

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use crate::{
-    language::Lang,
+    game::Lang,
     score::{
         labels::labels,
         notation::{Notation, letters_of},
@@ -68,7 +68,7 @@ pub(crate) fn headings(sheet: &Sheet, lang: Lang) -> Vec<(&'static str, String)>
         .filter(|(_, value)| !value.chars().all(|c| matches!(c, '?' | '.' | ' ' | '-')))
         .map(|(label, value)| (label, value.split_whitespace().collect::<Vec<_>>().join(" ")))
         .collect();
-    if sheet.start != crate::chess::Position::default() {
+    if sheet.start != crate::game::Position::default() {
         headings.push((labels.start, sheet.start.fen()));
     }
     headings

@@ -14,7 +14,8 @@ use thiserror::Error;
 use crate::{
     audio::{Output, VOICE_RATE},
     core::Earcon,
-    language::{Lang, SpeechPart},
+    game::Lang,
+    language::SpeechPart,
     voice::{OpenVoiceError, Profile, Profiles, Report, Utterance, Voice, VoiceEvent, VoiceSetup, speakable},
 };
 

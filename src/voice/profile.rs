@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::language::Lang;
+use crate::game::Lang;
 
 /// Slowest and fastest rate, words a minute; espeak-ng's own bounds, and faster than anyone listens.
 pub const RATE_WPM: std::ops::RangeInclusive<u16> = 80..=900;

@@ -16,7 +16,7 @@ use tts::{Tts, UtteranceId};
 use crate::{
     audio::{Output, VOICE_RATE},
     core::Earcon,
-    language::Lang,
+    game::Lang,
     voice::{OpenVoiceError, Profile, Profiles, Report, Utterance, Voice, VoiceEvent, VoiceSetup, speakable},
 };
 

@@ -48,7 +48,7 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::language::{Lang, SpeechPart};
+    use crate::{game::Lang, language::SpeechPart};
 
     #[test]
     fn each_utterance_is_one_line() {

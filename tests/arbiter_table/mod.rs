@@ -5,17 +5,16 @@
 
 use annabella::{
     board::{Scan, WireEvent, orientation::scan_of},
-    chess::Position,
     core::{
-        Announcement, Moment, Seat,
-        announcement::Matter,
+        Announcement,
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
     daemon::terminal::read_line,
-    laws::Edition,
+    game::{Edition, Moment, Position, Seat},
+    laws::matter::Matter,
 };
 
 pub(crate) struct Table {
@@ -126,7 +125,7 @@ pub(crate) fn refused(outputs: &[Output]) -> Option<String> {
 /// What was said to anybody but the arbiter.
 pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
     let of = |o: &Output| match o {
-        Output::Say { to, what } if *to != annabella::core::Listener::Arbiter => Some(what.clone()),
+        Output::Say { to, what } if *to != annabella::core::output::Listener::Arbiter => Some(what.clone()),
         _ => None,
     };
     outputs.iter().filter_map(of).collect()

@@ -2,14 +2,14 @@
 
 use annabella::{
     core::{
-        Announcement, Seat,
-        announcement::Matter,
+        Announcement,
         input::{Act, Actor},
         output::{Note, Output},
         setup::Duties,
     },
+    game::Seat,
     language::command::Command,
-    laws::assistant::By,
+    laws::{assistant::By, matter::Matter},
 };
 
 use crate::{Case, Game, Led, Table, differs, same};

@@ -1,10 +1,12 @@
 //! D.2.9: two boards that differ, two sheets, one arbiter.
 
-use annabella::core::{
-    Seat,
-    announcement::Matter,
-    input::{Act, Input},
-    setup::SheetBy,
+use annabella::{
+    core::{
+        input::{Act, Input},
+        setup::SheetBy,
+    },
+    game::Seat,
+    laws::matter::Matter,
 };
 
 use crate::{Case, Game, Table, differs, same};
@@ -59,11 +61,11 @@ pub(crate) const CASES: &[Case] = &[
         |t| {
             let mut game = knights_part(t, "Nf3");
             game.player(Black, Act::Board(ON_H3.into()));
-            let times = game.session.times(annabella::core::Moment::from_ms(game.now + 1_000));
+            let times = game.session.times(annabella::game::Moment::from_ms(game.now + 1_000));
             let led = game.arbiter(Act::Confirm(item(&game)));
             let steps = led.lines.iter().filter(|line| line.contains("> black: Move ")).count();
             let white = led.lines.iter().filter(|line| line.contains("> white: Move ")).count();
-            let kept = game.session.times(annabella::core::Moment::from_ms(game.now + 9_000)) == times;
+            let kept = game.session.times(annabella::game::Moment::from_ms(game.now + 9_000)) == times;
             format!(
                 "{} plies, black {steps} step{}{}",
                 game.plies(),
@@ -88,7 +90,7 @@ pub(crate) const CASES: &[Case] = &[
             game.player(Black, Act::Write("Nh3".into()));
             game.player(Black, Act::Board(ON_H3.into()));
             game.arbiter(Act::Confirm(item(&game)));
-            let now = game.session.times(annabella::core::Moment::from_ms(game.now + 9_000));
+            let now = game.session.times(annabella::game::Moment::from_ms(game.now + 9_000));
             let right = now == noted && now == (5_456_000, 5_456_000);
             format!(
                 "{} plies, {}",
@@ -157,7 +159,7 @@ pub(crate) const CASES: &[Case] = &[
         game.white("springer felix drei");
         game.input(Input::BoardBack { seat: White });
         let shown = "rnbqkbnr/pppp1ppp/4p3/8/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 2";
-        let shown = annabella::chess::Position::from_fen(shown).expect("a FEN");
+        let shown = annabella::game::Position::from_fen(shown).expect("a FEN");
         let scan = annabella::board::orientation::scan_of(&shown, true);
         let event = annabella::board::WireEvent::Scan(Box::new(scan));
         game.input(Input::Board { seat: White, event });

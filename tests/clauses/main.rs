@@ -8,14 +8,13 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use annabella::{
     core::{
-        Moment, Seat,
-        hearing::Heard,
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
     },
-    laws::Edition,
+    game::{Edition, Moment, Seat},
+    language::hearing::Heard,
     transcript,
 };
 
@@ -177,7 +176,7 @@ impl Game {
 
     /// A square of White's board: a FEN letter comes, or `-` nothing stands there any more.
     fn peg(&mut self, square: &str, piece: char) -> Led {
-        use annabella::{board::Contents, chess::Piece};
+        use annabella::{board::Contents, game::Piece};
         let contents = Piece::from_char(piece).map_or(Contents::Empty, Contents::Piece);
         let event =
             annabella::board::WireEvent::Changed { square: square.parse().expect("a square"), contents };

@@ -2,12 +2,13 @@
 
 use annabella::{
     core::{
-        Announcement, Seat,
-        announcement::Matter,
+        Announcement,
         input::{Act, Input},
         output::Output,
     },
+    game::Seat,
     language::command::Command,
+    laws::matter::Matter,
 };
 
 use crate::{Case, Game, differs, same};
@@ -100,7 +101,7 @@ pub(crate) const CASES: &[Case] = &[
         game.peg("e4", 'P');
         game.says(White, "eva vier");
         game.press(White);
-        let d2 = annabella::chess::Square::D2;
+        let d2 = annabella::game::Square::D2;
         let item =
             game.session.items().iter().any(|i| i.matter == Matter::TouchMove { by: White, square: d2 });
         format!("{}, {}", if touched { "d2" } else { "-" }, if item { "item on d2" } else { "no item" })
@@ -397,7 +398,7 @@ pub(crate) const CASES: &[Case] = &[
 
 impl Game {
     fn times(&self) -> (u64, u64) {
-        self.session.times(annabella::core::Moment::from_ms(self.now))
+        self.session.times(annabella::game::Moment::from_ms(self.now))
     }
 
     pub(crate) fn sheet(&self, seat: Seat) -> String {

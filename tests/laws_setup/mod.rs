@@ -1,6 +1,9 @@
 //! What the tests of the Laws share: moments, clocks and positions from short texts.
 
-use annabella::{chess::Position, core::Moment, laws::clock::Clock};
+use annabella::{
+    game::{Moment, Position},
+    laws::clock::Clock,
+};
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

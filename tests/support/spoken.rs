@@ -4,7 +4,8 @@ use std::path::Path;
 
 use annabella::{
     audio::resample::Resample,
-    language::{Lang, SpeechPart},
+    game::Lang,
+    language::SpeechPart,
     voice::{Profile, Profiles, espeak},
 };
 use hound::{SampleFormat, WavSpec, WavWriter};

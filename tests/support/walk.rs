@@ -1,6 +1,6 @@
 //! Games of chance that are the same each time.
 
-use annabella::chess::{Move, Position};
+use annabella::game::{Move, Position};
 
 /// A deterministic random game: each position, the first one first, with the move played in it.
 pub(crate) fn walk(mut position: Position, seed: u64, plies: usize) -> Vec<(Position, Move)> {

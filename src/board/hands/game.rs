@@ -2,7 +2,7 @@
 
 use crate::{
     chance::Chance,
-    chess::{Move, Position},
+    game::{Move, Position},
 };
 
 /// A legal game of at most `plies` plies from the start position, the same for the same seed.

@@ -14,7 +14,7 @@ use shakmaty::{Board, CastlingSide, Position as _};
 use crate::{
     board::{Contents, Scan, WireEvent, orientation::Orientation},
     chance::Chance,
-    chess::{Move, Piece, Position, Role, Square},
+    game::{Move, Piece, Position, Role, Square},
 };
 
 /// The silence after which the whole board is read again when a report was lost (the cure that

@@ -13,7 +13,7 @@ use crate::{
         Contents, HostCommand, Scan, WireEvent,
         protocol::{Protocol, frames::Frames, sentio, tell_changes},
     },
-    chess::{Piece, Square},
+    game::{Piece, Square},
 };
 
 /// What a tag reader reads: all zero for nothing there.
@@ -51,7 +51,7 @@ impl Calibration {
     /// Learns the set from frames of the start array, a1 where the board has its own a1. Spare
     /// queens stand on d3 (White's) and d6. Each square's tag is the one most frames agree on.
     pub fn from_start_array(frames: &[Tags]) -> Result<Self, CalibrateError> {
-        let start = crate::chess::Position::default();
+        let start = crate::game::Position::default();
         let mut squares: BTreeMap<Tag, Square> = BTreeMap::new();
         let mut pieces = BTreeMap::new();
         for square in Square::ALL {
@@ -220,7 +220,7 @@ impl State {
                 return;
             }
         }
-        let start = crate::chess::Position::default();
+        let start = crate::game::Position::default();
         let stands = |square: Square| {
             let tag = majority(self.recent.iter().map(|tags| tags[square.to_usize()]));
             let spare = matches!(square, Square::D3 | Square::D6);
@@ -285,7 +285,7 @@ mod tests {
 
     /// The start array, each piece tagged by its own square.
     fn start() -> Tags {
-        let position = crate::chess::Position::default();
+        let position = crate::game::Position::default();
         let mut tags = [NOTHING; 64];
         for square in Square::ALL.into_iter().filter(|square| position.piece_at(*square).is_some()) {
             tags[square.to_usize()] = [9, 0, 0, 1, square as u8];

@@ -8,9 +8,9 @@
 use crate::{
     board::{
         Contents, HostCommand, Scan, WireEvent,
-        protocol::{Protocol, peg::shown, tell_changes},
+        protocol::{Protocol, frames::shown, tell_changes},
     },
-    chess::{Piece, Square},
+    game::{Piece, Square},
 };
 
 /// Report on any change that three scans in a row have seen.

@@ -6,14 +6,13 @@
 
 use crate::{
     board::{
-        Contents, GameResult, HostCommand, WireEvent,
+        Contents, HostCommand, WireEvent,
         protocol::{
             Protocol,
             dgt_clock::{self, CommandQueue, Reading},
         },
     },
-    chess::{Color, Piece, Role, Square},
-    core::Moment,
+    game::{Color, GameResult, Moment, Piece, Role, Square},
 };
 
 /// Message ids, board to host.
@@ -340,7 +339,7 @@ mod tests {
     fn a_dump_runs_from_a8_to_h1_with_the_king_before_the_queen_in_code() {
         let events = read(&dump());
         let [WireEvent::Scan(scan)] = &events[..] else { panic!("{events:?}") };
-        let position = crate::chess::Position::default();
+        let position = crate::game::Position::default();
         for square in Square::ALL {
             let stands = position.piece_at(square).map_or(Contents::Empty, Contents::Piece);
             assert_eq!(scan[square.to_usize()], stands, "{square}");

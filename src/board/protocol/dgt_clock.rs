@@ -5,7 +5,10 @@
 
 use std::collections::VecDeque;
 
-use crate::{board::WireEvent, chess::Color, core::Moment};
+use crate::{
+    board::WireEvent,
+    game::{Color, Moment},
+};
 
 /// How long to wait for an acknowledgement before sending a command again.
 const PATIENCE_MS: u64 = 1_500;

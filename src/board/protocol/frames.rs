@@ -3,7 +3,7 @@
 //! Such a line tells the whole board, so one that cannot be read costs nothing but itself. Lines are
 //! now and then broken by a stray line feed, and letters that answer lamp commands stand anywhere.
 
-use crate::board::{WireEvent, protocol::peg::shown};
+use crate::board::WireEvent;
 
 /// Puts frames of a fixed number of bytes together.
 #[derive(Debug)]
@@ -113,4 +113,14 @@ pub(crate) fn read(text: &str, count: usize) -> Result<Vec<u8>, String> {
     let bytes: Result<Vec<u8>, _> = text.split_whitespace().map(str::parse).collect();
     let bytes = bytes.map_err(|_| "has a number that is no byte of 0 to 255".to_owned())?;
     if bytes.len() == count { Ok(bytes) } else { Err(format!("has {} numbers, not {count}", bytes.len())) }
+}
+
+/// A line as it can be printed: at most 40 characters, nothing that moves a cursor.
+pub(crate) fn shown(line: &[u8]) -> String {
+    let printable = |byte: &u8| if (0x20..0x7f).contains(byte) { *byte as char } else { '\u{fffd}' };
+    let mut text: String = line.iter().take(40).map(printable).collect();
+    if line.len() > 40 {
+        text.push('…');
+    }
+    text
 }

@@ -8,8 +8,7 @@ use thiserror::Error;
 
 use crate::{
     board::{HostCommand, Scan, WireEvent},
-    chess::Square,
-    core::Moment,
+    game::{Moment, Square},
 };
 
 pub mod certabo;

@@ -7,10 +7,9 @@
 use crate::{
     board::{
         Contents, HostCommand, Scan, WireEvent,
-        protocol::{Protocol, frames, sentio},
+        protocol::{Protocol, frames, frames::shown, sentio},
     },
-    chess::{Piece, Square},
-    core::Moment,
+    game::{Moment, Piece, Square},
 };
 
 /// Longest line, its end not counted. What is longer is a fault up to the next line end.
@@ -314,16 +313,6 @@ fn scan(text: &str) -> Result<Box<Scan>, String> {
         }
     }
     if at == 64 { Ok(scan) } else { Err(format!("has {at} squares, not 64")) }
-}
-
-/// A line as it can be printed: at most 40 characters, nothing that moves a cursor.
-pub(crate) fn shown(line: &[u8]) -> String {
-    let printable = |byte: &u8| if (0x20..0x7f).contains(byte) { *byte as char } else { '\u{fffd}' };
-    let mut text: String = line.iter().take(40).map(printable).collect();
-    if line.len() > 40 {
-        text.push('…');
-    }
-    text
 }
 
 #[cfg(test)]

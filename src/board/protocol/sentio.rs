@@ -8,7 +8,7 @@ use crate::{
         Contents, HostCommand, Scan, WireEvent,
         protocol::{Protocol, frames::Frames},
     },
-    chess::Square,
+    game::Square,
 };
 
 /// The last frame read, to tell what changed since.

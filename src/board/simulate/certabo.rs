@@ -5,8 +5,7 @@ use crate::{
         protocol::certabo::{Tag, Tags},
         simulate::{Device, Setting},
     },
-    chess::{Piece, Square},
-    core::Moment,
+    game::{Moment, Piece, Square},
 };
 
 /// Between two frames. A real board needs longer for its 1.2 kB at 38400 baud.

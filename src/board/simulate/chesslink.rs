@@ -5,8 +5,7 @@ use crate::{
         protocol::chesslink::{REPORTS, sealed},
         simulate::{Device, Setting},
     },
-    chess::{Piece, Square},
-    core::Moment,
+    game::{Moment, Piece, Square},
 };
 
 /// Between two scans of the board.

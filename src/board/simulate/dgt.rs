@@ -4,15 +4,13 @@
 
 use crate::{
     board::{
-        GameResult,
         protocol::{
             dgt::{code, field, id},
             dgt_clock::{DISPLAY, END_TEXT, SET_AND_RUN, hms},
         },
         simulate::{BoardClock, Device, Setting, Side},
     },
-    chess::{Piece, Square},
-    core::Moment,
+    game::{GameResult, Moment, Piece, Square},
 };
 
 /// What the board sends of its own accord.

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{
     board::simulate::script::Act,
-    chess::{Color, Move, Piece, Position, Rank, Role, Square},
+    game::{Color, Move, Piece, Position, Rank, Role, Square},
 };
 
 /// A game: where it began and its moves.

@@ -3,11 +3,7 @@
 //! A device is pure like the codecs and shares no decoding with them where it can be helped: it
 //! answers what a real board answers, and keeps silent where a real board would.
 
-use crate::{
-    board::GameResult,
-    chess::{Color, Piece, Square},
-    core::Moment,
-};
+use crate::game::{Color, GameResult, Moment, Piece, Square};
 
 pub mod certabo;
 pub mod chesslink;

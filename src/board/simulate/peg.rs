@@ -2,7 +2,7 @@
 
 use crate::{
     board::simulate::{Device, Setting},
-    chess::{Piece, Square},
+    game::{Piece, Square},
 };
 
 /// A simulated pegged board.

@@ -2,10 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{
-    board::GameResult,
-    chess::{Color, Piece, Square},
-};
+use crate::game::{Color, GameResult, Piece, Square};
 
 /// One act at a simulated board. Squares are the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]

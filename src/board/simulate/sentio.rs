@@ -2,8 +2,7 @@
 
 use crate::{
     board::simulate::{Device, Setting},
-    chess::{Piece, Square},
-    core::Moment,
+    game::{Moment, Piece, Square},
 };
 
 /// Between two frames.

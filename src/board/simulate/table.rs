@@ -16,8 +16,7 @@ use crate::{
         terminal::{LinkTerminalError, Terminal},
     },
     chance::Chance,
-    chess::{Piece, Position, ReadMoveError, Square},
-    core::Moment,
+    game::{Moment, Piece, Position, ReadMoveError, Square},
 };
 
 /// Why an act could not be done.

@@ -6,8 +6,8 @@
 use shakmaty::{Board, Position as _};
 
 use crate::{
-    board::{BoardEvent, GameResult, tracker::Tracker},
-    chess::{Color, Move, Position, Role},
+    board::{BoardEvent, tracker::Tracker},
+    game::{Color, GameResult, Move, Position, Role},
 };
 
 /// What is kept of the games besides the line.

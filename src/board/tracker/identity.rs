@@ -15,7 +15,7 @@ use crate::{
             search::{Order, Trail, differing, feasible, one_move, reach},
         },
     },
-    chess::{Move, Position, Role, Square},
+    game::{Move, Position, Role, Square},
 };
 
 /// How many plies of the line and how many positions given up are compared with.

@@ -15,10 +15,10 @@ use shakmaty::{Board, Position as _};
 
 use crate::{
     board::{
-        BoardEvent, Contents, GameResult, Scan, WireEvent,
+        BoardEvent, Contents, Scan, WireEvent,
         orientation::{Orientation, differing_squares, scan_of},
     },
-    chess::{Move, Piece, Position, Role, Square},
+    game::{GameResult, Move, Piece, Position, Role, Square},
 };
 use occupancy::Rest;
 use search::Squares;
@@ -538,7 +538,7 @@ impl Tracker {
 }
 
 /// Stands for "something" where a board has to be drawn of an occupancy board.
-const UNKNOWN: Piece = Piece { color: crate::chess::Color::White, role: Role::Pawn };
+const UNKNOWN: Piece = Piece { color: crate::game::Color::White, role: Role::Pawn };
 
 fn board_of(view: &Scan) -> Board {
     let mut board = Board::empty();

@@ -11,7 +11,7 @@ use crate::{
         BoardEvent,
         tracker::{Tracker, board_of, search::Squares, successors},
     },
-    chess::{Color, Move, Position, Role, Square},
+    game::{Color, Move, Position, Role, Square},
 };
 
 /// How firmly what stands is meant.

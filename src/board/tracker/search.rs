@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Chess, Position as _};
 
-use crate::chess::{Color, Move, Role, Square};
+use crate::game::{Color, Move, Role, Square};
 
 /// A set of squares, one bit each (a1 lowest).
 pub(super) type Squares = shakmaty::Bitboard;

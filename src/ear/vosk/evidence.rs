@@ -5,10 +5,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    chess::{Move, Position},
-    core::hearing::{Awaited, Expectation},
     ear::{ModelFolder, UNKNOWN, likeness::Likeness, phrases::Listening},
-    language::understand::{Understanding, understand_words},
+    game::{Move, Position},
+    language::{
+        hearing::{Awaited, Expectation},
+        understand::{Understanding, understand_words},
+    },
 };
 
 /// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
@@ -441,7 +443,7 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::{Lang, SchemeId};
+    use crate::game::{Lang, SchemeId};
 
     fn at_the_start() -> Expectation {
         Expectation {

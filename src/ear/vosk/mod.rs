@@ -10,7 +10,6 @@ use vosk::{Alternative, CompleteResult, LogLevel, Recognizer, WordInAlternative}
 
 use crate::{
     audio::EAR_RATE,
-    core::hearing::{Expectation, Heard},
     ear::{
         Ear, ModelFolder, OpenModelError,
         endpoint::{Change, Endpoint, Pauses, SoFar},
@@ -24,7 +23,8 @@ use crate::{
             trust::Trust,
         },
     },
-    language::{Lang, SchemeId},
+    game::{Lang, SchemeId},
+    language::hearing::{Expectation, Heard},
 };
 
 pub mod evidence;

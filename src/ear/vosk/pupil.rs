@@ -3,14 +3,17 @@
 use std::path::Path;
 
 use crate::{
-    chess::Position,
-    core::hearing::{Awaited, Expectation},
     ear::{
         Ear as _, OpenModelError, UNKNOWN,
         enrolment::{Enrolment, LearnEnrolmentError, Trial},
         vosk::VoskEar,
     },
-    language::{SchemeId, scheme::Scheme, spelling},
+    game::{Position, SchemeId},
+    language::{
+        hearing::{Awaited, Expectation},
+        scheme::Scheme,
+        spelling,
+    },
 };
 
 /// Hears known words, one utterance after the other.

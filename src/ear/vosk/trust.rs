@@ -9,7 +9,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    core::hearing::{Heard, Hypothesis},
     ear::{
         UNKNOWN,
         vosk::{
@@ -17,7 +16,10 @@ use crate::{
             weights::Weights,
         },
     },
-    language::understand::CLOSE,
+    language::{
+        hearing::{Heard, Hypothesis},
+        understand::CLOSE,
+    },
 };
 
 /// How far the pass without a position may find the words behind its best and still agree with them.
@@ -282,15 +284,14 @@ impl Trust {
 mod tests {
     use super::*;
     use crate::{
-        chess::Position,
-        core::hearing::{Awaited, Expectation},
         ear::{
             ModelFolder,
             likeness::Likeness,
             phrases,
             vosk::evidence::{Passes, Reading, Sound},
         },
-        language::{Lang, SchemeId},
+        game::{Lang, Position, SchemeId},
+        language::hearing::{Awaited, Expectation},
     };
 
     /// Passes that agree on some words, each a third of a second, with the sounds so much better each second.

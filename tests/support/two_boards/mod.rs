@@ -5,25 +5,23 @@
 //! so, never because the session said so. Of the program he uses the words of a move and nothing else.
 
 use annabella::{
-    board::{Contents, GameResult, Scan, WireEvent},
+    board::{Contents, Scan, WireEvent, guidance::Step},
     chance::Chance,
-    chess::{Move, Piece, Position, Square},
     core::{
-        Announcement, Listener, Moment, Seat,
-        announcement::{Matter, Step},
-        hearing::Heard,
+        Announcement,
         input::{Act, Actor, Input},
-        output::{Note, Output},
+        output::{Listener, Note, Output},
         session::{Phase, Session},
         setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
     },
+    game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
     language::{
-        SchemeId,
         announce::{Form, announce},
         command::Command,
+        hearing::Heard,
         scheme::Scheme,
     },
-    laws::Edition,
+    laws::matter::Matter,
 };
 
 mod arbiter;

@@ -2,7 +2,7 @@
 //!
 //! Inside a sentence such a stretch stands between two private marks, which never reach a voice.
 
-use crate::language::{Lang, SpeechPart};
+use crate::{game::Lang, language::SpeechPart};
 
 /// Opens a stretch; the five characters from here on name its language in the order of [`Lang::ALL`].
 const OPEN: u32 = 0xE000;

@@ -7,8 +7,7 @@
 use thiserror::Error;
 
 use crate::{
-    board::GameResult,
-    chess::{Position, ReadFenError},
+    game::{GameResult, Position, ReadFenError},
     language::{
         notation::{Letters, offers_draw, read_move},
         time::parse_clock_text,

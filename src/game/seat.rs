@@ -1,11 +1,11 @@
-//! The two seats of a game and who may be spoken to.
+//! The two seats of a game.
 
 use std::fmt;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use crate::chess::Color;
+use crate::game::Color;
 
 /// A side of the table. Each seat has its own board, sheet and ear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize)]
@@ -54,29 +54,5 @@ impl fmt::Display for Seat {
             Self::White => "white",
             Self::Black => "black",
         })
-    }
-}
-
-/// Who hears an announcement. Irregularities reach the arbiter alone (12.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Listener {
-    /// The player at a seat.
-    Player(Seat),
-    /// The person assisting a seat (D.2.10, D.2.11).
-    Assistant(Seat),
-    /// The arbiter.
-    Arbiter,
-    /// Everyone at the table.
-    Table,
-}
-
-impl fmt::Display for Listener {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Player(seat) => write!(f, "{seat}"),
-            Self::Assistant(seat) => write!(f, "assistant-{seat}"),
-            Self::Arbiter => f.write_str("arbiter"),
-            Self::Table => f.write_str("table"),
-        }
     }
 }

@@ -10,7 +10,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use thiserror::Error;
 use unic_langid::LanguageIdentifier;
 
-use crate::language::Lang;
+use crate::game::Lang;
 
 /// Every message a file must have, and what it is given. A name with `?` may be left unused, because
 /// some languages have no agreement there; every other one must be spoken.

@@ -4,31 +4,34 @@
 //! sentence an announcement is. Names of squares and pieces stay in the listener's announcement scheme,
 //! so one sentence may come out as several [`SpeechPart`]s of different languages.
 
+mod phrase_file;
+mod phrase_part;
+
 use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 
 use crate::{
-    board::GameResult,
-    chess::{Color, File, Move, Piece, Position, Rank, Role, Square},
+    board::guidance::Step,
     core::{
         Announcement,
-        announcement::{EndReason, Matter, Question, Step, Sureness, Trouble, Whose},
+        announcement::{Trouble, Whose},
     },
+    game::{Color, EndReason, File, GameResult, Lang, Move, Piece, Position, Rank, Role, Square},
     language::{
-        Lang, SpeechPart, Verbosity,
+        SpeechPart, Verbosity,
         announce::{Form, announce, announce_parts, square_words},
         command::{Command, role_name},
         number::{Counted, number},
-        phrase_file,
-        phrase_part::{marked, split},
-        question::question_text,
+        question::{Question, question_text},
         scheme::Scheme,
         time::{spoken_moves, spoken_time},
     },
+    laws::matter::{Matter, Sureness},
+    wording::phrase_part::{marked, split},
 };
 
-pub use crate::language::{
+pub use crate::wording::{
     phrase_file::{Fault, ReadVoicesError},
     phrase_part::text,
 };
@@ -367,7 +370,7 @@ impl Speaker<'_> {
     }
 
     fn matter(&self, matter: &Matter) -> String {
-        let of = |id: &str, seat: crate::core::Seat| self.phrases.say(id, &[color(seat.color())]);
+        let of = |id: &str, seat: crate::game::Seat| self.phrases.say(id, &[color(seat.color())]);
         match matter {
             Matter::EarlyPress { by } => of("matter-early-press", *by),
             Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by } => {

@@ -1,9 +1,6 @@
 //! What an ear is asked to listen for, and what it heard.
 
-use crate::{
-    chess::{Move, Position},
-    language::{Lang, SchemeId},
-};
+use crate::game::{Lang, Move, Position, SchemeId};
 
 /// What an ear should listen for now. Context is evidence: where the words are known beforehand the
 /// ear verifies them instead of guessing among all moves.
