@@ -61,9 +61,9 @@
 //! - **a language**: `voices/LANG.ftl`, its words in `grammars/`, one line in
 //!   [`game::Lang`]; the tests walk the files by themselves.
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/`,
-//!   its name in `voices/`, its answer in `src/core/queries.rs`.
+//!   its name in `voices/`, its answer in `src/core/session/queries.rs`.
 //! - **an irregularity**: a variant of [`Matter`](laws::matter::Matter), its article and choices in
-//!   [`laws::irregularity`], its words in `voices/`; a new choice has its effect in `src/core/decision.rs`.
+//!   [`laws::irregularity`], its words in `voices/`; a new choice has its effect in `src/core/session/decision.rs`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 #[macro_use]

@@ -5,7 +5,7 @@ use annabella::{
     core::{
         Announcement,
         output::{Note, Output},
-        rulings::Amount,
+        session::rulings::Amount,
         setup::BoardSense,
     },
     daemon::run_again,

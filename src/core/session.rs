@@ -3,15 +3,28 @@
 //! Time passes before an input is looked at, so a press one millisecond after a flag fell finds the
 //! flag down. Three positions are kept apart: the game's, and each seat's board.
 
+mod agreement;
+pub mod arbiter;
+mod board_clock;
+mod boards;
+mod claims;
+mod course;
+mod decision;
+mod hands;
+mod queries;
+pub mod rulings;
+mod sheets;
+mod speech;
+mod start;
+mod state;
+
 use crate::{
     core::{
         announcement::Announcement,
-        arbiter::Item,
-        board_clock::Told,
         earcon::Earcon,
         input::{Act, Actor, Input},
         output::{Listener, Note, Output},
-        rulings::Penalised,
+        session::{arbiter::Item, board_clock::Told, rulings::Penalised},
         setup::{Setup, SheetBy},
     },
     game::{EndReason, GameResult, Moment, Position, Seat},
@@ -26,19 +39,19 @@ use crate::{
     score::Sheet,
 };
 
-pub use crate::core::state::Ply;
-pub(super) use crate::core::state::{ReadBack, SeatState, Turn};
+pub use crate::core::session::state::Ply;
+use crate::core::session::state::{ReadBack, SeatState, Turn};
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds.
-pub(super) const SETTLE_MS: u64 = 200;
+const SETTLE_MS: u64 = 200;
 /// How long a board must rest before it is compared with the game, milliseconds.
-pub(super) const QUIET_MS: u64 = 2_000;
+const QUIET_MS: u64 = 2_000;
 /// How long a piece may be in the air, or an announced move half executed, before the arbiter hears of it.
-pub(super) const AIR_MS: u64 = 30_000;
+const AIR_MS: u64 = 30_000;
 /// How long a repetition may take before its sound is played again, milliseconds.
-pub(super) const READ_BACK_MS: u64 = 12_000;
+const READ_BACK_MS: u64 = 12_000;
 /// How often that sound is played; then the item at the player's own press says the rest.
-pub(super) const REMINDERS: u8 = 2;
+const REMINDERS: u8 = 2;
 
 /// Where a game stands as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,34 +67,34 @@ pub enum Phase {
 /// One game, from set-up to result.
 #[derive(Clone, Debug)]
 pub struct Session {
-    pub(super) setup: Setup,
-    pub(super) now: Moment,
-    pub(super) phase: Phase,
-    pub(super) start: Position,
-    pub(super) position: Position,
-    pub(super) plies: Vec<Ply>,
-    pub(super) turn: Turn,
-    pub(super) pace: Pace,
-    pub(super) clock: Clock,
-    pub(super) clock_stopped: bool,
+    setup: Setup,
+    now: Moment,
+    phase: Phase,
+    start: Position,
+    position: Position,
+    plies: Vec<Ply>,
+    turn: Turn,
+    pace: Pace,
+    clock: Clock,
+    clock_stopped: bool,
     /// What the clocks at the boards show, where there is one.
-    pub(super) clock_told: Option<Told>,
-    pub(super) white: SeatState,
-    pub(super) black: SeatState,
-    pub(super) items: Vec<Item>,
+    clock_told: Option<Told>,
+    white: SeatState,
+    black: SeatState,
+    items: Vec<Item>,
     /// Illegal moves the arbiter counted, White's and Black's (7.5).
-    pub(super) illegal: [IllegalCount; 2],
+    illegal: [IllegalCount; 2],
     /// The penalties the arbiter gave, in order (12.9).
-    pub(super) penalties: Vec<Penalised>,
+    penalties: Vec<Penalised>,
     /// The item whose D.2.9 waits for sheets to be brought up to date.
-    pub(super) sheets_awaited: Option<u32>,
-    pub(super) draw_offer: Option<Seat>,
-    pub(super) result: Option<(GameResult, EndReason)>,
+    sheets_awaited: Option<u32>,
+    draw_offer: Option<Seat>,
+    result: Option<(GameResult, EndReason)>,
     /// The last words heard and who said them, for the arbiter.
-    pub(super) last_words: Option<String>,
+    last_words: Option<String>,
     /// The game went back and the players have not heard where to yet.
-    pub(super) tell_position: bool,
-    pub(super) outputs: Vec<Output>,
+    tell_position: bool,
+    outputs: Vec<Output>,
 }
 
 /// Why a game cannot be set up as asked.
@@ -106,7 +119,7 @@ impl Session {
             .time_control
             .parse()
             .map_err(|e: ReadTimeControlError| SetUpGameError::TimeControl(e.to_string()))?;
-        crate::core::before::check(&setup)?;
+        start::check(&setup)?;
         let seat = |seat| SeatState::new(&setup, seat, &start);
         Ok(Self {
             white: seat(Seat::White),
@@ -319,14 +332,14 @@ impl Session {
 
     // Small things every part uses.
 
-    pub(super) const fn seat(&self, seat: Seat) -> &SeatState {
+    const fn seat(&self, seat: Seat) -> &SeatState {
         match seat {
             Seat::White => &self.white,
             Seat::Black => &self.black,
         }
     }
 
-    pub(super) const fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
+    const fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
         match seat {
             Seat::White => &mut self.white,
             Seat::Black => &mut self.black,
@@ -338,29 +351,29 @@ impl Session {
         Seat::from(self.position.turn())
     }
 
-    pub(super) fn say(&mut self, to: Listener, what: Announcement) {
+    fn say(&mut self, to: Listener, what: Announcement) {
         if let Listener::Player(seat) = to {
             self.seat_mut(seat).last_said = vec![what.clone()];
         }
         self.outputs.push(Output::Say { to, what });
     }
 
-    pub(super) fn say_table(&mut self, what: Announcement) {
+    fn say_table(&mut self, what: Announcement) {
         for seat in Seat::ALL {
             self.seat_mut(seat).last_said = vec![what.clone()];
         }
         self.outputs.push(Output::Say { to: Listener::Table, what });
     }
 
-    pub(super) fn play(&mut self, seat: Seat, earcon: Earcon) {
+    fn play(&mut self, seat: Seat, earcon: Earcon) {
         self.outputs.push(Output::Play { to: Listener::Player(seat), earcon });
     }
 
-    pub(super) fn note(&mut self, note: Note) {
+    fn note(&mut self, note: Note) {
         self.outputs.push(Output::Note(note));
     }
 
-    pub(super) fn end(&mut self, result: GameResult, reason: EndReason) {
+    fn end(&mut self, result: GameResult, reason: EndReason) {
         if self.phase == Phase::Over {
             return;
         }
@@ -381,6 +394,6 @@ impl Session {
 }
 
 /// Whether the daemon writes this sheet by itself at completion.
-pub(super) const fn daemon_writes(sheet: SheetBy) -> bool {
+const fn daemon_writes(sheet: SheetBy) -> bool {
     matches!(sheet, SheetBy::Daemon)
 }

@@ -3,9 +3,7 @@
 
 use crate::{
     core::{
-        arbiter::Item,
-        rulings::points_text,
-        session::Session,
+        session::{Session, arbiter::Item, rulings::points_text},
         setup::{BoardSense, SheetBy},
     },
     game::Seat,

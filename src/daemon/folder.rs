@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    core::{rulings::points_text, session::Session},
+    core::session::{Session, rulings::points_text},
     daemon::arbiter_page::arbiter_page,
     game::{EndReason, GameResult, Seat},
     language::notation::Letters,

@@ -11,11 +11,10 @@ use crate::{
     },
     core::{
         announcement::Announcement,
-        arbiter::Item,
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note},
-        session::{AIR_MS, Phase, Session},
+        session::{AIR_MS, Phase, Session, arbiter::Item},
     },
     game::{Move, Piece, Position, Role, Seat, Square},
     language::question::Question,

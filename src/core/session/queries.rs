@@ -3,11 +3,10 @@
 use crate::{
     core::{
         announcement::{Announcement, Whose},
-        claims::claim_of,
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note, Output},
-        session::{Phase, Session},
+        session::{Phase, Session, claims::claim_of},
     },
     game::{Color, EndReason, GameResult, Piece, Position, Role, Seat, Square},
     language::{command::Command, question::Question},

@@ -4,11 +4,9 @@
 use crate::{
     core::{
         announcement::Announcement,
-        arbiter::Item,
         earcon::Earcon,
         output::{Listener, Note},
-        rulings::Amount,
-        session::{Phase, READ_BACK_MS, ReadBack, Session},
+        session::{Phase, READ_BACK_MS, ReadBack, Session, arbiter::Item, rulings::Amount},
     },
     game::{EndReason, GameResult, Seat},
     laws::{

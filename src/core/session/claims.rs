@@ -4,11 +4,10 @@
 use crate::{
     core::{
         announcement::Announcement,
-        arbiter::Item,
         earcon::Earcon,
         input::Actor,
         output::Note,
-        session::{Phase, Session},
+        session::{Phase, Session, arbiter::Item},
     },
     game::{Move, Seat},
     language::{

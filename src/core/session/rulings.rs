@@ -3,7 +3,10 @@
 use std::fmt;
 
 use crate::{
-    core::{arbiter::Item, output::Note, session::Session},
+    core::{
+        output::Note,
+        session::{Session, arbiter::Item},
+    },
     game::{GameResult, Moment, Seat},
     language::time::parse_clock_text,
     laws::{irregularity::Choice, terms::Penalty},
