@@ -8,6 +8,7 @@ pub mod input;
 pub mod output;
 pub mod session;
 pub mod setup;
+mod turn;
 
 pub use announcement::Announcement;
 pub use earcon::Earcon;

@@ -26,6 +26,7 @@ use crate::{
         output::{Listener, Note, Output},
         session::{arbiter::Item, board_clock::Told, rulings::Penalised},
         setup::{Setup, SheetBy},
+        turn::{Hand, Turn},
     },
     game::{EndReason, GameResult, Moment, Position, Seat},
     language::command::Command,
@@ -40,7 +41,7 @@ use crate::{
 };
 
 pub use crate::core::session::state::Ply;
-use crate::core::session::state::{ReadBack, SeatState, Turn};
+use crate::core::session::state::{ReadBack, SeatState};
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds.
 const SETTLE_MS: u64 = 200;
@@ -132,7 +133,11 @@ impl Session {
             phase: Phase::SettingUp,
             position: start.clone(),
             plies: Vec::new(),
-            turn: Turn::default(),
+            turn: Turn::new(if setup.is_impaired(Seat::from(start.turn())) {
+                Hand::Impaired
+            } else {
+                Hand::Sighted
+            }),
             items: Vec::new(),
             illegal: [IllegalCount::default(); 2],
             penalties: Vec::new(),
@@ -209,7 +214,7 @@ impl Session {
             .filter_map(|s| s.read_back.as_ref().filter(|r| r.reminders < REMINDERS).map(|r| r.remind_at))
             .min();
         let flag = if self.clock_stopped { None } else { self.next_flag() };
-        [self.turn.settle_at, quiet, read_back, flag].into_iter().flatten().min()
+        [self.turn.rests_at(), quiet, read_back, flag].into_iter().flatten().min()
     }
 
     fn next_flag(&self) -> Option<Moment> {
@@ -244,8 +249,7 @@ impl Session {
         if self.phase != Phase::Playing {
             return;
         }
-        if self.turn.settle_at.is_some_and(|at| at <= self.now) {
-            self.turn.settle_at = None;
+        if self.turn.rest_is_over(self.now) {
             self.on_settled();
         }
         for seat in Seat::ALL {

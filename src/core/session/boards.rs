@@ -15,6 +15,7 @@ use crate::{
         input::Actor,
         output::{Listener, Note},
         session::{AIR_MS, Phase, Session, arbiter::Item},
+        turn::KnownBy,
     },
     game::{Move, Piece, Position, Role, Seat, Square},
     language::question::Question,
@@ -93,25 +94,22 @@ impl Session {
         let stands = |session: &Self, m: Move| {
             session.position.after(m).is_some_and(|after| session.shows(seat, &after))
         };
-        if let Some(m) = self.turn.pegged {
+        if let Some(m) = self.turn.standing() {
             if stands(self, m) {
                 return;
             }
-            self.turn.pegged = None;
-            self.turn.settle_at = None;
-            self.turn.lifted_again = Some(m);
+            self.turn.nothing_stands();
         }
         if self.shows(seat, &self.position) {
-            self.turn.lifted_again = None;
-            self.turn.unsure.clear();
+            self.turn.stands_as_before();
             return;
         }
         let found = match self.is_identity(seat) {
             true => self.move_shown(seat, &self.position),
-            false => self.turn.lifted_again.filter(|&m| stands(self, m)),
+            false => self.turn.lifted_again().filter(|&m| stands(self, m)),
         };
         if let Some(m) = found {
-            self.on_pegged(seat, m);
+            self.on_pegged(seat, m, KnownBy::Board);
         }
     }
 
@@ -137,12 +135,12 @@ impl Session {
             let mut after = self.position.legal_moves().into_iter().filter_map(|m| self.position.after(m));
             after.any(|after| guidance::stands_right(scan, &after))
         };
-        self.turn.pegged.is_none() && placed && !legal()
+        self.turn.standing().is_none() && placed && !legal()
     }
 
     /// Asks a sighted player which move stands on a board that cannot tell (D.2.1).
     pub(super) fn ask_what_stands(&mut self, seat: Seat) {
-        let candidates = self.turn.unsure.clone();
+        let candidates = self.turn.unsure().to_vec();
         let before = Box::new(self.position.clone());
         let promotes = candidates.iter().all(|m| m.promotion().is_some());
         match candidates[..] {
@@ -183,7 +181,7 @@ impl Session {
         let mirror = self.seat(seat).mirror.as_ref()?;
         match mirror.turn() == self.position.turn() {
             true => self.plies.last().map(|ply| ply.m),
-            false => self.turn.relayed,
+            false => self.turn.relayed(),
         }
     }
 
@@ -222,8 +220,8 @@ impl Session {
         });
         let touched: Vec<Square> = board.touched().iter().map(|touch| touch.square).collect();
         let Some(m) = tracked.or_else(|| self.move_shown(mover, &self.position)) else { return };
-        self.turn.touched = touched;
-        self.on_pegged(mover, m);
+        self.turn.touched_before(touched);
+        self.on_pegged(mover, m, KnownBy::Board);
     }
 
     /// After a completed move: the mover's board shows it, and boards told by people are brought forward.
@@ -269,7 +267,7 @@ impl Session {
             allowed.push(self.position.clone());
             if seat == self.mover() {
                 allowed.push(self.current_position());
-            } else if let Some(after) = self.turn.relayed.and_then(|m| self.position.after(m)) {
+            } else if let Some(after) = self.turn.relayed().and_then(|m| self.position.after(m)) {
                 allowed.push(after);
             }
         }
@@ -284,7 +282,7 @@ impl Session {
             return Vec::new();
         }
         // A reply to an announced move may be made before the clock is pressed.
-        let early = seat != self.mover() && self.seat(seat).mirror.is_none() && self.turn.relayed.is_some();
+        let early = seat != self.mover() && self.seat(seat).mirror.is_none() && self.turn.relayed().is_some();
         if early && allowed.last().is_some_and(|after| self.reply_stands(seat, after)) {
             return Vec::new();
         }
@@ -323,13 +321,13 @@ impl Session {
         }
         self.mirror_at_rest(seat, None);
         let own_turn = seat == self.mover() && self.seat(seat).mirror.is_none();
-        if own_turn && self.turn.pegged.is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
+        if own_turn && self.turn.standing().is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
             self.tell_board(seat, Evidence::Settled);
-            if self.turn.pegged.is_none() && self.seat(seat).asked.is_none() {
+            if self.turn.standing().is_none() && self.seat(seat).asked.is_none() {
                 if !self.setup.is_impaired(seat) {
                     self.ask_what_stands(seat);
                 }
-                if !self.turn.unsure.is_empty() && !self.shows_no_legal_move(seat) {
+                if !self.turn.unsure().is_empty() && !self.shows_no_legal_move(seat) {
                     return;
                 }
             }
@@ -462,7 +460,7 @@ impl Session {
         let seat = match by {
             Actor::Assistant(_) if open(seat) => seat,
             Actor::Assistant(_) if open(seat.other()) => seat.other(),
-            Actor::Assistant(_) if self.turn.relayed.is_some() => self.mover().other(),
+            Actor::Assistant(_) if self.turn.relayed().is_some() => self.mover().other(),
             Actor::Assistant(_) => self.mover(),
             _ => seat,
         };
@@ -473,7 +471,7 @@ impl Session {
             return self.stated_board_stands(seat);
         }
         // The announced move, though not completed, stands there too.
-        let announced = seat != self.mover() && self.turn.relayed.is_some();
+        let announced = seat != self.mover() && self.turn.relayed().is_some();
         let plies = self.plies.len() + usize::from(announced);
         let state = self.seat_mut(seat);
         state.in_step_ply = plies;

@@ -108,7 +108,9 @@ impl Session {
         }
         if self.draw_offer.is_none() {
             self.draw_offer = Some(seat);
-            self.turn.draw_offer |= seat == self.mover();
+            if seat == self.mover() {
+                self.turn.offer_draw();
+            }
         }
         // 5.2 names no claim: who says so calls the arbiter, and may stop the clocks for that (6.11.2).
         if !kind.is_by_article_9() || draw::clocks_must_stop(self.setup.edition) {
@@ -130,7 +132,8 @@ impl Session {
             by,
             kind,
             written,
-            touched: by == self.mover() && (!self.turn.touched.is_empty() || self.turn.pegged.is_some()),
+            touched: by == self.mover()
+                && (!self.turn.touched().is_empty() || self.turn.standing().is_some()),
             last_completed: true,
         };
         (written, draw::verify(self.setup.edition, self.pace, &self.history(), claim))
@@ -138,11 +141,11 @@ impl Session {
 
     /// The move a player has written down, or dictated, and not made yet (8.1.2, 9.2.1.1).
     fn written_ahead(&self, by: Seat) -> Option<Move> {
-        if by != self.mover() || self.turn.pegged.is_some() {
+        if by != self.mover() || self.turn.standing().is_some() {
             return None;
         }
         let on_sheet = self.seat(by).sheet.entries.get(self.plies.len()).and_then(|entry| entry.m);
-        let dictated = self.turn.announced.filter(|_| self.dictates(by));
+        let dictated = self.turn.announced().filter(|_| self.dictates(by));
         on_sheet.or(dictated).filter(|&m| self.position.after(m).is_some())
     }
 
@@ -152,7 +155,7 @@ impl Session {
         if let Matter::DrawClaim { written, .. } = item.matter
             && by == self.mover()
         {
-            self.turn.owed = written;
+            self.turn.owe(written);
         }
         if self.clock_stopped {
             self.resume();

@@ -6,8 +6,9 @@ use crate::{
         announcement::Announcement,
         earcon::Earcon,
         output::{Listener, Note},
-        session::{Phase, Ply, READ_BACK_MS, ReadBack, Session, Turn},
+        session::{Phase, Ply, READ_BACK_MS, ReadBack, SETTLE_MS, Session},
         setup::SheetBy,
+        turn::{Hand, KnownBy, Pressed, Turn, Weighed},
     },
     game::{EndReason, Move, Position, Seat},
     language::notation::{Letters, read_move},
@@ -21,66 +22,54 @@ use crate::{
 };
 
 impl Session {
+    /// By whose rules the hand at a seat moves.
+    pub(super) fn hand(&self, seat: Seat) -> Hand {
+        if self.setup.is_impaired(seat) { Hand::Impaired } else { Hand::Sighted }
+    }
+
     /// The move now stands on the mover's own board.
-    pub(super) fn on_pegged(&mut self, seat: Seat, m: Move) {
-        if self.turn.pegged == Some(m) {
-            return;
-        }
-        self.turn.pegged = Some(m);
-        self.turn.lifted_again = None;
-        self.turn.unsure.clear();
-        if self.is_sensed(seat) || self.turn.keyed {
-            // Where only words tell of the board, nothing was seen to be released (4.7).
-            self.turn.released.get_or_insert(m);
-        }
+    pub(super) fn on_pegged(&mut self, seat: Seat, m: Move, known: KnownBy) {
+        let rests_at = self.now.plus_ms(SETTLE_MS);
+        let Some(weighed) = self.turn.stands(m, known, rests_at) else { return };
         if self.draw_offer == Some(seat.other()) {
             // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
             self.decline(seat);
         }
         let uci = self.position.uci(m);
         self.note(Note::Pegged { seat, uci });
-        if self.setup.is_impaired(seat) {
-            match self.turn.announced {
-                Some(announced) if announced == m => self.on_made(seat),
-                Some(announced) => self.name_both(seat, announced, m),
-                None => {}
-            }
-        } else if self.is_sensed(seat) {
-            if let Some(announced) = self.turn.announced.filter(|&announced| announced != m) {
-                self.name_both(seat, announced, m);
-            }
-            self.turn.settle_at = Some(self.now.plus_ms(crate::core::session::SETTLE_MS));
-        } else {
-            self.on_settled();
-        }
+        self.on_weighed(seat, weighed);
     }
 
     /// The mover named a move in his own turn.
     pub(super) fn on_announced(&mut self, seat: Seat, m: Move, draw_offer: bool) {
-        let corrected = self.turn.announced.is_some_and(|before| before != m);
-        self.turn.announced = Some(m);
-        self.turn.draw_offer |= draw_offer;
+        let corrects = self.turn.named(m, draw_offer);
         let uci = self.position.uci(m);
         self.note(Note::Announced { seat, uci });
         if self.is_sensed(seat) {
             // On an occupancy board the announcement settles what occupancy cannot.
             self.tell_board(seat, Evidence::Announced(m));
-        } else if !self.turn.keyed {
+        } else if !self.turn.is_keyed() {
             // Nothing senses the board: the words are all there is.
-            self.on_pegged(seat, m);
+            self.on_pegged(seat, m, KnownBy::Words);
         }
         if self.phase != Phase::Playing || seat != self.mover() {
             return;
         }
-        match self.turn.pegged {
-            Some(pegged) if pegged == m => {
-                if corrected {
-                    self.say(Listener::Player(seat), Announcement::Corrected);
-                }
-                self.on_made(seat);
-            }
-            Some(pegged) => self.name_both(seat, m, pegged),
-            None => self.play(seat, Earcon::Understood),
+        let weighed = self.turn.weigh();
+        match weighed {
+            Weighed::Made(_) if corrects => self.say(Listener::Player(seat), Announcement::Corrected),
+            Weighed::Words => self.play(seat, Earcon::Understood),
+            _ => {}
+        }
+        self.on_weighed(seat, weighed);
+    }
+
+    /// What words and board came to.
+    fn on_weighed(&mut self, seat: Seat, weighed: Weighed) {
+        match weighed {
+            Weighed::Made(m) => self.on_made(seat, m),
+            Weighed::Differ { announced, pegged } => self.name_both(seat, announced, pegged),
+            Weighed::Waits | Weighed::Words => {}
         }
     }
 
@@ -95,21 +84,13 @@ impl Session {
 
     /// A sighted player's move has rested on his board (4.7); it is announced for him (D.2.10.2).
     pub(super) fn on_settled(&mut self) {
-        if let Some(m) = self.turn.pegged {
-            self.on_made_by_sighted(m);
-        }
-    }
-
-    fn on_made_by_sighted(&mut self, m: Move) {
-        if self.turn.relayed != Some(m) {
-            self.on_made(self.mover());
-        }
+        let weighed = self.turn.rested();
+        self.on_weighed(self.mover(), weighed);
     }
 
     /// Captured piece off, peg in another hole, announced: the move is made (D.2.3).
-    fn on_made(&mut self, seat: Seat) {
-        let Some(m) = self.turn.pegged else { return };
-        if self.turn.relayed == Some(m) {
+    fn on_made(&mut self, seat: Seat, m: Move) {
+        if !self.turn.relay(m) {
             return;
         }
         let uci = self.position.uci(m);
@@ -119,7 +100,7 @@ impl Session {
             // A move that ends the game needs no press (6.2.1.1).
             self.commit(seat, m);
             self.end(result, reason);
-        } else if self.turn.press_waits {
+        } else if self.turn.press_waits() {
             // The press came before the question was answered.
             self.commit(seat, m);
             self.after_commit();
@@ -129,7 +110,6 @@ impl Session {
     /// Hands the announced move to the opponent: he hears it, owes its repetition, and executes it.
     fn relay(&mut self, seat: Seat, m: Move) {
         let opponent = seat.other();
-        self.turn.relayed = Some(m);
         let before = self.position.clone();
         let after = before.after(m);
         let whose = if self.setup.is_impaired(opponent) { opponent } else { seat };
@@ -169,31 +149,21 @@ impl Session {
         if self.is_sensed(seat) {
             self.tell_board(seat, Evidence::Pressed);
         }
-        let made = match (self.turn.pegged, self.setup.is_impaired(seat)) {
-            (Some(m), false) => Some(m),
-            (Some(m), true) => (self.turn.announced == Some(m)).then_some(m),
-            (None, _) => None,
-        };
-        match made {
-            Some(m) => {
-                if self.turn.relayed != Some(m) {
-                    self.on_made(seat);
-                }
+        match self.turn.press() {
+            Pressed::Completes(m) => {
+                self.on_made(seat, m);
                 if self.phase == Phase::Playing {
                     self.commit(seat, m);
                     self.after_commit();
                 }
             }
-            None => self.on_early_press(seat),
+            Pressed::Asks => self.ask_what_stands(seat),
+            Pressed::Without { stands } => self.on_early_press(seat, stands),
         }
     }
 
     /// An item for the arbiter, never a penalty by itself. The clock stays the mover's.
-    fn on_early_press(&mut self, seat: Seat) {
-        if !self.setup.is_impaired(seat) && !self.turn.unsure.is_empty() {
-            self.turn.press_waits = true;
-            return self.ask_what_stands(seat);
-        }
+    fn on_early_press(&mut self, seat: Seat, stands: bool) {
         if let Some(m) = self.pawn_left_standing(seat) {
             self.raise_about_board(seat, Matter::PromotionUnfinished { by: seat, m });
         } else if self.shows_no_legal_move(seat) {
@@ -202,7 +172,7 @@ impl Session {
             self.raise(Matter::EarlyPress { by: seat });
         }
         self.play(seat, Earcon::Mismatch);
-        if self.setup.is_impaired(seat) && self.turn.pegged.is_some() {
+        if stands {
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
         }
     }
@@ -225,9 +195,8 @@ impl Session {
 
     /// The arbiter completes a move: announced, on the clock and in the game, the clocks as they were.
     pub(super) fn complete_for(&mut self, seat: Seat, m: Move) {
-        self.turn.pegged = Some(m);
-        self.turn.announced = Some(m);
-        if self.turn.relayed != Some(m) {
+        self.turn.take_as_made(m);
+        if self.turn.relay(m) {
             self.relay(seat, m);
         }
         if self.clock_stopped {
@@ -248,13 +217,14 @@ impl Session {
         let clocks_ms = self.clock.times(self.now);
         let san = before.san(m);
         self.position = after;
-        let turn = std::mem::take(&mut self.turn);
+        let next = Turn::new(self.hand(seat.other()));
+        let turn = std::mem::replace(&mut self.turn, next);
         self.plies.push(Ply {
             before,
             m,
             clocks_ms,
             completed_at: self.now,
-            draw_offer: turn.draw_offer || self.draw_offer == Some(seat),
+            draw_offer: turn.offers_draw() || self.draw_offer == Some(seat),
         });
         self.note(Note::Completed {
             ply: u32::try_from(self.plies.len()).unwrap_or(u32::MAX),
@@ -266,7 +236,7 @@ impl Session {
         });
         self.record_completed(seat);
         self.judge_touch(seat, &turn, m);
-        if turn.owed.is_some_and(|owed| owed != m) {
+        if turn.owed().is_some_and(|owed| owed != m) {
             self.raise(Matter::WrittenMoveNotMade { by: seat });
         }
         self.owe_missing_read_back(seat);
@@ -289,16 +259,17 @@ impl Session {
     /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.
     fn judge_touch(&mut self, seat: Seat, turn: &Turn, m: Move) {
         let Some(ply) = self.plies.last() else { return };
-        let touches = Touches { adjust_said: turn.adjusting, squares: turn.touched.clone(), together: false };
+        let touches =
+            Touches { adjust_said: turn.is_adjusting(), squares: turn.touched().to_vec(), together: false };
         let owed = touch::obligation(self.setup.edition, &ply.before, &touches);
         // A sighted player's piece may slide over squares; a peg that was in a hole was released there.
         let other_hole = turn
-            .released
+            .released()
             .filter(|&first| self.setup.is_impaired(seat) && self.released_elsewhere(seat, first, m));
         let square = match other_hole {
             Some(first) => Some(first.to()),
             None if owed.is_free() || owed.moves.contains(&m) => None,
-            None => turn.touched.first().copied(),
+            None => turn.touched().first().copied(),
         };
         if let Some(square) = square {
             self.raise(Matter::TouchMove { by: seat, square });
@@ -343,12 +314,12 @@ impl Session {
 
     /// The seat's own move as it stands now, completed or not.
     pub(super) fn current_position(&self) -> Position {
-        self.turn.pegged.and_then(|m| self.position.after(m)).unwrap_or_else(|| self.position.clone())
+        self.turn.standing().and_then(|m| self.position.after(m)).unwrap_or_else(|| self.position.clone())
     }
 
     /// Forgets the turn under way (after the arbiter changed the game).
     pub(super) fn restart_turn(&mut self) {
-        self.turn = Turn::default();
+        self.turn = Turn::new(self.hand(self.mover()));
         for seat in Seat::ALL {
             let state = self.seat_mut(seat);
             state.mirror = None;
@@ -369,8 +340,7 @@ impl Session {
         }
         match read_move(&self.position, text, Letters::Any) {
             Ok(m) if !self.is_sensed(seat) => {
-                self.turn.keyed = true;
-                self.on_pegged(seat, m);
+                self.on_pegged(seat, m, KnownBy::Key);
             }
             Ok(m) => self.on_announced(seat, m, false),
             Err(error) => self.note(Note::Refused(error.to_string())),

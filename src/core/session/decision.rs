@@ -7,6 +7,7 @@ use crate::{
         earcon::Earcon,
         output::{Listener, Note},
         session::{Phase, READ_BACK_MS, ReadBack, Session, arbiter::Item, rulings::Amount},
+        turn::Turn,
     },
     game::{EndReason, GameResult, Seat},
     laws::{
@@ -124,7 +125,7 @@ impl Session {
         };
         let mut touched = match item.matter {
             Matter::TouchMove { square, .. } => vec![square],
-            _ => self.turn.touched.clone(),
+            _ => self.turn.touched().to_vec(),
         };
         if to < self.plies.len() {
             if !matches!(item.matter, Matter::TouchMove { .. }) {
@@ -140,13 +141,14 @@ impl Session {
             self.seat_mut(mover).read_back = owed;
             self.put_boards_right();
         }
-        self.turn.touched = touched;
-        if let Matter::WrittenMoveNotMade { by } = item.matter {
-            self.turn.owed = self.items.iter().rev().find_map(|i| match i.matter {
+        let owed = match item.matter {
+            Matter::WrittenMoveNotMade { by } => self.items.iter().rev().find_map(|i| match i.matter {
                 Matter::DrawClaim { by: claimed, written, .. } if claimed == by => written,
                 _ => None,
-            });
-        }
+            }),
+            _ => None,
+        };
+        self.turn = Turn::bound(self.hand(self.mover()), touched, owed);
     }
 
     /// Who made a completed ply, counted from 0.
@@ -201,7 +203,7 @@ impl Session {
 
     /// The last announcement once more; its repetition is owed again.
     fn ask_read_back(&mut self, seat: Seat) {
-        let last = match self.turn.relayed {
+        let last = match self.turn.relayed() {
             Some(m) if seat != self.mover() => Some((self.position.clone(), m, self.plies.len())),
             _ => {
                 let index = self.plies.iter().rposition(|ply| Seat::from(ply.before.turn()) != seat);

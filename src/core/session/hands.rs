@@ -13,6 +13,7 @@ use crate::{
         input::Actor,
         output::{Listener, Note, Output},
         session::{Phase, QUIET_MS, SETTLE_MS, Session},
+        turn::KnownBy,
     },
     game::{Move, Piece, Seat, Square},
     language::command::Command,
@@ -65,8 +66,8 @@ impl Session {
             Phase::Playing => self.on_own_board(seat, events),
             Phase::Over => {}
         }
-        if seat == self.mover() && self.turn.settle_at.is_some() {
-            self.turn.settle_at = Some(self.now.plus_ms(SETTLE_MS));
+        if seat == self.mover() {
+            self.turn.hand_moves(self.now.plus_ms(SETTLE_MS));
         }
         if back {
             self.tell_board_back(seat);
@@ -163,16 +164,16 @@ impl Session {
             BoardEvent::Move { m } | BoardEvent::Revised { m }
                 if on_move && !self.is_identity(seat) && self.position.after(m).is_some() =>
             {
-                self.on_pegged(seat, m);
+                self.on_pegged(seat, m, KnownBy::Board);
             }
             BoardEvent::AskPromotion { square } if on_move => {
                 let promotes = |m: &Move| m.to() == square && m.promotion().is_some();
-                self.turn.unsure = self.position.legal_moves().into_iter().filter(promotes).collect();
+                self.turn.cannot_tell(self.position.legal_moves().into_iter().filter(promotes).collect());
             }
             BoardEvent::Unsure { candidates } if on_move => {
                 // An occupancy board cannot tell; the announcement or an answer will (D.2.1).
                 let ucis: Vec<String> = candidates.iter().map(|m| self.position.uci(*m)).collect();
-                self.turn.unsure = candidates;
+                self.turn.cannot_tell(candidates);
                 self.note(Note::Unsure { seat, ucis });
             }
             BoardEvent::Result(result) => {
@@ -184,10 +185,9 @@ impl Session {
 
     fn on_touched(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
         let piece = piece.or_else(|| self.position.piece_at(square));
-        if self.turn.adjusting || self.turn.pegged.is_some() {
+        if !self.turn.touch(square) {
             return;
         }
-        self.turn.touched.push(square);
         self.note(Note::Touched { seat, square });
         // A touched own piece refuses an offer (9.1.2.1).
         if piece.is_some() && self.draw_offer == Some(seat.other()) {

@@ -124,14 +124,14 @@ impl Session {
         let completed = self.plies.iter().filter(|ply| Seat::from(ply.before.turn()) == seat).count();
         let made_now = self.setup.edition.counts_moves() == Counted::Made
             && seat == self.mover()
-            && self.turn.relayed.is_some();
+            && self.turn.relayed().is_some();
         u32::try_from(completed).unwrap_or(u32::MAX) + u32::from(made_now)
     }
 
     fn tell_moves(&mut self, to: Listener, last: usize) {
         let mut moves: Vec<(Position, crate::game::Move)> =
             self.plies.iter().map(|ply| (ply.before.clone(), ply.m)).collect();
-        if let Some(m) = self.turn.relayed {
+        if let Some(m) = self.turn.relayed() {
             moves.push((self.position.clone(), m));
         }
         if moves.is_empty() {
@@ -196,7 +196,7 @@ impl Session {
         }
         self.draw_offer = Some(seat);
         if seat == self.mover() {
-            self.turn.draw_offer = true;
+            self.turn.offer_draw();
         }
         self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
         self.say(Listener::Player(seat.other()), Announcement::DrawOffered { by: seat });
@@ -207,7 +207,7 @@ impl Session {
             return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
         }
         // Made is enough (5.2.3): the offer may come with a move that is not completed yet.
-        let made = self.plies.len() + usize::from(self.turn.relayed.is_some());
+        let made = self.plies.len() + usize::from(self.turn.relayed().is_some());
         if self.setup.edition.agreement_needs_a_move_each() && made < 2 {
             self.note(Note::Arbiter("a draw was agreed before both players had moved (5.2.3)".into()));
             self.raise(Matter::Called { by: seat });
@@ -250,8 +250,8 @@ impl Session {
 
     /// "I adjust" counts only before the touch, by the player on move (4.2).
     fn adjust(&mut self, seat: Seat) {
-        if seat == self.mover() && self.turn.touched.is_empty() {
-            self.turn.adjusting = true;
+        if seat == self.mover() {
+            self.turn.adjust();
         }
         self.say(Listener::Player(seat), Announcement::AdjustNoted);
     }

@@ -65,7 +65,7 @@ impl Session {
     }
 
     fn announcement_is_due(&self, seat: Seat) -> bool {
-        self.turn.pegged.is_some() && self.turn.relayed.is_none() && self.setup.is_impaired(seat)
+        self.turn.standing().is_some() && self.turn.relayed().is_none() && self.setup.is_impaired(seat)
     }
 
     fn not_understood(&mut self, seat: Seat) {
@@ -76,7 +76,7 @@ impl Session {
     /// promotion still needs its piece named (D.2.1).
     fn on_ambiguous(&mut self, seat: Seat, candidates: &[Move], question: Question, offer: bool) {
         if !matches!(question, Question::PromotionPiece { .. })
-            && let Some(pegged) = self.turn.pegged.filter(|m| candidates.contains(m))
+            && let Some(pegged) = self.turn.standing().filter(|m| candidates.contains(m))
         {
             return self.announced_with(seat, pegged, offer);
         }
@@ -164,7 +164,7 @@ impl Session {
     /// the same words is still owed: the board is the evidence.
     fn names_pegged(&self, seat: Seat, heard: &Heard) -> bool {
         let names = |m| matches!(self.understood(seat, heard, &self.position), Understanding::Move { m: named, .. } if named == m);
-        seat == self.mover() && self.turn.relayed.is_none() && self.turn.pegged.is_some_and(names)
+        seat == self.mover() && self.turn.relayed().is_none() && self.turn.standing().is_some_and(names)
     }
 
     /// Whether words that are not the repetition owed are the player's own move: he is on move, and
@@ -175,7 +175,7 @@ impl Session {
         }
         let legal_before = matches!(repetition, Understanding::Move { .. } | Understanding::Ambiguous { .. });
         match self.understood(seat, heard, &self.position) {
-            Understanding::Move { m, .. } => self.turn.pegged == Some(m) || !legal_before,
+            Understanding::Move { m, .. } => self.turn.standing() == Some(m) || !legal_before,
             Understanding::Ambiguous { .. } => !legal_before,
             _ => false,
         }
@@ -223,8 +223,7 @@ impl Session {
 
     /// D.2.8: a slip is corrected at once and before the opponent's clock is started.
     pub(super) fn correct(&mut self, seat: Seat) {
-        if seat == self.mover() && self.turn.announced.is_some() {
-            self.turn.announced = None;
+        if seat == self.mover() && self.turn.take_back_words() {
             self.play(seat, Earcon::Understood);
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
         } else if self.plies.last().is_some() && seat == self.mover().other() {
@@ -262,8 +261,8 @@ impl Session {
                 position = due.before.clone();
                 Awaited::ReadBack(due.m)
             }
-            (None, None) if on_move => match self.turn.pegged {
-                Some(m) if self.turn.relayed != Some(m) => Awaited::Announcement(m),
+            (None, None) if on_move => match self.turn.standing() {
+                Some(m) if self.turn.relayed() != Some(m) => Awaited::Announcement(m),
                 Some(_) => Awaited::Commands,
                 None => Awaited::AnyMove,
             },

@@ -26,37 +26,6 @@ pub struct Ply {
     pub draw_offer: bool,
 }
 
-/// The move being made.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Turn {
-    /// The move that stands on the mover's own board.
-    pub(super) pegged: Option<Move>,
-    /// The move that was announced.
-    pub(super) announced: Option<Move>,
-    /// The move that was relayed to the opponent.
-    pub(super) relayed: Option<Move>,
-    /// When a sighted player's move is taken as settled.
-    pub(super) settle_at: Option<Moment>,
-    /// Squares whose pieces were lifted, in order (D.2.2).
-    pub(super) touched: Vec<Square>,
-    /// A draw is offered with this move.
-    pub(super) draw_offer: bool,
-    /// "I adjust" was said before any touch.
-    pub(super) adjusting: bool,
-    /// The first move whose peg was released in another hole (4.7).
-    pub(super) released: Option<Move>,
-    /// The move that stood and whose piece was taken up again.
-    pub(super) lifted_again: Option<Move>,
-    /// The move was keyed: words alone do not replace it.
-    pub(super) keyed: bool,
-    /// What an occupancy board cannot tell apart.
-    pub(super) unsure: Vec<Move>,
-    /// The clock was pressed while a question to a sighted player was open.
-    pub(super) press_waits: bool,
-    /// The move written with a claim that was found wrong: it must be made (9.5.3).
-    pub(super) owed: Option<Move>,
-}
-
 /// A repetition that is owed (D.2.1).
 #[derive(Clone, Debug)]
 pub(super) struct ReadBack {

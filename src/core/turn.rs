@@ -1,0 +1,455 @@
+//! The move being made: open, touched, named, pegged, made (D.2.2, D.2.3, 4.3, 4.7). It knows no board, no clock
+//! and no listener; it is told what a hand, a mouth or a rest did and says what follows for the move.
+//!
+//! | state | a peg is out | m stands | nothing stands | words for n | slip taken back | press |
+//! |---|---|---|---|---|---|---|
+//! | open | touched | pegged m | – | named n | – | without a move |
+//! | touched | – | pegged m | – | named n | – | without a move |
+//! | named n | – | pegged m with these words | – | named | open or touched | without a move |
+//! | pegged m | – | pegged, the words kept | named, or touched | made if n is m, else both named | without words | impaired: without a move; sighted: completes |
+//! | made m | – | pegged, the words kept | named, or touched | both named unless n is m | pegged m | completes |
+//!
+//! Pegged with the words for the same move is made: an impaired player's at once (D.2.3), a sighted player's
+//! when his hand has rested or at the press (D.2.5). What was relayed to the opponent stays known in any state.
+
+use crate::game::{Moment, Move, Square};
+
+/// By whose rules a hand moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hand {
+    /// On a pegged board: touched is out of its hole, made asks for the announcement (D.2.2, D.2.3).
+    Impaired,
+    /// On a normal board: the usual rules (D.2.5).
+    #[default]
+    Sighted,
+}
+
+/// How it is known that a move stands on the mover's board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KnownBy {
+    /// The board shows it.
+    Board,
+    /// A person keyed it for a board that is not sensed.
+    Key,
+    /// Only words tell: nothing senses the board and nobody keys.
+    Words,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    /// Nothing was touched or said.
+    #[default]
+    Open,
+    /// A piece was touched; no move stands.
+    Touched,
+    /// A move was announced; none stands.
+    Named { m: Move },
+    /// A move stands. Words may have named it or another one.
+    Pegged { m: Move, named: Option<Move>, rests_at: Option<Moment> },
+    /// A move stands and was announced, or a sighted hand has rested.
+    Made { m: Move, named: bool },
+}
+
+/// What the words heard so far and the move that stands come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weighed {
+    /// Nothing yet.
+    Waits,
+    /// Words alone: they are acknowledged.
+    Words,
+    /// The move is made.
+    Made(Move),
+    /// Words named another move than stands (D.2.8).
+    Differ {
+        /// What was said.
+        announced: Move,
+        /// What stands.
+        pegged: Move,
+    },
+}
+
+/// What a press of the clock finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pressed {
+    /// This move is completed by it.
+    Completes(Move),
+    /// The board cannot tell which move stands: the player is asked, and the press waits for the answer.
+    Asks,
+    /// No move is made; whether one stands without its words.
+    Without {
+        /// A move stands.
+        stands: bool,
+    },
+}
+
+/// The move being made.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Turn {
+    hand: Hand,
+    state: State,
+    /// The squares whose pieces were lifted, in order (D.2.2).
+    touched: Vec<Square>,
+    /// "I adjust" was said before any touch (4.2).
+    adjusting: bool,
+    /// The first move whose peg was released in another hole (4.7).
+    released: Option<Move>,
+    /// The move that stood and whose piece was taken up again.
+    lifted_again: Option<Move>,
+    /// What the opponent was told last.
+    relayed: Option<Move>,
+    /// A move was keyed: words alone do not replace it.
+    keyed: bool,
+    /// A draw is offered with this move (9.1).
+    offers_draw: bool,
+    /// What an occupancy board cannot tell apart.
+    unsure: Vec<Move>,
+    /// The clock was pressed while a question to a sighted player was open.
+    pressed: bool,
+    /// The move written with a claim that was found wrong: it must be made (9.5.3).
+    owed: Option<Move>,
+}
+
+impl Turn {
+    /// A turn in which nothing was done yet.
+    pub(crate) fn new(hand: Hand) -> Self {
+        Self { hand, ..Self::default() }
+    }
+
+    /// A turn that begins anew, bound by what was touched or written before (4.3, 7.5.1, 9.5.3).
+    pub(crate) fn bound(hand: Hand, touched: Vec<Square>, owed: Option<Move>) -> Self {
+        let state = if touched.is_empty() { State::Open } else { State::Touched };
+        Self { hand, state, touched, owed, ..Self::default() }
+    }
+
+    // What happens.
+
+    /// A piece left its square. `false` where that is no touch: it was adjusted (4.2), or a move stands.
+    pub(crate) fn touch(&mut self, square: Square) -> bool {
+        if self.adjusting || self.standing().is_some() {
+            return false;
+        }
+        self.touched.push(square);
+        if self.state == State::Open {
+            self.state = State::Touched;
+        }
+        true
+    }
+
+    /// "I adjust" was said; it counts before the touch only (4.2).
+    pub(crate) fn adjust(&mut self) {
+        self.adjusting |= self.touched.is_empty();
+    }
+
+    /// A move stands on the mover's board; `rests_at` is when a sighted hand has rested. `None` where that
+    /// is known already.
+    pub(crate) fn stands(&mut self, m: Move, known: KnownBy, rests_at: Moment) -> Option<Weighed> {
+        let named = match self.state {
+            State::Pegged { m: stands, .. } | State::Made { m: stands, .. } if stands == m => return None,
+            State::Open | State::Touched => None,
+            State::Named { m } => Some(m),
+            State::Pegged { named, .. } => named,
+            State::Made { m, named } => named.then_some(m),
+        };
+        self.keyed |= known == KnownBy::Key;
+        if known == KnownBy::Board || self.keyed {
+            // Where only words tell of the board, nothing was seen to be released (4.7).
+            self.released.get_or_insert(m);
+        }
+        self.lifted_again = None;
+        self.unsure.clear();
+        let rests = self.hand == Hand::Sighted && known == KnownBy::Board;
+        self.state = State::Pegged { m, named, rests_at: rests.then_some(rests_at) };
+        Some(match (self.hand, known) {
+            (Hand::Impaired, _) => self.weigh(),
+            (Hand::Sighted, KnownBy::Board) => match named {
+                Some(announced) if announced != m => Weighed::Differ { announced, pegged: m },
+                _ => Weighed::Waits,
+            },
+            (Hand::Sighted, _) => self.rested(),
+        })
+    }
+
+    /// The move that stood is off the board again. What was touched stays touched, what was said stays said.
+    pub(crate) fn nothing_stands(&mut self) {
+        let (m, named) = match self.state {
+            State::Pegged { m, named, .. } => (m, named),
+            State::Made { m, named } => (m, named.then_some(m)),
+            State::Open | State::Touched | State::Named { .. } => return,
+        };
+        self.lifted_again = Some(m);
+        self.state = named.map_or(State::Touched, |m| State::Named { m });
+    }
+
+    /// The board shows the position before the move: nothing of an earlier try is left on it.
+    pub(crate) fn stands_as_before(&mut self) {
+        self.lifted_again = None;
+        self.unsure.clear();
+    }
+
+    /// A move was announced. Whether it corrects what was announced before. [`Turn::weigh`] says what follows
+    /// once the board was told.
+    pub(crate) fn named(&mut self, m: Move, offers_draw: bool) -> bool {
+        let corrects = self.announced().is_some_and(|before| before != m);
+        self.offers_draw |= offers_draw;
+        self.state = match self.state {
+            State::Open | State::Touched | State::Named { .. } => State::Named { m },
+            State::Pegged { m: stands, rests_at, .. } => {
+                State::Pegged { m: stands, named: Some(m), rests_at }
+            }
+            State::Made { m: stands, .. } if stands == m => State::Made { m, named: true },
+            State::Made { m: stands, .. } => State::Pegged { m: stands, named: Some(m), rests_at: None },
+        };
+        corrects
+    }
+
+    /// What the words and the board come to now.
+    pub(crate) fn weigh(&mut self) -> Weighed {
+        match self.state {
+            State::Named { .. } => Weighed::Words,
+            State::Pegged { m, named: Some(named), .. } if named == m => {
+                self.state = State::Made { m, named: true };
+                Weighed::Made(m)
+            }
+            State::Pegged { m, named: Some(announced), .. } => Weighed::Differ { announced, pegged: m },
+            State::Made { m, .. } => Weighed::Made(m),
+            State::Open | State::Touched | State::Pegged { named: None, .. } => Weighed::Waits,
+        }
+    }
+
+    /// A sighted hand has rested (4.7).
+    pub(crate) fn rested(&mut self) -> Weighed {
+        match self.state {
+            State::Pegged { m, named, .. } if self.hand == Hand::Sighted => {
+                self.state = State::Made { m, named: named == Some(m) };
+                Weighed::Made(m)
+            }
+            _ => Weighed::Waits,
+        }
+    }
+
+    /// A slip of the tongue is taken back (D.2.8). `false` where nothing was said.
+    pub(crate) fn take_back_words(&mut self) -> bool {
+        if self.announced().is_none() {
+            return false;
+        }
+        self.state = match self.state {
+            State::Named { .. } if self.touched.is_empty() => State::Open,
+            State::Named { .. } => State::Touched,
+            State::Pegged { m, rests_at, .. } => State::Pegged { m, named: None, rests_at },
+            State::Made { m, .. } => State::Pegged { m, named: None, rests_at: None },
+            state => state,
+        };
+        true
+    }
+
+    /// The clock was pressed.
+    pub(crate) fn press(&mut self) -> Pressed {
+        match (self.state, self.hand) {
+            (State::Made { m, .. }, _) | (State::Pegged { m, .. }, Hand::Sighted) => Pressed::Completes(m),
+            (_, Hand::Sighted) if !self.unsure.is_empty() => {
+                self.pressed = true;
+                Pressed::Asks
+            }
+            (state, _) => Pressed::Without { stands: matches!(state, State::Pegged { .. }) },
+        }
+    }
+
+    /// The arbiter takes this move as made.
+    pub(crate) fn take_as_made(&mut self, m: Move) {
+        self.state = State::Made { m, named: true };
+    }
+
+    /// The move is told to the opponent. `false` where he was told it already.
+    pub(crate) fn relay(&mut self, m: Move) -> bool {
+        self.relayed.replace(m) != Some(m)
+    }
+
+    /// An occupancy board cannot tell these moves apart.
+    pub(crate) fn cannot_tell(&mut self, candidates: Vec<Move>) {
+        self.unsure = candidates;
+    }
+
+    /// A draw is offered with this move (9.1).
+    pub(crate) fn offer_draw(&mut self) {
+        self.offers_draw = true;
+    }
+
+    /// The written move must be made: the claim with it was wrong (9.5.3).
+    pub(crate) fn owe(&mut self, written: Option<Move>) {
+        self.owed = written;
+    }
+
+    /// A reply that stood on the board before the clock was pressed brings its touches along.
+    pub(crate) fn touched_before(&mut self, touched: Vec<Square>) {
+        self.touched = touched;
+    }
+
+    /// A hand is at work again: the rest begins anew.
+    pub(crate) fn hand_moves(&mut self, until: Moment) {
+        if let State::Pegged { rests_at: Some(at), .. } = &mut self.state {
+            *at = until;
+        }
+    }
+
+    /// Whether the rest is over; asked once.
+    pub(crate) fn rest_is_over(&mut self, now: Moment) -> bool {
+        match &mut self.state {
+            State::Pegged { rests_at, .. } if rests_at.is_some_and(|at| at <= now) => {
+                *rests_at = None;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    // What is known.
+
+    /// The move that stands on the mover's own board.
+    pub(crate) const fn standing(&self) -> Option<Move> {
+        match self.state {
+            State::Pegged { m, .. } | State::Made { m, .. } => Some(m),
+            State::Open | State::Touched | State::Named { .. } => None,
+        }
+    }
+
+    /// The move that was announced.
+    pub(crate) const fn announced(&self) -> Option<Move> {
+        match self.state {
+            State::Named { m } | State::Made { m, named: true } => Some(m),
+            State::Pegged { named, .. } => named,
+            State::Open | State::Touched | State::Made { named: false, .. } => None,
+        }
+    }
+
+    /// What the opponent was told.
+    pub(crate) const fn relayed(&self) -> Option<Move> {
+        self.relayed
+    }
+
+    /// When a sighted hand will have rested.
+    pub(crate) const fn rests_at(&self) -> Option<Moment> {
+        match self.state {
+            State::Pegged { rests_at, .. } => rests_at,
+            _ => None,
+        }
+    }
+
+    /// The squares whose pieces were lifted, in order.
+    pub(crate) fn touched(&self) -> &[Square] {
+        &self.touched
+    }
+
+    /// Whether "I adjust" was said before any touch.
+    pub(crate) const fn is_adjusting(&self) -> bool {
+        self.adjusting
+    }
+
+    /// The first move whose peg was released in another hole, where a hand was seen (4.7).
+    pub(crate) const fn released(&self) -> Option<Move> {
+        self.released
+    }
+
+    /// The move that stood and whose piece was taken up again.
+    pub(crate) const fn lifted_again(&self) -> Option<Move> {
+        self.lifted_again
+    }
+
+    /// Whether a move was keyed in this turn.
+    pub(crate) const fn is_keyed(&self) -> bool {
+        self.keyed
+    }
+
+    /// Whether a draw is offered with this move.
+    pub(crate) const fn offers_draw(&self) -> bool {
+        self.offers_draw
+    }
+
+    /// What an occupancy board cannot tell apart.
+    pub(crate) fn unsure(&self) -> &[Move] {
+        &self.unsure
+    }
+
+    /// Whether a press waits for the answer which move stands.
+    pub(crate) const fn press_waits(&self) -> bool {
+        self.pressed
+    }
+
+    /// The move that must be made.
+    pub(crate) const fn owed(&self) -> Option<Move> {
+        self.owed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Position;
+
+    fn moves() -> (Move, Move) {
+        let start = Position::default();
+        (start.read_uci("e2e4").unwrap(), start.read_uci("d2d4").unwrap())
+    }
+
+    const LATER: Moment = Moment::from_ms(900);
+
+    #[test]
+    fn an_impaired_players_move_is_made_by_peg_and_words_in_either_order() {
+        let (m, _) = moves();
+        let mut turn = Turn::new(Hand::Impaired);
+        assert!(turn.touch(Square::E2));
+        assert_eq!(turn.stands(m, KnownBy::Board, LATER), Some(Weighed::Waits));
+        assert_eq!(turn.press(), Pressed::Without { stands: true });
+        turn.named(m, false);
+        assert_eq!(turn.weigh(), Weighed::Made(m));
+        assert_eq!(turn.press(), Pressed::Completes(m));
+
+        let mut turn = Turn::new(Hand::Impaired);
+        turn.named(m, false);
+        assert_eq!(turn.weigh(), Weighed::Words);
+        assert_eq!(turn.press(), Pressed::Without { stands: false });
+        assert_eq!(turn.stands(m, KnownBy::Board, LATER), Some(Weighed::Made(m)));
+    }
+
+    #[test]
+    fn other_words_than_the_peg_are_both_named_and_a_slip_can_be_put_right() {
+        let (m, other) = moves();
+        let mut turn = Turn::new(Hand::Impaired);
+        turn.stands(m, KnownBy::Board, LATER);
+        turn.named(other, false);
+        assert_eq!(turn.weigh(), Weighed::Differ { announced: other, pegged: m });
+        assert_eq!(turn.press(), Pressed::Without { stands: true });
+        assert!(turn.named(m, false), "the second words correct the first");
+        assert_eq!(turn.weigh(), Weighed::Made(m));
+        assert!(turn.take_back_words());
+        assert_eq!(turn.press(), Pressed::Without { stands: true });
+    }
+
+    #[test]
+    fn a_sighted_players_move_is_made_by_rest_or_press() {
+        let (m, _) = moves();
+        let mut turn = Turn::new(Hand::Sighted);
+        assert_eq!(turn.stands(m, KnownBy::Board, LATER), Some(Weighed::Waits));
+        assert_eq!(turn.rests_at(), Some(LATER));
+        assert!(!turn.rest_is_over(Moment::from_ms(899)));
+        assert_eq!(turn.press(), Pressed::Completes(m));
+        assert!(turn.rest_is_over(LATER));
+        assert_eq!(turn.rested(), Weighed::Made(m));
+    }
+
+    #[test]
+    fn what_was_said_and_relayed_outlives_the_peg() {
+        let (m, other) = moves();
+        let mut turn = Turn::new(Hand::Impaired);
+        turn.stands(m, KnownBy::Board, LATER);
+        turn.named(m, false);
+        turn.weigh();
+        assert!(turn.relay(m));
+        turn.nothing_stands();
+        assert_eq!((turn.standing(), turn.announced(), turn.relayed()), (None, Some(m), Some(m)));
+        assert_eq!(
+            turn.stands(other, KnownBy::Board, LATER),
+            Some(Weighed::Differ { announced: m, pegged: other })
+        );
+        assert_eq!(turn.released(), Some(m), "the first hole counts (4.7)");
+    }
+}
