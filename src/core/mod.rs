@@ -3,6 +3,7 @@
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 pub mod announcement;
+mod conversation;
 pub mod earcon;
 pub mod input;
 pub mod output;

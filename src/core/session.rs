@@ -41,7 +41,7 @@ use crate::{
 };
 
 pub use crate::core::session::state::Ply;
-use crate::core::session::state::{ReadBack, SeatState};
+use crate::core::session::state::SeatState;
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds.
 const SETTLE_MS: u64 = 200;
@@ -49,11 +49,6 @@ const SETTLE_MS: u64 = 200;
 const QUIET_MS: u64 = 2_000;
 /// How long a piece may be in the air, or an announced move half executed, before the arbiter hears of it.
 const AIR_MS: u64 = 30_000;
-/// How long a repetition may take before its sound is played again, milliseconds.
-const READ_BACK_MS: u64 = 12_000;
-/// How often that sound is played; then the item at the player's own press says the rest.
-const REMINDERS: u8 = 2;
-
 /// Where a game stands as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -209,10 +204,7 @@ impl Session {
         }
         let seats = [&self.white, &self.black];
         let quiet = seats.iter().filter_map(|s| s.quiet_at).min();
-        let read_back = seats
-            .iter()
-            .filter_map(|s| s.read_back.as_ref().filter(|r| r.reminders < REMINDERS).map(|r| r.remind_at))
-            .min();
+        let read_back = seats.iter().filter_map(|s| s.talk.remind_at()).min();
         let flag = if self.clock_stopped { None } else { self.next_flag() };
         [self.turn.rests_at(), quiet, read_back, flag].into_iter().flatten().min()
     }
@@ -257,7 +249,7 @@ impl Session {
                 self.seat_mut(seat).quiet_at = None;
                 self.compare_board(seat);
             }
-            self.remind_of_read_back(seat);
+            self.remind_of_repetition(seat);
         }
         self.watch_flags();
     }
@@ -357,14 +349,14 @@ impl Session {
 
     fn say(&mut self, to: Listener, what: Announcement) {
         if let Listener::Player(seat) = to {
-            self.seat_mut(seat).last_said = vec![what.clone()];
+            self.seat_mut(seat).talk.said(vec![what.clone()]);
         }
         self.outputs.push(Output::Say { to, what });
     }
 
     fn say_table(&mut self, what: Announcement) {
         for seat in Seat::ALL {
-            self.seat_mut(seat).last_said = vec![what.clone()];
+            self.seat_mut(seat).talk.said(vec![what.clone()]);
         }
         self.outputs.push(Output::Say { to: Listener::Table, what });
     }
@@ -389,8 +381,7 @@ impl Session {
         for seat in Seat::ALL {
             let state = self.seat_mut(seat);
             state.sheet.result = Some(result);
-            state.read_back = None;
-            state.asked = None;
+            state.talk.start_anew();
         }
         self.note(Note::Over { result, reason });
         self.say_table(Announcement::GameOver { result, reason });

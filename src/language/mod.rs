@@ -17,6 +17,7 @@ pub mod hearing;
 mod lexicon;
 pub mod notation;
 pub mod number;
+pub mod occasion;
 pub mod question;
 pub mod scheme;
 mod sentence;

@@ -323,7 +323,7 @@ impl Session {
         let own_turn = seat == self.mover() && self.seat(seat).mirror.is_none();
         if own_turn && self.turn.standing().is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
             self.tell_board(seat, Evidence::Settled);
-            if self.turn.standing().is_none() && self.seat(seat).asked.is_none() {
+            if self.turn.standing().is_none() && self.seat(seat).talk.question().is_none() {
                 if !self.setup.is_impaired(seat) {
                     self.ask_what_stands(seat);
                 }
@@ -440,7 +440,7 @@ impl Session {
         for &step in &steps {
             self.say(Listener::Player(seat), Announcement::PutRight(step));
         }
-        self.seat_mut(seat).last_said = steps.into_iter().map(Announcement::PutRight).collect();
+        self.seat_mut(seat).talk.said(steps.into_iter().map(Announcement::PutRight).collect());
         self.note(Note::Arbiter(format!("`{seat}: executed` once {seat}'s board stands right")));
     }
 

@@ -4,9 +4,10 @@ use crate::{
     board::tracker::Evidence,
     core::{
         announcement::Announcement,
+        conversation::Repetition,
         earcon::Earcon,
         output::{Listener, Note},
-        session::{Phase, Ply, READ_BACK_MS, ReadBack, SETTLE_MS, Session},
+        session::{Phase, Ply, SETTLE_MS, Session},
         setup::SheetBy,
         turn::{Hand, KnownBy, Pressed, Turn, Weighed},
     },
@@ -118,13 +119,8 @@ impl Session {
             self.say(Listener::Player(opponent), what);
         }
         if self.setup.seat(opponent).ear {
-            self.seat_mut(opponent).read_back = Some(ReadBack {
-                before,
-                m,
-                remind_at: self.now.plus_ms(READ_BACK_MS),
-                ply: self.plies.len(),
-                reminders: 0,
-            });
+            let (now, ply) = (self.now, self.plies.len());
+            self.seat_mut(opponent).talk.owe(Repetition { before, m, ply }, now);
             self.play(opponent, Earcon::AwaitingReadBack);
         }
         if self.seat(opponent).board.is_some() {
@@ -252,7 +248,7 @@ impl Session {
             state.in_step_ply = plies;
         }
         state.mirror = None;
-        state.asked = None;
+        state.talk.close_question();
         self.follow_completed(seat);
     }
 
@@ -289,7 +285,7 @@ impl Session {
 
     /// A repetition still owed when its player completes his own move was never made (D.2.1).
     fn owe_missing_read_back(&mut self, seat: Seat) {
-        if self.seat_mut(seat).read_back.take().is_some() {
+        if self.seat_mut(seat).talk.settle().is_some() {
             self.raise(Matter::ReadBackMissing { by: seat });
         }
     }
@@ -323,8 +319,7 @@ impl Session {
         for seat in Seat::ALL {
             let state = self.seat_mut(seat);
             state.mirror = None;
-            state.read_back = None;
-            state.asked = None;
+            state.talk.start_anew();
             state.quiet_at = None;
         }
     }

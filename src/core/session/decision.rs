@@ -4,9 +4,10 @@
 use crate::{
     core::{
         announcement::Announcement,
+        conversation::Repetition,
         earcon::Earcon,
         output::{Listener, Note},
-        session::{Phase, READ_BACK_MS, ReadBack, Session, arbiter::Item, rulings::Amount},
+        session::{Phase, Session, arbiter::Item, rulings::Amount},
         turn::Turn,
     },
     game::{EndReason, GameResult, Seat},
@@ -88,7 +89,7 @@ impl Session {
             }
             Choice::RejectClaim { by, minutes } => self.reject_claim(item, by, minutes),
             Choice::AskReadBack(seat) => self.ask_read_back(seat),
-            Choice::WaiveReadBack(seat) => self.seat_mut(seat).read_back = None,
+            Choice::WaiveReadBack(seat) => drop(self.seat_mut(seat).talk.settle()),
             Choice::CorrectWords(seat) => self.ask_read_back(seat.other()),
             Choice::GoOnByKey(seat) => self.go_on_by_key(seat),
             Choice::Loss(seat) | Choice::Penalise { seat, penalty: Penalty::Loss } => {
@@ -136,9 +137,12 @@ impl Session {
         } else {
             // What he owes to the move before is owed still.
             let mover = self.mover();
-            let owed = self.seat_mut(mover).read_back.take();
+            let owed = self.seat_mut(mover).talk.settle();
             self.restart_turn();
-            self.seat_mut(mover).read_back = owed;
+            if let Some(owed) = owed {
+                let now = self.now;
+                self.seat_mut(mover).talk.owe(owed, now);
+            }
             self.put_boards_right();
         }
         let owed = match item.matter {
@@ -214,8 +218,8 @@ impl Session {
         let what = Announcement::Move { before: Box::new(before.clone()), m };
         self.say(Listener::Player(seat), what);
         self.play(seat, Earcon::AwaitingReadBack);
-        let remind_at = self.now.plus_ms(READ_BACK_MS);
-        self.seat_mut(seat).read_back = Some(ReadBack { before, m, remind_at, ply, reminders: 0 });
+        let now = self.now;
+        self.seat_mut(seat).talk.owe(Repetition { before, m, ply }, now);
     }
 }
 

@@ -255,10 +255,9 @@ impl Session {
     }
 
     pub(super) fn on_ear(&mut self, seat: Seat, works: bool) {
-        if self.seat(seat).ear_works == works {
+        if !self.seat_mut(seat).talk.ear(works) {
             return;
         }
-        self.seat_mut(seat).ear_works = works;
         let trouble = if works { Trouble::EarBack } else { Trouble::EarLost };
         self.say(Listener::Player(seat), Announcement::Trouble(trouble));
     }

@@ -84,24 +84,8 @@ impl Session {
             Command::Correction => self.correct(seat),
             Command::Adjust => self.adjust(seat),
             Command::Arbiter => self.call_arbiter(seat),
-            Command::Yes | Command::No => self.answer_by_key(seat, command),
-        }
-    }
-
-    /// Yes and no by key: the question that is open, or the draw offer that stands.
-    fn answer_by_key(&mut self, seat: Seat, command: Command) {
-        match (self.seat(seat).asked.clone(), command) {
-            (Some(Question::Confirm(asked)), Command::Yes) => {
-                self.seat_mut(seat).asked = None;
-                self.confirmed(seat, asked);
-            }
-            (Some(Question::ConfirmMove { m, .. }), Command::Yes) => self.answered(seat, m, false),
-            (Some(_), Command::No) => {
-                self.seat_mut(seat).asked = None;
-                self.seat_mut(seat).offer_waits = false;
-                self.play(seat, Earcon::Understood);
-            }
-            _ => self.say(Listener::Player(seat), Announcement::NothingToAnswer),
+            Command::Yes => self.on_yes(seat),
+            Command::No => self.on_no(seat),
         }
     }
 
@@ -144,7 +128,7 @@ impl Session {
     }
 
     fn repeat(&mut self, to: Listener, seat: Seat) {
-        let last = self.seat(seat).last_said.clone();
+        let last = self.seat(seat).talk.said_last().to_vec();
         if last.is_empty() {
             return self.tell_moves(to, 1);
         }

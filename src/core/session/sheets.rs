@@ -2,8 +2,9 @@
 
 use crate::{
     core::{
+        conversation::Repetition,
         output::Note,
-        session::{ReadBack, Session, daemon_writes},
+        session::{Session, daemon_writes},
     },
     game::Seat,
     language::notation::Letters,
@@ -36,7 +37,7 @@ impl Session {
     }
 
     /// The impaired player's repetition is his record of the opponent's move (D.2.7).
-    pub(super) fn record_read_back(&mut self, seat: Seat, due: &ReadBack) {
+    pub(super) fn record_repetition(&mut self, seat: Seat, due: &Repetition) {
         if !self.dictates(seat) {
             return;
         }

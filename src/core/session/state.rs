@@ -3,11 +3,10 @@
 use crate::{
     board::{Scan, guidance::Step, tracker::Tracker},
     core::{
-        announcement::Announcement,
+        conversation::Conversation,
         setup::{BoardSense, Setup},
     },
     game::{Moment, Move, Position, Seat, Square},
-    language::{hearing::Expectation, question::Question},
     score::Sheet,
 };
 
@@ -24,18 +23,6 @@ pub struct Ply {
     pub completed_at: Moment,
     /// Whether a draw was offered with it.
     pub draw_offer: bool,
-}
-
-/// A repetition that is owed (D.2.1).
-#[derive(Clone, Debug)]
-pub(super) struct ReadBack {
-    pub(super) before: Position,
-    pub(super) m: Move,
-    pub(super) remind_at: Moment,
-    /// Ply it belongs to (plies completed when it was announced).
-    pub(super) ply: usize,
-    /// How often its sound was played again.
-    pub(super) reminders: u8,
 }
 
 /// Everything about one seat.
@@ -65,13 +52,8 @@ pub(super) struct SeatState {
     pub(super) guide: Option<Position>,
     pub(super) guide_step: Option<Step>,
     pub(super) last_touched: Option<Square>,
-    pub(super) ear_works: bool,
-    pub(super) asked: Option<Question>,
-    /// A draw was offered with the words that were asked about.
-    pub(super) offer_waits: bool,
-    pub(super) read_back: Option<ReadBack>,
-    pub(super) last_said: Vec<Announcement>,
-    pub(super) listening: Option<Expectation>,
+    /// What is open between the program and the player.
+    pub(super) talk: Conversation,
     pub(super) sheet: Sheet,
     pub(super) flag_reported: bool,
     /// How the lever of the clock at this board lay last.
@@ -103,12 +85,7 @@ impl SeatState {
             guide: None,
             guide_step: None,
             last_touched: None,
-            ear_works: agreed.ear,
-            asked: None,
-            offer_waits: false,
-            read_back: None,
-            last_said: Vec::new(),
-            listening: None,
+            talk: Conversation::new(agreed.ear),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
             flag_reported: false,
             lever_right_up: None,
