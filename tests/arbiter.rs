@@ -22,7 +22,7 @@ fn an_item_says_how_sure_it_is_and_since_when() {
         assert_eq!((seat, found, since_ply), (Seat::Black, sure, 0));
         assert_eq!(squares, [Square::E3, Square::E4]);
         let item = table.session.items().last().unwrap();
-        assert_eq!(item.sure, [sure; 2]);
+        assert_eq!(item.seen.sure, [sure; 2]);
         let listed = lines(&table.types("arbiter: items"));
         assert!(listed.contains(sure.words()), "{listed}");
         assert_eq!(listed.contains("since ply 1 or before"), sure == Sureness::Squares, "{listed}");
@@ -38,7 +38,7 @@ fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
     let wrong = after(&Position::default(), "e2e4 e7e5 g1h3").fen();
     table.types(&format!("black: board {wrong}"));
     let item = table.session.items().last().unwrap();
-    assert_eq!(item.sure, [Sureness::Unknown, Sureness::Word]);
+    assert_eq!(item.seen.sure, [Sureness::Unknown, Sureness::Word]);
     let Matter::BoardsDiffer { seat: Seat::Black, sure: Sureness::Word, since_ply: 2, .. } = &item.matter
     else {
         panic!("{:?}", item.matter);

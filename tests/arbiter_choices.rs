@@ -5,7 +5,7 @@ use annabella::{
     core::{
         Announcement,
         output::{Note, Output},
-        session::rulings::Amount,
+        rulings::Amount,
         setup::BoardSense,
     },
     daemon::run_again,

@@ -4,9 +4,11 @@
 
 pub mod announcement;
 mod conversation;
+pub mod docket;
 pub mod earcon;
 pub mod input;
 pub mod output;
+pub mod rulings;
 pub mod session;
 pub mod setup;
 mod turn;

@@ -4,7 +4,7 @@
 //! flag down. Three positions are kept apart: the game's, and each seat's board.
 
 mod agreement;
-pub mod arbiter;
+mod arbiter;
 mod board_clock;
 mod boards;
 mod claims;
@@ -12,7 +12,7 @@ mod course;
 mod decision;
 mod hands;
 mod queries;
-pub mod rulings;
+mod rulings;
 mod sheets;
 mod speech;
 mod start;
@@ -21,10 +21,11 @@ mod state;
 use crate::{
     core::{
         announcement::Announcement,
+        docket::{Docket, Item},
         earcon::Earcon,
         input::{Act, Actor, Input},
         output::{Listener, Note, Output},
-        session::{arbiter::Item, board_clock::Told, rulings::Penalised},
+        session::board_clock::Told,
         setup::{Setup, SheetBy},
         turn::{Hand, Turn},
     },
@@ -34,7 +35,6 @@ use crate::{
         Pace,
         assistant::{By, Duty, RefuseStartError},
         clock::Clock,
-        irregularity::IllegalCount,
         time_control::{ReadTimeControlError, TimeControl},
     },
     score::Sheet,
@@ -77,13 +77,7 @@ pub struct Session {
     clock_told: Option<Told>,
     white: SeatState,
     black: SeatState,
-    items: Vec<Item>,
-    /// Illegal moves the arbiter counted, White's and Black's (7.5).
-    illegal: [IllegalCount; 2],
-    /// The penalties the arbiter gave, in order (12.9).
-    penalties: Vec<Penalised>,
-    /// The item whose D.2.9 waits for sheets to be brought up to date.
-    sheets_awaited: Option<u32>,
+    docket: Docket,
     draw_offer: Option<Seat>,
     result: Option<(GameResult, EndReason)>,
     /// The last words heard and who said them, for the arbiter.
@@ -133,10 +127,7 @@ impl Session {
             } else {
                 Hand::Sighted
             }),
-            items: Vec::new(),
-            illegal: [IllegalCount::default(); 2],
-            penalties: Vec::new(),
-            sheets_awaited: None,
+            docket: Docket::default(),
             draw_offer: None,
             result: None,
             last_words: None,
@@ -179,7 +170,7 @@ impl Session {
 
     /// The arbiter's queue, oldest first, closed items included.
     pub fn items(&self) -> &[Item] {
-        &self.items
+        self.docket.items()
     }
 
     /// Both clocks now, milliseconds (White, Black).

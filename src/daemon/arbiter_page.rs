@@ -3,7 +3,9 @@
 
 use crate::{
     core::{
-        session::{Session, arbiter::Item, rulings::points_text},
+        docket::Item,
+        rulings::points_text,
+        session::Session,
         setup::{BoardSense, SheetBy},
     },
     game::Seat,
@@ -177,8 +179,8 @@ fn of_item(session: &Session, item: &Item) -> String {
     format!(
         "Item {} at {}, {} plies completed, {}: {}. {}",
         item.number,
-        item.at,
-        item.ply,
+        item.seen.at,
+        item.seen.ply,
         law.article,
         law.title,
         item.decision.as_ref().map_or_else(|| "Open".to_owned(), |decision| format!("Decided: {decision}"))

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    core::session::{Session, rulings::points_text},
+    core::{rulings::points_text, session::Session},
     daemon::arbiter_page::arbiter_page,
     game::{EndReason, GameResult, Seat},
     language::notation::Letters,

@@ -22,11 +22,11 @@ impl Session {
     /// D.2.9: both boards and both sheets decide who corrects what, or how far the game goes back.
     pub(super) fn carry_out_d_2_9(&mut self, number: u32) {
         self.stop_clocks();
-        if self.sheets_awaited != Some(number) && self.ask_for_sheets(number) {
-            self.sheets_awaited = Some(number);
+        if self.docket.awaits_sheets() != Some(number) && self.ask_for_sheets(number) {
+            self.docket.await_sheets(Some(number));
             return;
         }
-        self.sheets_awaited = None;
+        self.docket.await_sheets(None);
         let boards = [self.placement(Seat::White), self.placement(Seat::Black)];
         let found = reconcile(&Inputs {
             edition: self.setup.edition,
@@ -292,7 +292,7 @@ impl Session {
             let state = self.seat_mut(seat);
             state.in_step_ply = plies;
             state.left_as_they_are.clear();
-            if let Some(number) = state.difference_item.take() {
+            if let Some(number) = self.docket.forget_board(seat) {
                 self.close_if_boards_differ(number, "the board was put right");
             }
             self.note(Note::InStep { seat });

@@ -4,71 +4,42 @@
 use crate::{
     core::{
         announcement::Announcement,
+        docket::{Evidence, Item},
         earcon::Earcon,
         input::Act,
         output::{Listener, Note},
         session::{Phase, QUIET_MS, Session},
     },
-    game::{EndReason, GameResult, Moment, Seat},
+    game::{EndReason, GameResult, Seat},
     laws::{
         article::Topic,
         difference,
         ending::{self, FlagWorth},
         irregularity::{self, Choice, Circumstances, Irregularity},
-        matter::{Matter, Sureness},
+        matter::Matter,
         placement::Placement,
         terms::IllegalKind,
     },
 };
 
-/// One irregularity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
-    /// Its number, from 1.
-    pub number: u32,
-    /// When it was noticed.
-    pub at: Moment,
-    /// Plies completed then.
-    pub ply: usize,
-    /// Both boards as they stood then, as far as they are sensed (White's, Black's).
-    pub boards: [Option<String>; 2],
-    /// How far each board can be relied on (White's, Black's).
-    pub sure: [Sureness; 2],
-    /// The last words heard before it, who said them first: evidence, never a criterion (D.2.9).
-    pub words: Option<String>,
-    /// What it is about.
-    pub matter: Matter,
-    /// Its choices as they were listed last.
-    pub listed: Option<Vec<Choice>>,
-    /// The decision, once there is one.
-    pub decision: Option<String>,
-}
-
 impl Session {
     /// Puts a matter into the queue; told to the arbiter alone.
     pub(super) fn raise(&mut self, matter: Matter) -> u32 {
-        let number = u32::try_from(self.items.len() + 1).unwrap_or(u32::MAX);
-        let boards = [self.board_text(Seat::White), self.board_text(Seat::Black)];
-        self.items.push(Item {
-            number,
+        let evidence = Evidence {
             at: self.now,
             ply: self.plies.len(),
-            boards,
+            boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.sureness(seat)),
             words: self.last_words.clone(),
-            matter: matter.clone(),
-            listed: None,
-            decision: None,
-        });
+        };
+        let number = self.docket.open(matter.clone(), evidence);
         self.say(Listener::Arbiter, Announcement::ArbiterItem { number, matter });
         number
     }
 
     /// Closes an item that settled itself.
     pub(super) fn close(&mut self, number: u32, decision: &str) {
-        let open = self.items.iter_mut().find(|item| item.number == number && item.decision.is_none());
-        if let Some(item) = open {
-            item.decision = Some(decision.to_owned());
+        if self.docket.close(number, decision) {
             self.note(Note::Decided { number, decision: decision.to_owned() });
         }
     }
@@ -108,7 +79,7 @@ impl Session {
     }
 
     fn list_items(&mut self) {
-        let open: Vec<_> = self.items.iter().filter(|i| i.decision.is_none()).cloned().collect();
+        let open: Vec<_> = self.docket.open_items().cloned().collect();
         if open.is_empty() {
             return self.note(Note::Arbiter("no open items".into()));
         }
@@ -121,16 +92,14 @@ impl Session {
     pub(super) fn list_item(&mut self, item: &Item) {
         let law = self.law_on(&item.matter);
         let number = item.number;
-        if let Some(kept) = self.items.iter_mut().find(|kept| kept.number == number) {
-            kept.listed = Some(law.choices.clone());
-        }
+        self.docket.list(number, &law.choices);
         self.note(Note::Arbiter(format!("item {number}: {}", law.title)));
         self.note(Note::Arbiter(format!(
             "item {number}: article {} at {}, {} plies were completed",
-            law.article, item.at, item.ply
+            law.article, item.seen.at, item.seen.ply
         )));
-        for (seat, board) in Seat::ALL.into_iter().zip(&item.boards) {
-            let sure = item.sure[seat as usize].words();
+        for (seat, board) in Seat::ALL.into_iter().zip(&item.seen.boards) {
+            let sure = item.seen.sure[seat as usize].words();
             match board {
                 Some(board) => {
                     self.note(Note::Arbiter(format!(
@@ -151,7 +120,7 @@ impl Session {
                 self.note(Note::Arbiter(format!("item {number}: {line}")));
             }
         }
-        if let Some(words) = &item.words {
+        if let Some(words) = &item.seen.words {
             self.note(Note::Arbiter(format!("item {number}: last words heard: {words}")));
         }
         for (index, choice) in law.choices.iter().enumerate() {
@@ -177,7 +146,7 @@ impl Session {
     }
 
     pub(super) fn open_item(&self, number: u32) -> Option<Item> {
-        self.items.iter().find(|item| item.number == number && item.decision.is_none()).cloned()
+        self.docket.open_item(number).cloned()
     }
 
     pub(super) fn decide(&mut self, number: u32, decision: String) {
@@ -186,20 +155,18 @@ impl Session {
         }
         self.close(number, &decision);
         for seat in Seat::ALL {
-            if self.seat(seat).difference_item == Some(number) {
+            if self.docket.about_board(seat) == Some(number) {
                 // The arbiter knows of these squares; others are news.
                 let squares = self.differing(seat);
-                let state = self.seat_mut(seat);
-                state.left_as_they_are = squares;
-                state.difference_item = None;
+                self.seat_mut(seat).left_as_they_are = squares;
+                self.docket.forget_board(seat);
             }
         }
     }
 
     /// Why an item cannot be decided, and which could be.
     pub(super) fn not_open(&self, number: u32) -> String {
-        let open: Vec<String> =
-            self.items.iter().filter(|i| i.decision.is_none()).map(|i| i.number.to_string()).collect();
+        let open: Vec<String> = self.docket.open_items().map(|item| item.number.to_string()).collect();
         match &open[..] {
             [] => format!("item {number} is not open; no item is"),
             open => format!("item {number} is not open; open: {}", open.join(", ")),
@@ -250,7 +217,7 @@ impl Session {
         };
         let seen = Circumstances {
             pace: self.pace,
-            counted_before: self.illegal[offender as usize].counted(self.setup.edition, kind),
+            counted_before: self.docket.illegal(offender).counted(self.setup.edition, kind),
             opponent_mates: ending::mate_by_series(&self.position, offender.other()),
             ..Circumstances::default()
         };

@@ -11,10 +11,11 @@ use crate::{
     },
     core::{
         announcement::Announcement,
+        docket::Item,
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note},
-        session::{AIR_MS, Phase, Session, arbiter::Item},
+        session::{AIR_MS, Phase, Session},
         turn::KnownBy,
     },
     game::{Move, Piece, Position, Role, Seat, Square},
@@ -338,7 +339,7 @@ impl Session {
             return self.close_difference(seat);
         }
         let state = self.seat(seat);
-        if state.difference_item.is_some() || state.left_as_they_are == squares {
+        if self.docket.about_board(seat).is_some() || state.left_as_they_are == squares {
             return;
         }
         if self.hand_is_at_work(seat) {
@@ -358,13 +359,13 @@ impl Session {
         let first = Seat::from(self.start.turn());
         let since_by = if since_ply % 2 == 0 { first } else { first.other() };
         let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by });
-        self.seat_mut(seat).difference_item = Some(number);
+        self.docket.board_has(seat, number);
     }
 
     pub(super) fn close_difference(&mut self, seat: Seat) {
-        if self.seat(seat).difference_item.is_some()
+        if self.docket.about_board(seat).is_some()
             && self.differing(seat).is_empty()
-            && let Some(number) = self.seat_mut(seat).difference_item.take()
+            && let Some(number) = self.docket.forget_board(seat)
         {
             self.close_if_boards_differ(number, "the board was put right by itself");
         }
@@ -373,7 +374,7 @@ impl Session {
     /// An item about the board alone is settled by the board; an illegal move is not.
     pub(super) fn close_if_boards_differ(&mut self, number: u32, decision: &str) {
         let is = |i: &&Item| i.number == number && matches!(i.matter, Matter::BoardsDiffer { .. });
-        if self.items.iter().any(|i| is(&i)) {
+        if self.docket.items().iter().any(|i| is(&i)) {
             self.close(number, decision);
         }
     }

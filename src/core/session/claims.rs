@@ -4,10 +4,11 @@
 use crate::{
     core::{
         announcement::Announcement,
+        docket::Item,
         earcon::Earcon,
         input::Actor,
         output::Note,
-        session::{Phase, Session, arbiter::Item},
+        session::{Phase, Session},
     },
     game::{Move, Seat},
     language::{
@@ -74,7 +75,7 @@ impl Session {
         let open = |i: &Item| i.decision.is_none() && i.matter == Matter::FlagFell { seat: opponent };
         if self.phase != Phase::Playing || self.clock.flag(opponent, self.now).is_none() {
             self.note(Note::Arbiter(format!("{seat} claims on time, but {opponent}'s flag has not fallen")));
-        } else if let Some(item) = self.items.iter().find(|i| open(i)) {
+        } else if let Some(item) = self.docket.items().iter().find(|i| open(i)) {
             let number = item.number;
             self.note(Note::Arbiter(format!("item {number}: {seat} claims on time")));
         } else {
@@ -92,10 +93,10 @@ impl Session {
         }
         let is_same = |i: &Item| {
             i.decision.is_none()
-                && i.ply == self.plies.len()
+                && i.seen.ply == self.plies.len()
                 && matches!(i.matter, Matter::DrawClaim { by, kind: k, .. } if by == seat && k == kind)
         };
-        if self.items.iter().any(is_same) {
+        if self.docket.items().iter().any(is_same) {
             return self.play(seat, Earcon::Understood);
         }
         let (written, verdict) = self.examine(seat, kind, text);
@@ -165,7 +166,8 @@ impl Session {
     /// A claim is an offer: accepted, it needs no examination any more (9.1.2.3).
     pub(super) fn close_claims_of(&mut self, seat: Seat) {
         let open: Vec<u32> = self
-            .items
+            .docket
+            .items()
             .iter()
             .filter(|i| {
                 i.decision.is_none() && matches!(i.matter, Matter::DrawClaim { by, .. } if by == seat)

@@ -175,7 +175,7 @@ impl Session {
 
     /// One item is enough for a board with an illegal move on it: the difference is the same.
     fn raise_about_board(&mut self, seat: Seat, matter: Matter) {
-        let open = self.seat(seat).difference_item.and_then(|number| self.open_item(number));
+        let open = self.docket.about_board(seat).and_then(|number| self.open_item(number));
         match open {
             // Pressed again before the arbiter came.
             Some(item) if item.matter == matter => {}
@@ -184,7 +184,7 @@ impl Session {
                 if let Some(item) = open {
                     self.close(item.number, &format!("it is item {number}"));
                 }
-                self.seat_mut(seat).difference_item = Some(number);
+                self.docket.board_has(seat, number);
             }
         }
     }

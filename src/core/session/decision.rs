@@ -5,9 +5,11 @@ use crate::{
     core::{
         announcement::Announcement,
         conversation::Repetition,
+        docket::Item,
         earcon::Earcon,
         output::{Listener, Note},
-        session::{Phase, Session, arbiter::Item, rulings::Amount},
+        rulings::Amount,
+        session::{Phase, Session},
         turn::Turn,
     },
     game::{EndReason, GameResult, Seat},
@@ -118,11 +120,11 @@ impl Session {
         self.stop_clocks();
         let to = match item.matter {
             Matter::TouchMove { by, .. } | Matter::WrittenMoveNotMade { by }
-                if item.ply > 0 && self.made_ply(item.ply - 1) == Some(by) =>
+                if item.seen.ply > 0 && self.made_ply(item.seen.ply - 1) == Some(by) =>
             {
-                item.ply - 1
+                item.seen.ply - 1
             }
-            _ => item.ply,
+            _ => item.seen.ply,
         };
         let mut touched = match item.matter {
             Matter::TouchMove { square, .. } => vec![square],
@@ -146,10 +148,12 @@ impl Session {
             self.put_boards_right();
         }
         let owed = match item.matter {
-            Matter::WrittenMoveNotMade { by } => self.items.iter().rev().find_map(|i| match i.matter {
-                Matter::DrawClaim { by: claimed, written, .. } if claimed == by => written,
-                _ => None,
-            }),
+            Matter::WrittenMoveNotMade { by } => {
+                self.docket.items().iter().rev().find_map(|i| match i.matter {
+                    Matter::DrawClaim { by: claimed, written, .. } if claimed == by => written,
+                    _ => None,
+                })
+            }
             _ => None,
         };
         self.turn = Turn::bound(self.hand(self.mover()), touched, owed);
@@ -167,7 +171,7 @@ impl Session {
         };
         let edition = self.setup.edition;
         let pace = self.pace;
-        match self.illegal[seat as usize].count(edition, pace, kind) {
+        match self.docket.count_illegal(seat, edition, pace, kind) {
             IllegalCost::Minutes(minutes) => self.give_time(seat.other(), u64::from(minutes) * 60_000),
             IllegalCost::Loss => self.note(Note::Arbiter(format!(
                 "the Laws take the game from {seat} for it, or draw where {} cannot mate: `arbiter: result …`",
@@ -197,7 +201,7 @@ impl Session {
     /// The moves of a board that does not answer are keyed; nobody is taken to know what it shows.
     fn go_on_by_key(&mut self, seat: Seat) {
         self.seat_mut(seat).stated = None;
-        if let Some(number) = self.seat_mut(seat).difference_item.take() {
+        if let Some(number) = self.docket.forget_board(seat) {
             self.close(number, "the board does not answer; its moves are keyed");
         }
         self.note(Note::Arbiter(format!(

@@ -106,7 +106,7 @@ impl Session {
     }
 
     fn tell_board_back(&mut self, seat: Seat) {
-        if let Some(number) = self.seat_mut(seat).lost_item.take() {
+        if let Some(number) = self.docket.board_is_back(seat) {
             self.close(number, "the board answers again");
         }
         self.seat_mut(seat).stated = None;
@@ -251,7 +251,7 @@ impl Session {
         }
         self.say(Listener::Player(seat), Announcement::BoardLost { seat });
         let number = self.raise(Matter::BoardLost { seat });
-        self.seat_mut(seat).lost_item = Some(number);
+        self.docket.board_is_lost(seat, number);
     }
 
     pub(super) fn on_ear(&mut self, seat: Seat, works: bool) {

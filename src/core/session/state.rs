@@ -34,8 +34,6 @@ pub(super) struct SeatState {
     pub(super) scanned: bool,
     /// What a person stated to stand on a board that is not sensed.
     pub(super) stated: Option<Box<Scan>>,
-    /// The open item about this board not answering.
-    pub(super) lost_item: Option<u32>,
     /// A hand was at work when the board was compared; it is looked at once more.
     pub(super) second_look: bool,
     /// Squares the arbiter left as they are.
@@ -46,8 +44,6 @@ pub(super) struct SeatState {
     pub(super) mirror: Option<Position>,
     /// Plies completed when this board last stood right.
     pub(super) in_step_ply: usize,
-    /// The open item about this board.
-    pub(super) difference_item: Option<u32>,
     /// Where the arbiter's decision (or the set-up) leads this board.
     pub(super) guide: Option<Position>,
     pub(super) guide_step: Option<Step>,
@@ -75,13 +71,11 @@ impl SeatState {
             scanned: board.is_none(),
             board,
             stated: None,
-            lost_item: None,
             second_look: false,
             left_as_they_are: Vec::new(),
             quiet_at: None,
             mirror: None,
             in_step_ply: 0,
-            difference_item: None,
             guide: None,
             guide_step: None,
             last_touched: None,

@@ -16,7 +16,7 @@ impl Table {
             }
             if down && !self.flag_told[seat as usize] {
                 self.flag_told[seat as usize] = true;
-                let at = |n: u32| self.session.items()[n as usize - 1].at.ms;
+                let at = |n: u32| self.session.items()[n as usize - 1].seen.at.ms;
                 if told.len() != 1 || Some(at(told[0])) != falls {
                     return self.err(&format!("{seat}'s flag fell at {falls:?}, items: {told:?}"));
                 }

@@ -1,0 +1,155 @@
+//! The arbiter's docket (12.7): each irregularity an item with its evidence, the choices listed last and the
+//! decision; what was counted and given. It knows no board, clock or player; nothing in here decides.
+
+use crate::{
+    core::rulings::Penalised,
+    game::{Edition, Moment, Seat},
+    laws::{
+        Pace,
+        irregularity::{Choice, IllegalCost, IllegalCount},
+        matter::{Matter, Sureness},
+        terms::IllegalKind,
+    },
+};
+
+/// What was known when an item was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    /// When it was noticed.
+    pub at: Moment,
+    /// Plies completed then.
+    pub ply: usize,
+    /// Both boards as they stood then, as far as they are sensed (White's, Black's).
+    pub boards: [Option<String>; 2],
+    /// How far each board can be relied on (White's, Black's).
+    pub sure: [Sureness; 2],
+    /// The last words heard before it, who said them first: never a criterion (D.2.9).
+    pub words: Option<String>,
+}
+
+/// One irregularity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Its number, from 1.
+    pub number: u32,
+    /// What it is about.
+    pub matter: Matter,
+    /// What was known when it was opened.
+    pub seen: Evidence,
+    /// Its choices as they were listed last.
+    pub listed: Option<Vec<Choice>>,
+    /// The decision, once there is one.
+    pub decision: Option<String>,
+}
+
+/// The items, what was counted and what was given.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Docket {
+    items: Vec<Item>,
+    /// The item each seat's board has open: where it differs, or what stands on it against the Laws.
+    about_board: [Option<u32>; 2],
+    /// The item on each seat's board not answering.
+    lost: [Option<u32>; 2],
+    /// The item whose D.2.9 waits for sheets to be brought up to date.
+    awaits_sheets: Option<u32>,
+    illegal: [IllegalCount; 2],
+    penalties: Vec<Penalised>,
+}
+
+impl Docket {
+    /// Opens an item; its number.
+    pub(crate) fn open(&mut self, matter: Matter, seen: Evidence) -> u32 {
+        let number = u32::try_from(self.items.len() + 1).unwrap_or(u32::MAX);
+        self.items.push(Item { number, matter, seen, listed: None, decision: None });
+        number
+    }
+
+    /// Closes an item. `false` where none of this number is open.
+    pub(crate) fn close(&mut self, number: u32, decision: &str) -> bool {
+        let open = self.items.iter_mut().find(|item| item.number == number && item.decision.is_none());
+        open.map(|item| item.decision = Some(decision.to_owned())).is_some()
+    }
+
+    /// Remembers the choices of an item as they were listed.
+    pub(crate) fn list(&mut self, number: u32, choices: &[Choice]) {
+        if let Some(item) = self.items.iter_mut().find(|item| item.number == number) {
+            item.listed = Some(choices.to_vec());
+        }
+    }
+
+    /// Every item, oldest first, closed ones included.
+    pub(crate) fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The open items, oldest first.
+    pub(crate) fn open_items(&self) -> impl Iterator<Item = &Item> {
+        self.items.iter().filter(|item| item.decision.is_none())
+    }
+
+    /// The open item of this number.
+    pub(crate) fn open_item(&self, number: u32) -> Option<&Item> {
+        self.open_items().find(|item| item.number == number)
+    }
+
+    /// The item that a seat's board has open.
+    pub(crate) fn about_board(&self, seat: Seat) -> Option<u32> {
+        self.about_board[seat as usize]
+    }
+
+    /// A seat's board has this item open.
+    pub(crate) fn board_has(&mut self, seat: Seat, number: u32) {
+        self.about_board[seat as usize] = Some(number);
+    }
+
+    /// The item of a seat's board is its business no more.
+    pub(crate) fn forget_board(&mut self, seat: Seat) -> Option<u32> {
+        self.about_board[seat as usize].take()
+    }
+
+    /// A seat's board does not answer; this item says so.
+    pub(crate) fn board_is_lost(&mut self, seat: Seat, number: u32) {
+        self.lost[seat as usize] = Some(number);
+    }
+
+    /// A seat's board answers again; the item that said otherwise.
+    pub(crate) fn board_is_back(&mut self, seat: Seat) -> Option<u32> {
+        self.lost[seat as usize].take()
+    }
+
+    /// Sheets are to be brought up to date for this item, or no more.
+    pub(crate) fn await_sheets(&mut self, number: Option<u32>) {
+        self.awaits_sheets = number;
+    }
+
+    /// The item that waits for sheets.
+    pub(crate) const fn awaits_sheets(&self) -> Option<u32> {
+        self.awaits_sheets
+    }
+
+    /// A player's illegal moves as they were counted (7.5).
+    pub(crate) const fn illegal(&self, seat: Seat) -> &IllegalCount {
+        &self.illegal[seat as usize]
+    }
+
+    /// Counts one more; what it costs.
+    pub(crate) fn count_illegal(
+        &mut self,
+        seat: Seat,
+        edition: Edition,
+        pace: Pace,
+        kind: IllegalKind,
+    ) -> IllegalCost {
+        self.illegal[seat as usize].count(edition, pace, kind)
+    }
+
+    /// A penalty was given (12.9).
+    pub(crate) fn penalise(&mut self, given: Penalised) {
+        self.penalties.push(given);
+    }
+
+    /// The penalties given, in order.
+    pub(crate) fn penalties(&self) -> &[Penalised] {
+        &self.penalties
+    }
+}
