@@ -3,7 +3,7 @@
 //! `TWO_BOARDS_GAMES=500` plays fewer, `TWO_BOARDS_FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints
 //! what led to a game that went wrong.
 
-#[path = "../tests/support/two_boards/mod.rs"]
+#[path = "../tests/game/two_boards/mod.rs"]
 mod two_boards;
 
 use two_boards::{Figures, play};

@@ -15,7 +15,7 @@ use annabella::{
     },
 };
 
-#[path = "../tests/support/walk.rs"]
+#[path = "../tests/language/walk.rs"]
 mod walk;
 use walk::walk;
 

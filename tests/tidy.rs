@@ -43,6 +43,36 @@ fn no_file_is_longer_than_600_lines() {
     }
 }
 
+/// Each program links the whole house anew, and a file nobody declares is never run.
+#[test]
+fn every_test_lies_in_one_of_few_programs() {
+    let texts: BTreeMap<String, String> =
+        rust_files().filter(|(name, _)| name.starts_with("tests/")).collect();
+    let mut programs = Vec::new();
+    for name in texts.keys() {
+        let path = Path::new(name);
+        let (folder, stem) = (path.parent().unwrap_or(path), path.file_stem().unwrap_or_default());
+        if folder == Path::new("tests") || stem == "main" {
+            programs.push(name);
+            continue;
+        }
+        let (module, above) = if stem == "mod" {
+            (folder.file_name().unwrap_or_default(), folder.parent())
+        } else {
+            (stem, Some(folder))
+        };
+        let declared = format!("mod {};", module.to_string_lossy());
+        let declares = ["main.rs", "mod.rs"].iter().any(|file| {
+            let parent = above.unwrap_or(folder).join(file);
+            texts
+                .get(&*parent.to_string_lossy())
+                .is_some_and(|text| text.lines().any(|line| line == declared))
+        });
+        assert!(declares, "nobody declares `{declared}`: the tests of {name} never run");
+    }
+    assert!(programs.len() <= 8, "tests go into one of the programs there are: {programs:?}");
+}
+
 #[test]
 fn nothing_is_left_for_later_in_the_code() {
     let marks = [

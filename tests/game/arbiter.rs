@@ -1,0 +1,145 @@
+//! The arbiter's queue: how sure an item is and since when, and who does what by edition (D.2.9).
+
+use annabella::{
+    core::{Announcement, setup::BoardSense},
+    game::{Edition, Position, Seat, Square},
+    laws::{
+        difference::duties,
+        matter::{Matter, Sureness},
+    },
+};
+
+use super::table::{Table, after, agreed, boards_differ, lines, said};
+
+#[test]
+fn an_item_says_how_sure_it_is_and_since_when() {
+    for (board, sure) in
+        [(BoardSense::Identity, Sureness::Pieces), (BoardSense::Occupancy, Sureness::Squares)]
+    {
+        let (mut table, matter) = boards_differ(board);
+        let Matter::BoardsDiffer { seat, sure: found, squares, since_ply, .. } = matter else { panic!() };
+        assert_eq!((seat, found, since_ply), (Seat::Black, sure, 0));
+        assert_eq!(squares, [Square::E3, Square::E4]);
+        let item = table.session.items().last().unwrap();
+        assert_eq!(item.seen.sure, [sure; 2]);
+        let listed = lines(&table.types("arbiter: items"));
+        assert!(listed.contains(sure.words()), "{listed}");
+        assert_eq!(listed.contains("since ply 1 or before"), sure == Sureness::Squares, "{listed}");
+    }
+}
+
+#[test]
+fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
+    let mut table = Table::typed(Edition::Da18);
+    table.plays("e4 e5");
+    table.types("black: executed");
+    table.plays("Nf3");
+    let wrong = after(&Position::default(), "e2e4 e7e5 g1h3").fen();
+    table.types(&format!("black: board {wrong}"));
+    let item = table.session.items().last().unwrap();
+    assert_eq!(item.seen.sure, [Sureness::Unknown, Sureness::Word]);
+    let Matter::BoardsDiffer { seat: Seat::Black, sure: Sureness::Word, since_ply: 2, .. } = &item.matter
+    else {
+        panic!("{:?}", item.matter);
+    };
+    let listed = lines(&table.types("arbiter: items"));
+    assert!(listed.contains(Sureness::Word.words()) && listed.contains(Sureness::Unknown.words()));
+}
+
+#[test]
+fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
+    let expected = [
+        (
+            Edition::Da09,
+            ["E2.7: an arbiter takes part", "E2.8: "],
+            ["score sheets", "is led back", "sets the"],
+        ),
+        (
+            Edition::No14,
+            ["D2.8: the arbiter helps", "D2.8: "],
+            ["records", "are taken back", "adjusts the clock "],
+        ),
+        (
+            Edition::Sv17,
+            ["D.2.9: the arbiter helps", "D.2.9: "],
+            ["on his own board", "is restored", "adjusts the clocks"],
+        ),
+        (
+            Edition::Da17,
+            ["D.2.9: the arbiter takes part", "D.2.9: "],
+            ["score sheets", "is led back", "sets the"],
+        ),
+        (
+            Edition::Da18,
+            ["D.2.9: the arbiter takes part", "D.2.9: "],
+            ["score sheets", "is led back", "sets the"],
+        ),
+    ];
+    for (edition, heads, [agree, back, clocks]) in expected {
+        let [first, second] = duties(edition);
+        assert!(first.starts_with(heads[0]) && first.contains(agree), "{first}");
+        assert!(second.starts_with(heads[1]) && second.contains(back) && second.contains(clocks), "{second}");
+        let mut table = Table::typed(edition);
+        table.plays("e4");
+        let wrong = after(&Position::default(), "e2e3").fen();
+        table.types(&format!("black: board {wrong}"));
+        let listed = lines(&table.types("arbiter: items"));
+        assert!(listed.contains(&first) && listed.contains(&second), "{listed}");
+    }
+}
+
+#[test]
+fn d_2_9_players_hear_who_corrects_and_how_far_the_game_goes_back() {
+    for edition in Edition::ALL {
+        for (sheets, expected) in [(["e4", "e4"], "agree"), (["e4", "d4"], "differ")] {
+            let mut setup = agreed(edition, BoardSense::Manual);
+            setup.black.assistant_name = Some("B. Helper".into());
+            let mut table = Table::of(setup);
+            table.plays("e4");
+            table.types(&format!("white: write {}", sheets[0]));
+            table.types(&format!("black: write {}", sheets[1]));
+            let wrong = after(&Position::default(), "d2d4").fen();
+            table.types(&format!("black: board {wrong}"));
+            let outputs = table.types("arbiter: confirm 1");
+            let heard = said(&outputs);
+            // 4.9 is not in the text of 2009.
+            let assistant_may = edition.assistant_may_move_pieces();
+            let first = shakmaty::Color::White;
+            let told = match expected {
+                "agree" => Announcement::SheetsAgree { seats: vec![Seat::Black], assistant_may },
+                _ => Announcement::GoesBack { plies: 0, first, sheets_differ: true },
+            };
+            assert!(heard.contains(&told), "{edition}: {heard:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
+    use annabella::{
+        game::{Lang, SchemeId},
+        language::{Verbosity, scheme::Scheme},
+        wording::{Phrases, text},
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.fen = Some(start.into());
+    let said = |what: &Announcement| {
+        text(&Phrases::builtin(Lang::En).speak(what, Scheme::builtin(SchemeId::Fide), Verbosity::Move))
+    };
+    for (moves, told, back) in [
+        ("e5", "since move one by Black", (1, "after move one by Black")),
+        // White's own move is his word that it stands on his board.
+        ("e5 e4", "since move two by Black", (2, "after move two by White")),
+    ] {
+        let mut table = Table::of(setup.clone());
+        table.plays(moves);
+        table.types("white: board rnbqkbnr/pppp1ppp/4p3/8/8/8/PPPPPPPP/RNBQKBNR");
+        let item = table.session.items().last().unwrap();
+        let what = Announcement::ArbiterItem { number: 1, matter: item.matter.clone() };
+        assert!(said(&what).contains(told), "{moves}: {}", said(&what));
+        let (plies, after) = back;
+        let what = Announcement::GoesBack { plies, first: shakmaty::Color::Black, sheets_differ: false };
+        assert!(said(&what).contains(after), "{}", said(&what));
+    }
+}

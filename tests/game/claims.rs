@@ -1,0 +1,270 @@
+//! Claims of a draw (9.2, 9.3, 5.2) by voice, key and typed line, in every edition: for the arbiter alone.
+
+use annabella::{
+    core::{Announcement, setup::BoardSense},
+    game::{Edition, EndReason, Moment, Seat},
+    language::question::Question,
+    laws::{
+        draw::{ClaimKind, InvalidClaim, Verdict, clocks_must_stop},
+        matter::Matter,
+    },
+};
+
+use super::table::{Table, agreed, lines, refused, said};
+
+const TWICE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+
+fn verdict(table: &Table) -> Verdict {
+    match table.session.items().last().map(|item| &item.matter) {
+        Some(Matter::DrawClaim { verdict, .. }) => *verdict,
+        other => panic!("no claim: {other:?}"),
+    }
+}
+
+fn item(table: &Table) -> u32 {
+    u32::try_from(table.session.items().len()).unwrap()
+}
+
+#[test]
+fn a_right_claim_is_proposed_as_a_draw_and_nobody_else_hears_that_it_is_right() {
+    for edition in Edition::ALL {
+        let mut table = Table::typed(edition);
+        table.plays(TWICE);
+        table.plays("Ng8");
+        let outputs = table.types("white: claim threefold");
+        assert_eq!(verdict(&table), Verdict::Draw, "{edition}");
+        let clocks_stopped = clocks_must_stop(edition);
+        assert_eq!(said(&outputs), [Announcement::DrawClaimed { by: Seat::White, clocks_stopped }]);
+        assert!(lines(&outputs).contains("the claim is right"));
+        assert_eq!(table.session.law_on(&table.session.items()[0].matter).article.number, "9.2");
+        // The clocks stand where the text says they shall.
+        let shown = |table: &Table| table.session.times(Moment::from_ms(table.now));
+        let before = shown(&table);
+        table.wait(5_000);
+        assert_eq!(shown(&table) == before, clocks_stopped, "{edition}");
+        assert!(table.session.result().is_none(), "the arbiter decides");
+        table.types("arbiter: confirm 1");
+        assert_eq!(table.session.result().map(|(_, why)| why), Some(EndReason::Threefold));
+    }
+}
+
+#[test]
+fn a_wrong_claim_costs_the_time_of_the_edition_and_the_written_move_is_made() {
+    for edition in Edition::ALL {
+        for (control, blitz) in [("90+30", false), ("5+0", true)] {
+            let mut setup = agreed(edition, BoardSense::Manual);
+            setup.time_control = control.into();
+            let mut table = Table::of(setup);
+            table.plays("Nf3 Nf6 Ng1");
+            let minutes = match (edition, blitz) {
+                (Edition::Da09, _) => 3,
+                (_, true) => 1,
+                _ => 2,
+            };
+            table.types("black: claim threefold Ng8");
+            assert!(matches!(verdict(&table), Verdict::Wrong { enforced: Some(_), .. }));
+            let (white_ms, _) = table.session.times(table.session.now());
+            table.types("arbiter: confirm 1");
+            assert_eq!(table.session.times(table.session.now()).0, white_ms + minutes * 60_000);
+            assert!(table.open().is_empty());
+            // Another move than the one written: the arbiter hears of it, nobody else.
+            table.plays("Nd5");
+            assert_eq!(table.open(), [&Matter::WrittenMoveNotMade { by: Seat::Black }], "{edition}");
+        }
+    }
+}
+
+#[test]
+fn the_written_move_of_a_wrong_claim_may_be_made() {
+    let mut table = Table::typed(Edition::Da18);
+    table.plays("Nf3 Nf6 Ng1");
+    table.types("black: claim threefold Ng8");
+    table.types("arbiter: confirm 1");
+    table.plays("Ng8 e4");
+    assert!(table.open().is_empty());
+}
+
+#[test]
+fn the_move_on_the_sheet_is_the_one_claimed_with() {
+    let mut table = Table::typed(Edition::No14);
+    table.plays(TWICE);
+    for text in TWICE.split(' ').chain(["Ng8"]) {
+        table.types(&format!("black: write {text}"));
+    }
+    table.types("black: claim threefold");
+    assert_eq!(verdict(&table), Verdict::Draw);
+}
+
+#[test]
+fn a_dictating_player_claims_with_the_move_he_announced_and_did_not_make() {
+    let mut setup = agreed(Edition::Da18, BoardSense::Identity);
+    setup.white.board = BoardSense::Manual;
+    setup.black.sheet = annabella::core::setup::SheetBy::Dictated;
+    setup.black.scheme = Some(annabella::game::SchemeId::Fide);
+    let mut table = Table::of(setup);
+    let mut position = annabella::game::Position::default();
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
+        let m = position.legal_moves().into_iter().find(|&m| position.uci(m) == uci).unwrap();
+        let mover = table.session.mover();
+        if mover == Seat::White {
+            table.types(&format!("white: move {}", position.san(m)));
+        }
+        position = position.after(m).unwrap();
+        table.shows(Seat::Black, &position);
+        table.wait(400);
+        table.types(&format!("{mover}: press"));
+    }
+    assert_eq!(table.session.plies().len(), 7);
+    table.types("black: springer gustav acht");
+    table.types("black: claim threefold");
+    assert_eq!(verdict(&table), Verdict::Draw);
+}
+
+#[test]
+fn who_is_not_on_move_or_has_touched_has_no_claim() {
+    for edition in Edition::ALL {
+        let mut table = Table::typed(edition);
+        table.plays("e4");
+        let outputs = table.types("white: claim threefold");
+        assert_eq!(verdict(&table), Verdict::Invalid(InvalidClaim::NotOnMove));
+        assert!(said(&outputs).is_empty(), "the opponent thinks on: {outputs:?}");
+        let law = table.session.law_on(&table.session.items()[0].matter);
+        assert_eq!(law.choices[0], annabella::laws::irregularity::Choice::Dismiss);
+        table.types("black: move e5");
+        table.types("black: claim fifty");
+        assert_eq!(verdict(&table), Verdict::Invalid(InvalidClaim::Touched));
+        assert!(table.session.result().is_none());
+    }
+}
+
+#[test]
+fn a_written_move_that_is_none_makes_no_valid_claim() {
+    let mut table = Table::typed(Edition::Da18);
+    table.types("white: claim threefold Qh5");
+    assert_eq!(verdict(&table), Verdict::Invalid(InvalidClaim::IllegalMove));
+}
+
+#[test]
+fn fifty_moves_are_counted() {
+    let fifty = |halfmoves: u32| {
+        let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+        setup.fen = Some(format!("7k/8/8/8/8/8/8/K5R1 w - - {halfmoves} 80"));
+        let mut table = Table::of(setup);
+        table.types("white: claim fifty");
+        let found = verdict(&table);
+        table.types("arbiter: confirm 1");
+        (found, table.session.result().map(|(_, why)| why))
+    };
+    assert_eq!(fifty(100), (Verdict::Draw, Some(EndReason::FiftyMoves)));
+    let (found, result) = fifty(99);
+    assert!(matches!(found, Verdict::Wrong { .. }) && result.is_none());
+}
+
+#[test]
+fn stalemate_and_dead_positions_are_worked_out_as_far_as_they_can_be() {
+    let mut table = Table::typed(Edition::Sv17);
+    table.types("white: claim stalemate");
+    assert_eq!(verdict(&table), Verdict::Wrong { opponent_gets_ms: 0, enforced: None });
+    table.types("black: claim dead");
+    assert_eq!(verdict(&table), Verdict::ForTheArbiter);
+    let law = table.session.law_on(&table.session.items()[1].matter);
+    assert_eq!(law.article.number, "5.2.2");
+    // No article gives time for it.
+    assert!(!law.choices.iter().any(|c| c.name() == "reject_claim"));
+    let draw = law.choices.iter().position(|c| c.name() == "draw").unwrap() + 1;
+    table.types(&format!("arbiter: choose 2 {draw}"));
+    assert_eq!(table.session.result().map(|(_, why)| why), Some(EndReason::DeadPosition));
+}
+
+#[test]
+fn a_claim_is_an_offer_which_the_opponent_may_accept_meanwhile() {
+    let mut table = Table::typed(Edition::Da18);
+    table.plays("e4 e5");
+    table.types("white: claim threefold");
+    table.types("black: key accept");
+    assert_eq!(table.session.result().map(|(_, why)| why), Some(EndReason::Agreement));
+    assert!(table.open().is_empty());
+}
+
+#[test]
+fn claims_are_spoken_in_five_languages_and_asked_back() {
+    for (words, kind) in [
+        ("Stellungswiederholung", ClaimKind::Threefold),
+        ("Wiederholung der Stellung", ClaimKind::Threefold),
+        ("I claim threefold repetition", ClaimKind::Threefold),
+        ("jeg kræver remis ved stillingsgentagelse", ClaimKind::Threefold),
+        ("remis ved trekkgjentakelse", ClaimKind::Threefold),
+        ("jag kräver remi genom ställningsupprepning", ClaimKind::Threefold),
+        ("Remis nach fünfzig Zügen", ClaimKind::FiftyMoves),
+        ("fifty moves", ClaimKind::FiftyMoves),
+        ("halvtreds træk", ClaimKind::FiftyMoves),
+        ("femti trekk", ClaimKind::FiftyMoves),
+        ("femtio drag", ClaimKind::FiftyMoves),
+        ("Patt", ClaimKind::Stalemate),
+        ("stalemate", ClaimKind::Stalemate),
+        ("det er pat", ClaimKind::Stalemate),
+        ("tote Stellung", ClaimKind::DeadPosition),
+        ("dead position", ClaimKind::DeadPosition),
+        ("død stilling", ClaimKind::DeadPosition),
+        ("död ställning", ClaimKind::DeadPosition),
+    ] {
+        let mut table = Table::typed(Edition::Da18);
+        let asked = said(&table.types(&format!("white: say {words}")));
+        let is_question = |a: &Announcement| matches!(a, Announcement::Ask(Question::Confirm(_)));
+        assert!(asked.iter().any(is_question), "{words}: {asked:?}");
+        assert!(table.session.items().is_empty(), "{words}: nothing before the yes");
+        table.types("white: say ja");
+        let matter = &table.session.items()[0].matter;
+        let is = matches!(matter, Matter::DrawClaim { by: Seat::White, kind: k, .. } if *k == kind);
+        assert!(is, "{words}: {matter:?}");
+    }
+}
+
+#[test]
+fn a_claim_that_is_not_meant_is_none_and_a_key_claims_too() {
+    let mut table = Table::typed(Edition::Da18);
+    table.types("white: key claim_threefold");
+    table.types("white: key no");
+    assert!(table.session.items().is_empty());
+    table.types("white: key claim_fifty_moves");
+    table.types("white: key yes");
+    assert_eq!(item(&table), 1);
+    table.types("white: claim fifty");
+    assert_eq!(item(&table), 1, "said twice it is one claim");
+}
+
+#[test]
+fn an_assistant_claims_no_draw() {
+    let mut setup = agreed(Edition::No14, BoardSense::Manual);
+    setup.white.sight = annabella::core::setup::Sight::Impaired;
+    setup.white.assistant_name = Some("A. Helper".into());
+    setup.white.assistant.claim = Some(annabella::laws::assistant::By::Person);
+    let mut table = Table::of(setup);
+    assert!(refused(&table.types("assistant: claim threefold")).is_some());
+    assert!(table.session.items().is_empty());
+}
+
+#[test]
+fn an_offer_made_with_an_ambiguous_announcement_is_kept_until_the_question_is_answered() {
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.fen = Some("4k3/8/8/8/8/8/4K3/R6R w - - 0 1".into());
+    for answer in ["white: say anna", "white: say hector"] {
+        let mut table = Table::of(setup.clone());
+        let asked = said(&table.types("white: say Turm David eins remis"));
+        assert!(asked.iter().any(|a| matches!(a, Announcement::Ask(Question::Which { .. }))), "{asked:?}");
+        let heard = said(&table.types(answer));
+        let offered = Announcement::DrawOffered { by: Seat::White };
+        assert!(heard.contains(&offered), "{answer}: {heard:?}");
+        table.types("white: press");
+        assert!(table.session.plies()[0].draw_offer);
+        table.types("black: key accept");
+        table.types("arbiter: items");
+        // 5.2.3: both must have moved; the arbiter hears of it.
+        assert!(table.session.result().is_none());
+    }
+    let mut table = Table::of(setup);
+    table.types("white: say Turm David eins remis");
+    table.types("white: say nein");
+    let heard = said(&table.types("white: say Turm Anna David eins"));
+    assert!(!heard.contains(&Announcement::DrawOffered { by: Seat::White }), "taken back with the words");
+}

@@ -1,0 +1,53 @@
+//! What the session asks a player's ear to listen for, as the game goes on.
+
+use annabella::{
+    core::{output::Output, setup::BoardSense},
+    game::{Edition, Position, Seat},
+    language::hearing::{Awaited, Expectation},
+};
+
+use super::table::{Table, agreed};
+
+/// The newest expectation told to a seat's ear.
+fn newest(outputs: &[Output], of: Seat) -> Option<Expectation> {
+    outputs.iter().rev().find_map(|output| match output {
+        Output::Listen { seat, expectation } if *seat == of => Some((**expectation).clone()),
+        _ => None,
+    })
+}
+
+fn game() -> Table {
+    let mut setup = agreed(Edition::ALL[0], BoardSense::Manual);
+    setup.white.ear = true;
+    setup.black.ear = true;
+    Table::of(setup)
+}
+
+#[test]
+fn an_answer_is_listened_for_while_an_offer_or_a_question_stands_and_not_afterwards() {
+    let mut table = game();
+    table.types("white: move e4");
+    let offered = table.types("white: key draw_offer");
+    assert!(newest(&offered, Seat::Black).unwrap().asked, "offered by White");
+    assert!(newest(&offered, Seat::White).is_none_or(|e| !e.asked), "his own offer is no question to him");
+    let declined = table.types("black: key decline");
+    assert!(!newest(&declined, Seat::Black).unwrap().asked, "declined");
+
+    let resigning = newest(&table.types("black: aufgeben"), Seat::Black).unwrap();
+    assert!(resigning.asked && resigning.awaited == Awaited::YesOrNo);
+    let goes_on = newest(&table.types("black: key no"), Seat::Black).unwrap();
+    assert!(!goes_on.asked && goes_on.awaited != Awaited::YesOrNo);
+}
+
+/// D.2.3: the announcement is repeated before the reply.
+#[test]
+fn who_announced_is_heard_with_commands_only_and_who_is_to_repeat_with_the_repetition() {
+    let mut table = game();
+    let outputs = table.types("white: press");
+    assert_eq!(newest(&outputs, Seat::White), None, "nothing changed");
+    let mut after = table.types("white: move e4");
+    after.extend(table.types("white: press"));
+    assert_eq!(newest(&after, Seat::White).unwrap().awaited, Awaited::Commands);
+    let e4 = Position::default().read_uci("e2e4").unwrap();
+    assert_eq!(newest(&after, Seat::Black).unwrap().awaited, Awaited::ReadBack(e4));
+}

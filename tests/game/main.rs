@@ -1,0 +1,15 @@
+//! The game as the session leads it: what the players do at the board, what the arbiter decides.
+//!
+//! Each group of tests is one program, because linking costs more than compiling its tests.
+
+mod arbiter;
+mod arbiter_choices;
+mod arbiter_page;
+mod claims;
+mod clauses;
+mod listening;
+mod odd_orders;
+mod session_two_boards;
+mod table;
+mod transcripts;
+mod two_boards;

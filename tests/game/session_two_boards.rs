@@ -1,0 +1,33 @@
+//! Generated two-board games through the session: nothing undetected, nothing told in vain, the exact ply
+//! and the exact clocks after every D.2.9. `benches/two_boards.rs` plays ten thousand;
+//! its variables serve here too (`TWO_BOARDS_TRAIL=1`), and `TWO_BOARDS_ONLY=93` plays that game alone.
+
+use super::two_boards::{Figures, play};
+
+const GAMES: u64 = 250;
+
+#[test]
+fn in_generated_games_every_divergence_is_told_and_retraced_to_the_ply() {
+    let mut figures = Figures::default();
+    let mut wrong = Vec::new();
+    let only = std::env::var("TWO_BOARDS_ONLY").ok().and_then(|s| s.parse::<u64>().ok());
+    for seed in only.map_or(0..GAMES, |s| s..s + 1) {
+        match play(seed) {
+            Ok(game) => figures.add(&game),
+            Err(why) => wrong.push(why),
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {GAMES}:\n{}", wrong.len(), wrong.join("\n"));
+    if only.is_some() {
+        return;
+    }
+    let known = figures.told_at_once + figures.told_late + figures.put_right_unknown;
+    assert_eq!(known + figures.unknown_at_the_end, figures.divergences, "every one is accounted for");
+    // Everything that can go wrong did, at least once.
+    let never = ["undetected", "false_items"];
+    // Too rare for so few games.
+    let rare = ["drawn_on_time", "draws_accepted_too_early"];
+    for (what, count) in figures.counts().into_iter().filter(|(what, _)| !rare.contains(what)) {
+        assert_eq!(count == 0, never.contains(&what), "{what}: {count} in {GAMES} games");
+    }
+}

@@ -1,0 +1,150 @@
+//! A game for tests of the arbiter's queue: a session, a clock, and typed lines or hands at its boards.
+
+use annabella::{
+    board::{Scan, WireEvent, orientation::scan_of},
+    core::{
+        Announcement,
+        input::{Act, Actor, Input},
+        output::{Note, Output},
+        session::Session,
+        setup::{BoardSense, SeatSetup, Setup, Sight},
+    },
+    daemon::terminal::read_line,
+    game::{Edition, Moment, Position, Seat},
+    laws::matter::Matter,
+};
+
+pub(crate) struct Table {
+    pub(crate) session: Session,
+    pub(crate) fed: Vec<(Moment, Input)>,
+    pub(crate) now: u64,
+}
+
+/// Two sighted players, no ear, boards of this kind.
+pub(crate) fn agreed(edition: Edition, board: BoardSense) -> Setup {
+    let seat = SeatSetup { board, ear: false, sight: Sight::Sighted, ..SeatSetup::default() };
+    Setup {
+        edition,
+        approved_by: Some("A. Arbiter".into()),
+        white: seat.clone(),
+        black: seat,
+        ..Setup::default()
+    }
+}
+
+impl Table {
+    pub(crate) fn of(setup: Setup) -> Self {
+        let start = setup.fen.as_deref().map_or_else(Position::default, |f| Position::from_fen(f).unwrap());
+        let mut table = Self { session: Session::new(setup).unwrap(), fed: Vec::new(), now: 0 };
+        for seat in Seat::ALL {
+            if table.session.setup().seat(seat).board != BoardSense::Manual {
+                table.shows(seat, &start);
+            }
+        }
+        table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
+        table
+    }
+
+    /// A game without sensed boards.
+    pub(crate) fn typed(edition: Edition) -> Self {
+        Self::of(agreed(edition, BoardSense::Manual))
+    }
+
+    pub(crate) fn feed(&mut self, input: Input) -> Vec<Output> {
+        self.now += 100;
+        let at = Moment::from_ms(self.now);
+        self.fed.push((at, input.clone()));
+        self.session.handle(at, input)
+    }
+
+    /// Everything that is due in this time happens.
+    pub(crate) fn wait(&mut self, ms: u64) -> Vec<Output> {
+        let until = Moment::from_ms(self.now + ms);
+        let mut outputs = Vec::new();
+        while let Some(due) = self.session.deadline().filter(|&due| due <= until) {
+            self.fed.push((due, Input::Time));
+            outputs.extend(self.session.handle(due, Input::Time));
+        }
+        self.now = until.ms;
+        outputs
+    }
+
+    /// A typed line.
+    pub(crate) fn types(&mut self, line: &str) -> Vec<Output> {
+        let (by, act) = read_line(line, self.session.mover(), Seat::White).unwrap();
+        self.feed(Input::Act { by, act })
+    }
+
+    /// Moves that are typed and completed.
+    pub(crate) fn plays(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            let mover = self.session.mover();
+            let plies = self.session.plies().len();
+            self.types(&format!("{mover}: move {text}"));
+            self.types(&format!("{mover}: press"));
+            assert_eq!(self.session.plies().len(), plies + 1, "{text}");
+        }
+    }
+
+    pub(crate) fn scans(&mut self, seat: Seat, scan: Scan) -> Vec<Output> {
+        self.feed(Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) })
+    }
+
+    /// A seat's board shows this position.
+    pub(crate) fn shows(&mut self, seat: Seat, position: &Position) -> Vec<Output> {
+        let identity = self.session.setup().seat(seat).board == BoardSense::Identity;
+        self.scans(seat, scan_of(position, identity))
+    }
+
+    /// The matters of the open items.
+    pub(crate) fn open(&self) -> Vec<&Matter> {
+        self.session.items().iter().filter(|i| i.decision.is_none()).map(|i| &i.matter).collect()
+    }
+}
+
+/// The lines on the arbiter's channel.
+pub(crate) fn lines(outputs: &[Output]) -> String {
+    let of = |o: &Output| match o {
+        Output::Note(Note::Arbiter(line)) => Some(line.clone()),
+        _ => None,
+    };
+    outputs.iter().filter_map(of).collect::<Vec<_>>().join("\n")
+}
+
+/// What was refused, and why.
+pub(crate) fn refused(outputs: &[Output]) -> Option<String> {
+    outputs.iter().find_map(|o| match o {
+        Output::Note(Note::Refused(why)) => Some(why.clone()),
+        _ => None,
+    })
+}
+
+/// What was said to anybody but the arbiter.
+pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
+    let of = |o: &Output| match o {
+        Output::Say { to, what } if *to != annabella::core::output::Listener::Arbiter => Some(what.clone()),
+        _ => None,
+    };
+    outputs.iter().filter_map(of).collect()
+}
+
+/// The position some moves later.
+pub(crate) fn after(start: &Position, moves: &str) -> Position {
+    moves.split_whitespace().fold(start.clone(), |p, uci| {
+        let m = p.legal_moves().into_iter().find(|&m| p.uci(m) == uci).unwrap();
+        p.after(m).unwrap()
+    })
+}
+
+/// White has made and completed e2e4 on sensed boards; Black's board shows e3.
+pub(crate) fn boards_differ(board: BoardSense) -> (Table, Matter) {
+    let start = Position::default();
+    let mut table = Table::of(agreed(Edition::Da18, board));
+    table.shows(Seat::White, &after(&start, "e2e4"));
+    table.wait(500);
+    table.shows(Seat::Black, &after(&start, "e2e3"));
+    table.types("white: press");
+    table.wait(40_000);
+    let found = table.open().into_iter().find(|m| matches!(m, Matter::BoardsDiffer { .. })).cloned();
+    (table, found.expect("the boards differ"))
+}

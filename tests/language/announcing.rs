@@ -1,0 +1,293 @@
+//! The language of Appendix D, out: announcements, written moves, the grammar files.
+
+use annabella::{
+    game::{Edition, Lang, Position, SchemeId},
+    language::{
+        Verbosity,
+        announce::{Form, announce, announce_parts},
+        command_wordings,
+        notation::{Letters, read_move},
+        scheme::{Scheme, check_grammar},
+    },
+};
+
+/// The sample game of Appendix C: long form, short form, `da`, `fide` (rules of every edition, C.13).
+const SAMPLE: [(&str, &str, &str, &str); 21] = [
+    ("e4", "e4", "Erik fire", "Eva vier"),
+    ("e5", "e5", "Erik fem", "Eva fünf"),
+    ("Sf3", "Sf3", "springer Frederik tre", "Springer Felix drei"),
+    ("Sf6", "Sf6", "springer Frederik seks", "Springer Felix sechs"),
+    ("d4", "d4", "Dora fire", "David vier"),
+    ("exd4", "ed4", "Erik slår Dora fire", "Eva schlägt David vier"),
+    ("e5", "e5", "Erik fem", "Eva fünf"),
+    ("Se4", "Se4", "springer Erik fire", "Springer Eva vier"),
+    ("Dxd4", "Dd4", "dronning slår Dora fire", "Dame schlägt David vier"),
+    ("d5", "d5", "Dora fem", "David fünf"),
+    ("exd6 e.p.", "ed6", "Erik slår Dora seks", "Eva schlägt David sechs"),
+    ("Sxd6", "Sd6", "springer slår Dora seks", "Springer schlägt David sechs"),
+    ("Lg5", "Lg5", "løber Gustav fem", "Läufer Gustav fünf"),
+    ("Sc6", "Sc6", "springer Cecilie seks", "Springer Cesar sechs"),
+    ("De3+", "De3", "dronning Erik tre", "Dame Eva drei"),
+    ("Le7", "Le7", "løber Erik syv", "Läufer Eva sieben"),
+    ("Sbd2", "Sbd2", "springer Bodil Dora to", "Springer Bella David zwei"),
+    ("0-0", "0-0", "kort rokade", "Kurze Rochade"),
+    ("0-0-0", "0-0-0", "lang rokade", "Lange Rochade"),
+    ("Te8", "Te8", "tårn Erik otte", "Turm Eva acht"),
+    ("Kb1 (=)", "Kb1(=)", "konge Bodil et", "König Bella eins"),
+];
+
+fn at(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap()
+}
+
+#[test]
+fn the_sample_game_is_announced_as_printed() {
+    let mut position = Position::default();
+    for (ply, (long, short, da, fide)) in SAMPLE.into_iter().enumerate() {
+        let m = read_move(&position, long, Letters::National).unwrap();
+        assert_eq!(read_move(&position, short, Letters::Any).unwrap(), m, "ply {}", ply + 1);
+        assert_eq!(announce(Scheme::builtin(SchemeId::Da), &position, m, Form::Short), da);
+        assert_eq!(announce(Scheme::builtin(SchemeId::Fide), &position, m, Form::Short), fide);
+        assert_eq!(announce(Scheme::builtin(SchemeId::DaDe), &position, m, Form::Short), fide);
+        position = position.after(m).unwrap();
+    }
+    assert_eq!(position.fen(), "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11");
+}
+
+#[test]
+fn each_edition_has_its_own_default_scheme() {
+    let of = Scheme::default_for;
+    assert_eq!([Edition::Da09, Edition::Da17, Edition::Da18].map(of), [SchemeId::Da; 3]);
+    assert_eq!([Edition::No14, Edition::Sv17].map(of), [SchemeId::Nb, SchemeId::Fide]);
+}
+
+#[test]
+fn the_words_of_each_scheme_are_those_of_the_tables() {
+    let start = Position::default();
+    let rook = at("4k3/8/8/2r5/8/8/8/2R1K2R w K - 0 1");
+    let words = |scheme, position: &Position, text: &str| {
+        announce(
+            Scheme::builtin(scheme),
+            position,
+            read_move(position, text, Letters::Any).unwrap(),
+            Form::Short,
+        )
+    };
+    assert_eq!(words(SchemeId::NbScand, &start, "Nf3"), "springer Felix tre");
+    assert_eq!(words(SchemeId::SvScand, &start, "Nf3"), "springare Felix tre");
+    assert_eq!(words(SchemeId::EnPlain, &start, "Nf3"), "knight Felix three");
+    assert_eq!(words(SchemeId::Nb, &rook, "Rxc5"), "Turm schlägt Cæsar fünf");
+    assert_eq!(words(SchemeId::SvScand, &rook, "O-O"), "kort rockad");
+    assert_eq!(words(SchemeId::NbScand, &rook, "O-O"), "kort rokade");
+    assert_eq!(words(SchemeId::EnPlain, &rook, "O-O"), "short castling");
+}
+
+#[test]
+fn c10_takes_the_file_then_the_rank_then_both() {
+    let words = |fen: &str, uci: &str| {
+        let position = at(fen);
+        announce(Scheme::builtin(SchemeId::Fide), &position, position.read_uci(uci).unwrap(), Form::Short)
+    };
+    assert_eq!(words("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Turm Anna David eins");
+    assert_eq!(words("6k1/R7/8/8/8/8/4K3/R7 w - - 0 1", "a1a4"), "Turm eins Anna vier");
+    assert_eq!(words("4k3/8/8/8/1Q5Q/8/8/1K5Q w - - 0 1", "h4e1"), "Dame Hector vier Eva eins");
+    // Neither file nor rank is shared: the file.
+    assert_eq!(words("4k3/8/8/8/5N2/2N5/8/4K3 w - - 0 1", "c3d5"), "Springer Cesar David fünf");
+    // A pinned fellow cannot go there and need not be told apart.
+    assert_eq!(words("4k3/4r3/8/8/4N3/8/8/N3K3 w - - 0 1", "a1b3"), "Springer Bella drei");
+}
+
+#[test]
+fn the_long_form_names_both_squares() {
+    let words = |fen: &str, uci: &str| {
+        let position = at(fen);
+        announce(Scheme::builtin(SchemeId::Fide), &position, position.read_uci(uci).unwrap(), Form::Long)
+    };
+    let start = Position::default().fen();
+    assert_eq!(words(&start, "g1f3"), "Springer Gustav eins Felix drei");
+    assert_eq!(words(&start, "e2e4"), "Eva zwei Eva vier");
+    assert_eq!(words("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q"), "Eva sieben schlägt David acht Dame");
+}
+
+#[test]
+fn written_moves_of_every_edition_are_read() {
+    let position = at("3n2k1/4P3/8/8/1b6/2N5/1B6/R3K2R w KQ - 0 1");
+    for (text, uci) in [
+        ("ed8D", "e7d8q"),
+        ("exd8=Q", "e7d8q"),
+        ("exd8Q+", "e7d8q"),
+        ("e8S", "e7e8n"),
+        ("e8=N", "e7e8n"),
+        ("e8/L", "e7e8b"),
+        ("e8(T)", "e7e8r"),
+        ("e7e8q", "e7e8q"),
+        ("e7-e8T", "e7e8r"),
+        ("0-0", "e1g1"),
+        ("O-O-O", "e1c1"),
+        ("o-o", "e1g1"),
+        ("0–0–0", "e1c1"),
+        ("e1g1", "e1g1"),
+        ("Ke1-g1", "e1g1"),
+        ("Tf1", "h1f1"),
+        ("Rh1f1", "h1f1"),
+        ("Lc1", "b2c1"),
+        ("Bc1", "b2c1"),
+        ("TH1F1", "h1f1"),
+        ("12.Tf1", "h1f1"),
+        ("12...Tf1", "h1f1"),
+        ("E7E8Q", "e7e8q"),
+        ("Kd1 (=)", "e1d1"),
+        ("e8D(=)", "e7e8q"),
+    ] {
+        assert_eq!(
+            read_move(&position, text, Letters::Any).map(|m| position.uci(m)).as_deref(),
+            Ok(uci),
+            "{text}"
+        );
+    }
+    for (text, why) in [
+        ("e8", "does not say"),
+        ("Td1x", "no move"),
+        ("Bd4", "not legal"),
+        ("Pe8Q", "no move"),
+        ("", "no move"),
+        ("Nf3", "not legal"),
+        ("xd8Q", "not legal"),
+        ("Td2", "not legal"),
+        ("e9", "no move"),
+        ("🐎f3", "no move"),
+        ("e8=", "does not say"),
+    ] {
+        let error = read_move(&position, text, Letters::Any).unwrap_err().to_string();
+        assert!(error.contains(why), "{text}: {error}");
+    }
+    assert!(read_move(&position, "Bc1", Letters::National).is_err());
+    assert!(read_move(&position, "Lc1", Letters::English).is_err());
+    let two = at("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+    assert!(read_move(&two, "Td1", Letters::Any).unwrap_err().to_string().contains("a1d1 or h1d1"));
+    // B is never a pawn: not even where a pawn could capture so.
+    let pawn = at("4k3/8/8/3p4/2p1P3/1P6/8/4K3 w - - 0 1");
+    assert!(read_move(&pawn, "Bc4", Letters::National).is_err());
+    assert_eq!(read_move(&pawn, "bc4", Letters::National).map(|m| pawn.uci(m)).as_deref(), Ok("b3c4"));
+}
+
+#[test]
+fn every_grammar_file_is_read_and_belongs_to_a_scheme_or_language() {
+    let mut read = Vec::new();
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/grammars")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let path = format!("{}/grammars/{name}", env!("CARGO_MANIFEST_DIR"));
+        check_grammar(&name, &std::fs::read_to_string(path).unwrap()).unwrap();
+        read.push(name);
+    }
+    let mut shipped: Vec<String> = SchemeId::ALL.iter().map(|s| format!("{s}.toml")).collect();
+    shipped.extend(Lang::ALL.iter().map(|l| format!("words-{l}.toml")));
+    read.sort();
+    shipped.sort();
+    assert_eq!(read, shipped);
+}
+
+#[test]
+fn every_fault_of_a_grammar_file_is_named_with_its_line() {
+    let text = include_str!("../../grammars/fide.toml");
+    let faults = |from: &str, to: &str| {
+        assert!(text.contains(from));
+        check_grammar("grammars/fide.toml", &text.replace(from, to)).unwrap_err().to_string()
+    };
+    let line = 1 + text.lines().position(|l| l.starts_with("b = ")).unwrap();
+    for (from, to, what) in [
+        ("b = [\"Bella\"]", "b = [\"Anna\"]", "does not begin with `b`"),
+        ("b = [\"Bella\"]", "b = []", "is empty"),
+        ("b = [\"Bella\"]", "b = [\"\"]", "without a word"),
+        ("b = [\"Bella\"]", "b = [3]", "words stand in quotes"),
+        ("b = [\"Bella\"]", "b = \"Bella\"", "give a list"),
+        ("b = [\"Bella\"]", "b = [\"Bella Bella\"]", "single word"),
+        ("b = [\"Bella\"]", "b = [\"Bella\"", ""),
+        ("b = [\"Bella\"]", "b = [\"Bella\"]\nz = [\"Zoe\"]", "`files.z` is not known here"),
+    ] {
+        let error = faults(from, to);
+        let line = line + usize::from(to.contains("Zoe"));
+        let place = format!("grammars/fide.toml:{line}: ");
+        // An unclosed list is noticed on the line after it at the latest.
+        let later = format!("grammars/fide.toml:{}: ", line + 1);
+        assert!(error.contains(&place) || (what.is_empty() && error.contains(&later)), "{error}");
+        assert!(error.contains(what), "{error}");
+    }
+    let two = check_grammar("x.toml", "name = \"klingon\"\nlang = \"tlh\"\n").unwrap_err();
+    assert!(two.faults.iter().any(|f| f.line == 1 && f.what.contains("`klingon`")));
+    assert!(two.faults.iter().any(|f| f.line == 2 && f.what.contains("`tlh`")));
+    assert!(two.faults.iter().any(|f| f.what.contains("the table `[files]` is missing")));
+    let words = include_str!("../../grammars/words-de.toml");
+    let wrong = words.replace("\"Linie <file>\"", "\"Linie <rank>\"");
+    let error = check_grammar("words-de.toml", &wrong).unwrap_err().to_string();
+    assert!(error.contains("`<rank>` does not belong to `file`"), "{error}");
+}
+
+#[test]
+fn the_vocabulary_holds_every_variant_once() {
+    let fide = Scheme::builtin(SchemeId::Fide);
+    let words = fide.vocabulary();
+    for word in
+        ["anna", "cesar", "cäsar", "hector", "hektor", "zwo", "fünf", "schlägt", "rochade", "kurze", "remis"]
+    {
+        assert_eq!(words.iter().filter(|w| *w == word).count(), 1, "{word}");
+    }
+    assert_eq!(fide.variants_of("Caesar"), ["Cesar", "Cäsar"]);
+    assert_eq!(fide.variants_of("zwei"), ["zwei", "zwo"]);
+    assert!(fide.variants_of("Bodil").is_empty());
+}
+
+#[test]
+fn each_verbosity_says_more_than_the_one_before() {
+    let position = at("4k3/8/8/3p4/4P3/8/4Q3/4K3 w - - 0 1");
+    let m = read_move(&position, "exd5", Letters::Any).unwrap();
+    let words = |verbosity| {
+        let parts = announce_parts(Scheme::builtin(SchemeId::Fide), &position, m, verbosity);
+        assert!(parts.iter().all(|p| p.lang == Lang::De));
+        parts.into_iter().map(|p| p.text).collect::<String>()
+    };
+    assert_eq!(words(Verbosity::Earcon), "");
+    assert_eq!(words(Verbosity::Move), "Eva schlägt David fünf");
+    assert_eq!(words(Verbosity::Check), "Eva schlägt David fünf, Schach");
+    assert_eq!(words(Verbosity::Sentence), "Bauer Eva vier schlägt David fünf, Schach");
+}
+
+#[test]
+fn a_full_sentence_names_the_promotion_and_en_passant() {
+    let full = |fen: &str, uci: &str, id| {
+        let position = at(fen);
+        let m = position.read_uci(uci).unwrap();
+        announce_parts(Scheme::builtin(id), &position, m, Verbosity::Sentence).remove(0).text
+    };
+    assert_eq!(
+        full("3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", SchemeId::Fide),
+        "Bauer Eva sieben schlägt David acht wird Dame, Schach"
+    );
+    assert_eq!(
+        full("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", SchemeId::Da),
+        "bonde Erik fem slår Dora seks en passant"
+    );
+    // Fool's mate.
+    assert_eq!(
+        full("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", SchemeId::EnPlain),
+        "queen David eight to Hector four, mate"
+    );
+}
+
+#[test]
+fn a_synthesiser_is_told_what_it_says_wrong() {
+    let respelt = |id: SchemeId, wording: &str| {
+        Scheme::builtin(id).pronunciations().find(|p| p.wording == wording).map(|p| p.respellings.clone())
+    };
+    assert_eq!(respelt(SchemeId::Fide, "Cäsar"), Some(vec!["Zäsar".to_owned()]));
+    assert_eq!(respelt(SchemeId::Fide, "Remis"), Some(vec!["remih".to_owned()]));
+    assert_eq!(respelt(SchemeId::Da, "Bodil"), None);
+}
+
+#[test]
+fn the_ear_is_given_every_wording_of_a_command() {
+    let german: Vec<String> = command_wordings(Lang::De).map(|(_, words)| words.join(" ")).collect();
+    for wording in ["zeit", "letzter zug", "remis anbieten", "linie <file>", "wie viel zeit habe ich noch"] {
+        assert!(german.iter().any(|w| w == wording), "{wording}");
+    }
+}

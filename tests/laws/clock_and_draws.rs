@@ -1,0 +1,308 @@
+//! The clock to the millisecond, and what draws or ends a game.
+
+use annabella::{
+    game::{Edition, EndReason, Seat},
+    laws::{
+        Counted, Pace,
+        clock::{Clock, Pressed},
+        draw::{
+            Claim, ClaimKind, DrawRules, InvalidClaim, OfferMoment, RefuseDrawError, Verdict, may_agree,
+            may_offer, offer_moment, verify,
+        },
+        ending::{FivefoldStanding, FlagWorth, ending, fivefold, flag_worth, is_dead, seventy_five},
+        history::History,
+        time_control::{ReadTimeControlError, TimeControl},
+    },
+};
+use proptest::prelude::*;
+
+use super::setup::{START, at, clock, position};
+
+fn played(start: &str, text: &str) -> History {
+    let mut history = History::new(position(start));
+    for word in text.split_whitespace() {
+        let m = history.now().read_san(word).unwrap();
+        assert!(history.play(m));
+    }
+    history
+}
+
+#[test]
+fn the_first_move_already_has_its_increment() {
+    assert_eq!(clock("90+30").times(at(0)), (5_430_000, 5_430_000));
+}
+
+#[test]
+fn the_fortieth_press_brings_the_next_period() {
+    let mut clock = clock("40/90:00+30,30:00+30");
+    clock.start(at(0));
+    for n in 1..=40_u64 {
+        clock.press(Seat::White, at(n * 2000 - 1000));
+        clock.press(Seat::Black, at(n * 2000));
+        let period = if n == 40 { 1_800_000 } else { 0 };
+        let left = 5_430_000 - n * 1000 + n * 30_000 + period;
+        assert_eq!(clock.times(at(n * 2000)), (left, left), "move {n}");
+    }
+    assert_eq!(clock.moves_to_control(Seat::White), None);
+    assert_eq!(clock.at_ply(79).unwrap().white_ms, 5_430_000 - 40_000 + 1_200_000 + 1_800_000);
+    assert_eq!(clock.log().len(), 81);
+}
+
+#[test]
+fn a_press_within_the_delay_costs_nothing() {
+    let mut clock = clock("25d10");
+    clock.start(at(0));
+    assert_eq!(clock.times(at(9_999)).0, 1_500_000);
+    clock.press(Seat::White, at(10_000));
+    assert_eq!(clock.times(at(10_000)).0, 1_500_000);
+    assert_eq!(clock.deadline(), Some(at(10_000 + 10_000 + 1_500_000)));
+    clock.press(Seat::Black, at(23_000));
+    assert_eq!(clock.times(at(23_000)).1, 1_497_000);
+    // Stopping within the delay keeps what is left of it.
+    clock.stop(at(27_000));
+    clock.resume(at(90_000));
+    assert_eq!(clock.times(at(96_000)).0, 1_500_000);
+    assert_eq!(clock.times(at(97_000)).0, 1_499_000);
+}
+
+#[test]
+fn a_flag_falls_without_any_input() {
+    let mut clock = clock("1");
+    clock.start(at(500));
+    assert_eq!(clock.deadline(), Some(at(60_500)));
+    assert_eq!(clock.flag(Seat::White, at(60_499)), None);
+    assert_eq!(clock.flag(Seat::White, at(60_500)), Some(at(60_500)));
+    assert_eq!(clock.flag(Seat::White, at(99_000)), Some(at(60_500)));
+    assert_eq!(clock.times(at(99_000)), (0, 60_000));
+    clock.stop(at(99_000));
+    assert_eq!(clock.deadline(), None);
+    clock.set(1000, 2000, at(99_000));
+    assert_eq!(clock.flag(Seat::White, at(99_000)), None);
+}
+
+#[test]
+fn the_arbiters_order_runs_a_clock_without_counting_a_move() {
+    let mut clock = clock("5+3");
+    clock.start(at(0));
+    clock.press(Seat::White, at(1000));
+    clock.run(Seat::White, at(2000));
+    assert_eq!((clock.running(), clock.plies()), (Some(Seat::White), 1));
+    assert_eq!(clock.times(at(3000)), (303_000 - 1000 + 3000 - 1000, 303_000 - 1000));
+    clock.give(Seat::Black, 120_000, at(3000));
+    assert_eq!(clock.times(at(3000)).1, 302_000 + 120_000);
+}
+
+#[test]
+fn an_external_clock_is_followed_and_never_credited() {
+    let mut clock = clock("90+30");
+    clock.follow(5_400_000, 5_399_000, at(0));
+    clock.start(at(0));
+    assert_eq!(clock.times(at(60_000)), (5_400_000, 5_399_000));
+    assert_eq!(clock.at_ply(0).unwrap().black_ms, 5_399_000);
+    clock.follow(5_390_000, 5_399_000, at(60_000));
+    clock.press(Seat::White, at(60_500));
+    assert_eq!(clock.at_ply(1).map(|s| (s.white_ms, s.black_ms)), Some((5_390_000, 5_399_000)));
+    assert_eq!(clock.deadline(), None);
+    clock.follow(0, 1, at(70_000));
+    assert_eq!(clock.flag(Seat::White, at(70_000)), Some(at(70_000)));
+}
+
+#[test]
+fn each_player_may_have_a_control_of_his_own() {
+    let mut clock = Clock::with_sides("5+0".parse().unwrap(), "3+2".parse().unwrap(), Seat::Black);
+    assert_eq!(clock.times(at(0)), (300_000, 182_000));
+    clock.start(at(0));
+    assert_eq!(clock.running(), Some(Seat::Black));
+    clock.press(Seat::Black, at(1000));
+    assert!(clock.go_back(1));
+    assert_eq!(clock.on_move(), Seat::White);
+}
+
+#[test]
+fn time_controls_are_read_and_bad_ones_named() {
+    for text in ["90+30", "40/90+30,30+30", "5+3", "25d10", "40/90,20/60,15", "2:30", "20/60"] {
+        assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+    }
+    assert_eq!("1:30:00+30".parse::<TimeControl>(), "90+30".parse());
+    assert_eq!("40/90:00+30,30:00+30".parse::<TimeControl>(), "40/90+30,30+30".parse());
+    use ReadTimeControlError as R;
+    let refused = |text: &str| text.parse::<TimeControl>().unwrap_err();
+    assert_eq!(refused(" "), R::Empty);
+    assert_eq!(refused("many"), R::Base { period: 1, text: "many".into() });
+    assert_eq!(refused("1:75"), R::Base { period: 1, text: "1:75".into() });
+    assert_eq!(refused("0/90"), R::Moves { period: 1, text: "0".into() });
+    assert_eq!(refused("90+x"), R::Extra { period: 1, text: "x".into() });
+    assert_eq!(refused("90+-3"), R::Extra { period: 1, text: "-3".into() });
+    assert_eq!(refused("90,30"), R::EndlessPeriod { period: 1 });
+    assert_eq!(refused("0+0"), R::NoTime { period: 1 });
+    assert!(refused("40/90,9000+30").to_string().contains("period 2"));
+    assert!(matches!(refused("9999999999999999"), R::TooLong { .. }));
+}
+
+proptest! {
+    #[test]
+    fn time_is_neither_made_nor_lost(
+        base in 60_u64..600,
+        increment in 0_u64..10,
+        steps in prop::collection::vec((0_u64..4000, 0_u8..4), 1..60),
+    ) {
+        let text = format!("3/{base}:00+{increment},{base}:00+{increment}");
+        let mut clock = clock(&text);
+        let (mut now, mut ran, mut credits) = (0, 0, 0);
+        let initial = clock.times(at(0));
+        clock.start(at(0));
+        for (ms, what) in steps {
+            now += ms;
+            if clock.running().is_some() {
+                ran += ms;
+            }
+            match what {
+                0 => clock.stop(at(now)),
+                1 => clock.resume(at(now)),
+                _ => {
+                    let seat = clock.on_move();
+                    let before = clock.moves(seat, Counted::Completed);
+                    if clock.press(seat, at(now)) != Pressed::NotRunning {
+                        credits += increment * 1000 + if before == 2 { base * 60_000 } else { 0 };
+                    }
+                }
+            }
+            let (white, black) = clock.times(at(now));
+            prop_assert_eq!(white + black + ran, initial.0 + initial.1 + credits);
+        }
+    }
+
+    #[test]
+    fn no_text_breaks_the_reader_of_time_controls(text in "[0-9:/+d, x]{0,14}") {
+        if let Ok(control) = text.parse::<TimeControl>() {
+            prop_assert_eq!(control.to_string().parse::<TimeControl>(), Ok(control));
+        }
+    }
+}
+
+// Draws and endings.
+
+#[test]
+fn the_third_occurrence_may_be_claimed_with_a_written_move() {
+    let twice = played(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    let claim = |written: Option<&str>| Claim {
+        by: Seat::Black,
+        kind: ClaimKind::Threefold,
+        written: written.map(|s| twice.now().read_san(s).unwrap()),
+        touched: false,
+        last_completed: true,
+    };
+    for edition in Edition::ALL {
+        let check = |c| verify(edition, Pace::Standard, &twice, c);
+        assert_eq!(check(claim(Some("Ng8"))), Verdict::Draw);
+        let wrong = claim(Some("e5"));
+        let ms = if edition == Edition::Da09 { 180_000 } else { 120_000 };
+        assert_eq!(check(wrong), Verdict::Wrong { opponent_gets_ms: ms, enforced: wrong.written });
+        assert!(matches!(check(claim(None)), Verdict::Wrong { enforced: None, .. }));
+        let touched = Claim { touched: true, ..claim(Some("Ng8")) };
+        assert_eq!(check(touched), Verdict::Invalid(InvalidClaim::Touched));
+        let other = Claim { by: Seat::White, ..claim(None) };
+        assert_eq!(check(other), Verdict::Invalid(InvalidClaim::NotOnMove));
+    }
+}
+
+#[test]
+fn a_lost_castling_right_makes_another_position() {
+    let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let history = played(start, "Rb1 Rb8 Ra1 Ra8 Rb1 Rb8 Ra1 Ra8");
+    assert_eq!(history.occurrences(), [4, 8], "the start position still had the long rights");
+}
+
+#[test]
+fn five_in_a_row_end_the_game_from_2014_on() {
+    let five = played(START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
+    for edition in Edition::ALL {
+        let ended = ending(edition, &five, true).map(|e| e.reason);
+        assert_eq!(ended, (edition != Edition::Da09).then_some(EndReason::Fivefold), "{edition}");
+    }
+    assert_eq!(ending(Edition::Da18, &five.truncated(15), true), None);
+    assert_eq!(five.truncated(4).occurrences(), [0, 4]);
+}
+
+#[test]
+fn five_scattered_ones_are_for_the_arbiter_in_no14() {
+    let scattered =
+        played(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nf3 Nf6 Ng1 Ng8 Nb1 Nb8 Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(scattered.occurrences(), [0, 4, 8, 16, 20]);
+    assert_eq!(fivefold(Edition::No14, &scattered), Some(FivefoldStanding::ForTheArbiter));
+    assert_eq!(fivefold(Edition::Da18, &scattered), Some(FivefoldStanding::Draw));
+    assert_eq!(fivefold(Edition::Da09, &scattered), None);
+}
+
+#[test]
+fn fifty_and_seventy_five_moves_count_what_the_text_counts() {
+    let hundred = played("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "Kd1");
+    let claim = Claim {
+        by: Seat::Black,
+        kind: ClaimKind::FiftyMoves,
+        written: None,
+        touched: false,
+        last_completed: false,
+    };
+    for edition in Edition::ALL {
+        let drawn = verify(edition, Pace::Standard, &hundred, claim) == Verdict::Draw;
+        assert_eq!(drawn, matches!(edition, Edition::Da09 | Edition::No14), "{edition}: made, not completed");
+        let pressed = Claim { last_completed: true, ..claim };
+        assert_eq!(verify(edition, Pace::Standard, &hundred, pressed), Verdict::Draw);
+    }
+    let written = played("4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "Kd1");
+    let m = written.now().read_san("Kd7").unwrap();
+    let intended = Claim { written: Some(m), ..claim };
+    assert_eq!(verify(Edition::Da18, Pace::Standard, &written, intended), Verdict::Draw);
+    let last = played("4k3/8/8/8/8/8/8/R3K3 w - - 149 99", "Kd1");
+    assert!(!seventy_five(Edition::Da09, &last, true));
+    assert_eq!([false, true].map(|done| seventy_five(Edition::Sv17, &last, done)), [true, true]);
+    assert_eq!([false, true].map(|done| seventy_five(Edition::Da18, &last, done)), [false, true]);
+}
+
+#[test]
+fn mate_on_the_last_move_wins() {
+    let mated = played("4k3/7R/8/8/8/8/8/R3K3 w - - 149 99", "Ra8#");
+    let end = ending(Edition::Da18, &mated, true).unwrap();
+    assert_eq!(end.reason, EndReason::Checkmate);
+    assert_eq!(end.result, annabella::game::GameResult::WhiteWins);
+    let stale = played("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg6");
+    assert_eq!(ending(Edition::Da09, &stale, false).unwrap().reason, EndReason::Stalemate);
+}
+
+#[test]
+fn only_what_the_material_proves_is_dead() {
+    for (fen, dead) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", true),
+        ("4k3/8/8/8/8/8/8/3NK3 w - - 0 1", true),
+        ("4k1b1/8/8/8/8/8/8/2B1K3 w - - 0 1", false),
+        ("4k2b/8/8/8/8/8/8/2B1K3 w - - 0 1", true),
+        ("4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", false),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false),
+        // A wall of pawns: dead, but only an arbiter may say so.
+        ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", false),
+    ] {
+        assert_eq!(is_dead(&position(fen)), dead, "{fen}");
+    }
+}
+
+#[test]
+fn a_fallen_flag_is_a_draw_against_a_bare_king() {
+    let p = position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
+    assert_eq!(flag_worth(&p, Seat::White), FlagWorth::Draw);
+    assert!(matches!(flag_worth(&p, Seat::Black), FlagWorth::LossUnlessArbiterFindsDead(_)));
+}
+
+#[test]
+fn agreement_needs_what_the_text_and_the_event_ask() {
+    let free = DrawRules::default();
+    for edition in Edition::ALL {
+        assert_eq!(may_agree(edition, free, 1, 0).is_err(), edition.agreement_needs_a_move_each());
+        assert_eq!(may_agree(edition, free, 1, 1), Ok(()));
+        let thirty = DrawRules { no_agreement_before_move: 30 };
+        assert_eq!(may_agree(edition, thirty, 30, 29), Err(RefuseDrawError::TooEarly { before: 30 }));
+        assert_eq!(may_offer(edition, thirty, 12, 12).is_err(), edition.offers_can_be_forbidden());
+    }
+    assert_eq!(offer_moment(true, false), OfferMoment::Correct);
+    assert_eq!(offer_moment(true, true), OfferMoment::Untimely);
+}

@@ -1,0 +1,63 @@
+//! The arbiter's page as `annabella play` leaves it in the game's folder, and as a later sheet changes it.
+
+use super::table::{Daemon, assert_runs_again, read};
+
+#[test]
+fn a_game_leaves_its_page_with_what_was_decided() {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = Daemon::start(place.path(), &["--terminal"]);
+    daemon.types("arbiter: approve B. Dommer");
+    daemon.expect("the clocks start");
+    let before = read(&daemon.folder(), "arbiter-sheet.txt");
+    assert!(before.contains("not yet"), "the page lies there from the beginning: {before}");
+    daemon.types("white: press");
+    daemon.expect("Item one");
+    daemon.types("arbiter: choose 1 2 said aloud");
+    daemon.expect("item 1 decided");
+    daemon.types("black: claim fifty");
+    daemon.expect("no valid claim: only the player on move may claim");
+    daemon.types("arbiter: result 0-1");
+    daemon.expect("result 0-1");
+    assert!(daemon.end().success());
+    let folder = daemon.folder();
+    let page = read(&folder, "arbiter-sheet.txt");
+    assert!(page.contains("Approval of the device (11.3): B. Dommer"), "{page}");
+    assert!(page.contains("Decided: warn white: said aloud"), "{page}");
+    assert!(page.contains("Penalty for white (item 1,"), "{page}");
+    assert!(page.contains("Result: 0-1"), "{page}");
+    assert!(read(&folder, "game.pgn").contains("[Termination \"rules infraction\"]"));
+    assert_runs_again(&folder);
+}
+
+#[test]
+fn a_game_that_is_over_takes_a_sheet_and_a_decision_later() {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = Daemon::start(place.path(), &["--terminal"]);
+    daemon.types("arbiter: approve B. Dommer");
+    daemon.expect("the clocks start");
+    daemon.types("white: press");
+    daemon.expect("Item one");
+    daemon.types("white: eva vier");
+    daemon.types("white: press");
+    daemon.expect("= 1. e4");
+    daemon.types("arbiter: result 1-0");
+    assert!(daemon.end().success());
+    let folder = daemon.folder();
+    assert!(!read(&folder, "black-sheet.pgn").contains("e4"));
+    std::fs::write(place.path().join("late.pgn"), "1. e4 e5 2. Sf3 *\n").unwrap();
+
+    let mut later = Daemon::start(place.path(), &["--resume", folder.to_str().unwrap()]);
+    later.expect("the game is over");
+    later.types("black: sheet late.pgn");
+    later.expect("(3 plies brought in)");
+    later.types("white: move d4");
+    later.expect("! ");
+    later.types("arbiter: choose 1 8 1/2");
+    later.expect("points: white 1/2, black 0");
+    later.end_of_lines();
+    assert!(later.end().success());
+    assert!(read(&folder, "black-sheet.pgn").contains("1. e4 {"), "{}", read(&folder, "black-sheet.pgn"));
+    assert!(read(&folder, "game.pgn").contains("[WhitePoints \"1/2\"]"));
+    assert!(read(&folder, "arbiter-sheet.txt").contains("Points: white 1/2, black 0"));
+    assert_runs_again(&folder);
+}

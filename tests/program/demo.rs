@@ -1,0 +1,87 @@
+//! The demonstration as `make demo` runs it: the whole of it, and how it fails.
+
+use std::{path::Path, process::Output};
+
+use super::table::{annabella, assert_runs_again, read};
+use annabella::audio::wav::WavSource;
+
+const FINAL_FEN: &str = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11";
+
+fn demo(folder: &Path, more: &[&str]) -> Output {
+    annabella().args(["demo", "--silent", "--folder"]).arg(folder).args(more).output().unwrap()
+}
+
+/// Milliseconds of sound and of silence, in windows of 20 ms.
+fn sound_and_silence(samples: &[i16]) -> (usize, usize) {
+    let windows = samples.chunks(16_000 / 50);
+    let all = windows.len();
+    let loud = windows.filter(|window| window.iter().any(|s| s.unsigned_abs() > 600)).count();
+    (loud * 20, (all - loud) * 20)
+}
+
+#[test]
+fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
+    let place = tempfile::tempdir().unwrap();
+    let out = demo(place.path(), &[]);
+    let shown = String::from_utf8(out.stdout).unwrap();
+    assert!(out.status.success(), "{shown}\n{}", String::from_utf8_lossy(&out.stderr));
+    assert_eq!(shown.lines().filter(|line| line.contains("  = ")).count(), 21, "{shown}");
+    assert!(shown.contains(FINAL_FEN), "{shown}");
+    assert!(shown.contains("ply 21 of 21"));
+    let folder = place.path().join("sample-game");
+    assert!(shown.contains(&folder.display().to_string()), "it names its folder");
+    for name in ["white-sheet.pgn", "black-sheet.pgn", "white-sheet.txt", "black-sheet.txt"] {
+        assert!(!read(&folder, name).is_empty(), "{name}");
+    }
+    let pgn = read(&folder, "game.pgn");
+    assert!(pgn.contains("11. Kb1"), "{pgn}");
+    assert_runs_again(&folder);
+
+    // Every utterance is really there: even the shortest takes more than 400 ms.
+    let said = shown
+        .lines()
+        .filter(|line| ["> white: ", "> black: ", "> table: "].iter().any(|to| line.contains(to)));
+    let said = said.count();
+    assert!(said >= 21 + 3, "{said} utterances");
+    let samples = WavSource::open(&folder.join("announcements.wav")).unwrap().read_all().unwrap();
+    let (sound_ms, silence_ms) = sound_and_silence(&samples);
+    assert!(sound_ms > said * 400, "{sound_ms} ms of sound in {said} utterances");
+    assert!(silence_ms < sound_ms, "{silence_ms} ms of silence, {sound_ms} ms of sound");
+
+    // What White dictated is there as sound, with an index of what was heard (D.2.7).
+    let flac = std::fs::read(folder.join("white-dictation.flac")).unwrap();
+    assert!(flac.starts_with(b"fLaC"));
+    let index = read(&folder, "white-dictation.txt");
+    assert!(index.lines().count() >= 21 && index.lines().all(|l| l.starts_with("0:0")), "{index}");
+    assert!(!folder.join("white-dictation.wav").exists());
+    assert!(!folder.join("black-dictation.txt").exists(), "Black enters his moves");
+
+    // The same place serves a second time; nothing is written over.
+    let again = demo(place.path(), &["--json"]);
+    assert!(again.status.success());
+    let shown = String::from_utf8(again.stdout).unwrap();
+    for line in shown.lines() {
+        serde_json::from_str::<serde_json::Value>(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+    }
+    let last: serde_json::Value = serde_json::from_str(shown.lines().last().unwrap()).unwrap();
+    assert_eq!((last["plies"].as_u64(), last["fen"].as_str()), (Some(21), Some(FINAL_FEN)));
+    assert!(place.path().join("sample-game-2/journal.jsonl").exists());
+}
+
+#[test]
+fn a_demonstration_that_cannot_be_given_says_why_in_one_sentence() {
+    let place = tempfile::tempdir().unwrap();
+    let blocked = place.path().join("a-file");
+    std::fs::write(&blocked, "").unwrap();
+    let blocked = blocked.join("folder");
+    for (folder, more, named) in
+        [(place.path(), &["--model", "no/such/model"][..], "no/such/model"), (&blocked, &[], "a-file")]
+    {
+        let out = demo(folder, more);
+        let told = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{told}");
+        assert!(told.contains(named) && !told.contains("panicked"), "{told}");
+        assert_eq!(told.trim().lines().count(), 1, "{told}");
+    }
+    assert!(!place.path().join("sample-game").exists(), "what never began leaves no folder");
+}

@@ -1,0 +1,13 @@
+//! The program as its users start it: processes of their own, over terminals and folders.
+//!
+//! Sound has a program of its own, `tests/audio`: it is timed, and nothing else may run beside it.
+
+mod arbiter_page;
+mod cli;
+mod daemon;
+#[cfg(feature = "vosk")]
+mod demo;
+mod readme;
+mod say_and_hear;
+mod table;
+mod terminal;

@@ -1,0 +1,227 @@
+//! A table for tests: the daemon and its simulated boards as processes of their own, over real terminals.
+//!
+//! Every process is ended by its own id when it is dropped; waits are for a line, long and never tight.
+
+use std::{
+    io::{BufRead as _, BufReader, Write as _},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, Command, ExitStatus, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
+    time::{Duration, Instant},
+};
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program under test.
+pub(crate) fn annabella() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_annabella"))
+}
+
+/// A simulated board.
+pub(crate) struct Board {
+    process: Child,
+    lines: ChildStdin,
+}
+
+impl Board {
+    pub(crate) fn start(protocol: &str, link: &Path, more: &[&str]) -> Self {
+        let mut process = annabella()
+            .args(["simulate", "--protocol", protocol, "--script", "-", "--link"])
+            .arg(link)
+            .args(more)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let lines = process.stdin.take().unwrap();
+        let mut answers = BufReader::new(process.stdout.take().unwrap());
+        let mut ready = String::new();
+        answers.read_line(&mut ready).unwrap();
+        assert!(ready.starts_with("ready"), "the simulated {protocol} board says: {ready}");
+        // Its answers are read away, so that it never waits for a reader.
+        std::thread::spawn(move || answers.lines().for_each(drop));
+        Self { process, lines }
+    }
+
+    /// Acts given one a line, or several with `;` between.
+    pub(crate) fn act(&mut self, acts: &str) {
+        for act in acts.split(';') {
+            writeln!(self.lines, "{}", act.trim()).unwrap();
+        }
+        self.lines.flush().unwrap();
+    }
+}
+
+impl Drop for Board {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The daemon, its printed lines and its diagnostics in the order they came.
+pub(crate) struct Daemon {
+    process: Child,
+    typed: Option<ChildStdin>,
+    arriving: Receiver<String>,
+    /// Everything printed so far, diagnostics as `stderr: …`.
+    pub(crate) lines: Vec<String>,
+    read: usize,
+    games: PathBuf,
+}
+
+impl Daemon {
+    /// Starts `annabella play` in `folder`, with its games in `folder/games`.
+    pub(crate) fn start(folder: &Path, arguments: &[&str]) -> Self {
+        let mut command = annabella();
+        command.arg("play").args(arguments);
+        Self::of(command, folder)
+    }
+
+    pub(crate) fn of(mut command: Command, folder: &Path) -> Self {
+        let mut process = command
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (sender, arriving) = channel();
+        let stdout = process.stdout.take().unwrap();
+        let stderr = process.stderr.take().unwrap();
+        let to_lines = sender.clone();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                let _ = to_lines.send(line);
+            }
+        });
+        std::thread::spawn(move || {
+            for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+                let _ = sender.send(format!("stderr: {line}"));
+            }
+        });
+        let typed = process.stdin.take();
+        Self { process, typed, arriving, lines: Vec::new(), read: 0, games: folder.join("games") }
+    }
+
+    /// Types a line.
+    pub(crate) fn types(&mut self, line: &str) {
+        let typed = self.typed.as_mut().unwrap();
+        writeln!(typed, "{line}").unwrap();
+        typed.flush().unwrap();
+    }
+
+    /// No more lines are typed.
+    pub(crate) fn end_of_lines(&mut self) {
+        self.typed = None;
+    }
+
+    /// Waits for a line that holds `words`, after the last one waited for.
+    pub(crate) fn expect(&mut self, words: &str) -> String {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            while self.read < self.lines.len() {
+                self.read += 1;
+                if self.lines[self.read - 1].contains(words) {
+                    return self.lines[self.read - 1].clone();
+                }
+            }
+            match self.arriving.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(line) => self.lines.push(line),
+                Err(why) => panic!("no line with `{words}` ({why}):\n{}", self.lines.join("\n")),
+            }
+        }
+    }
+
+    /// Waits for several lines, in any order.
+    pub(crate) fn expect_all(&mut self, all: &[&str]) {
+        let from = self.read;
+        let mut last = from;
+        for words in all {
+            self.read = from;
+            self.expect(words);
+            last = last.max(self.read);
+        }
+        self.read = last;
+    }
+
+    /// White, impaired, makes a move on his pegged board and completes it; Black's board mirrors it.
+    pub(crate) fn white_moves(&mut self, white: &mut Board, black: &mut Board, uci: &str, words: &str) {
+        white.act(&format!("move {uci}"));
+        self.expect(&format!("# white has {uci} on the board"));
+        self.types(&format!("white: {words}"));
+        self.expect(&format!("# white made {uci}"));
+        self.types(&format!("black: {words}"));
+        self.expect("# black repeats rightly");
+        black.act(&format!("move {uci}"));
+        self.expect("# black's board is in step");
+        white.act("press");
+        self.expect("= ");
+    }
+
+    /// Black, sighted, makes a move; White repeats and mirrors it; Black presses by a typed line.
+    pub(crate) fn black_moves(&mut self, white: &mut Board, black: &mut Board, uci: &str, words: &str) {
+        black.act(&format!("move {uci}"));
+        self.expect(&format!("# black made {uci}"));
+        self.types(&format!("white: {words}"));
+        self.expect("# white repeats rightly");
+        white.act(&format!("move {uci}"));
+        self.expect("# white's board is in step");
+        self.types("black: press");
+        self.expect("= ");
+    }
+
+    /// Sends a signal by the process' id; the shell's own kill, since a small system has no other.
+    pub(crate) fn signal(&self, name: &str) {
+        let line = format!("kill -s {name} {}", self.process.id());
+        let sent = Command::new("sh").args(["-c", &line]).status().unwrap();
+        assert!(sent.success());
+    }
+
+    /// Waits for its end.
+    pub(crate) fn end(&mut self) -> ExitStatus {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.process.try_wait().unwrap() {
+                loop {
+                    match self.arriving.recv_timeout(Duration::from_secs(5)) {
+                        Ok(line) => self.lines.push(line),
+                        Err(RecvTimeoutError::Disconnected) => return status,
+                        Err(RecvTimeoutError::Timeout) => panic!("its output never ends"),
+                    }
+                }
+            }
+            assert!(Instant::now() < until, "it does not end:\n{}", self.lines.join("\n"));
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// The folder of the game: the only one in `games`.
+    pub(crate) fn folder(&self) -> PathBuf {
+        let mut folders: Vec<PathBuf> =
+            std::fs::read_dir(&self.games).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert_eq!(folders.len(), 1, "{folders:?}");
+        folders.remove(0)
+    }
+}
+
+impl Drop for Daemon {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A file of the game's folder.
+pub(crate) fn read(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// A game's journal run again is its transcript, byte for byte.
+pub(crate) fn assert_runs_again(folder: &Path) {
+    let again = annabella().arg("replay").arg(folder.join("journal.jsonl")).output().unwrap();
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+    assert_eq!(String::from_utf8(again.stdout).unwrap(), read(folder, "transcript.txt"));
+}
