@@ -221,6 +221,11 @@ result-white-wins = Hvid vinder
 result-black-wins = Sort vinder
 result-draw = Remis
 result-both-lose = Begge taber
+result-half-for-white = Et halvt point til hvid, intet til sort
+result-half-for-black = Et halvt point til sort, intet til hvid
+result-white-by-forfeit = Hvid vinder, sort mødte ikke
+result-black-by-forfeit = Sort vinder, hvid mødte ikke
+result-both-forfeit = Ingen mødte
 
 # Kommandoer med deres korteste ord
 command-time = tid

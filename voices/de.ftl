@@ -227,6 +227,11 @@ result-white-wins = Weiß gewinnt
 result-black-wins = Schwarz gewinnt
 result-draw = Remis
 result-both-lose = Beide verlieren
+result-half-for-white = Ein halber Punkt für Weiß, keiner für Schwarz
+result-half-for-black = Ein halber Punkt für Schwarz, keiner für Weiß
+result-white-by-forfeit = Weiß gewinnt, Schwarz ist nicht erschienen
+result-black-by-forfeit = Schwarz gewinnt, Weiß ist nicht erschienen
+result-both-forfeit = Niemand ist erschienen
 
 # Kommandos mit ihren kürzesten Worten
 command-time = Zeit

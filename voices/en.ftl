@@ -217,6 +217,11 @@ result-white-wins = White wins
 result-black-wins = Black wins
 result-draw = Draw
 result-both-lose = Both lose
+result-half-for-white = Half a point for White, none for Black
+result-half-for-black = Half a point for Black, none for White
+result-white-by-forfeit = White wins, Black did not come
+result-black-by-forfeit = Black wins, White did not come
+result-both-forfeit = Nobody came
 
 # Commands by their shortest words
 command-time = time

@@ -221,6 +221,11 @@ result-white-wins = Hvit vinner
 result-black-wins = Svart vinner
 result-draw = Remis
 result-both-lose = Begge taper
+result-half-for-white = Et halvt poeng til hvit, ingenting til svart
+result-half-for-black = Et halvt poeng til svart, ingenting til hvit
+result-white-by-forfeit = Hvit vinner, svart møtte ikke
+result-black-by-forfeit = Svart vinner, hvit møtte ikke
+result-both-forfeit = Ingen møtte
 
 # Kommandoer med sine korteste ord
 command-time = tid

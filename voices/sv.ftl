@@ -221,6 +221,11 @@ result-white-wins = Vit vinner
 result-black-wins = Svart vinner
 result-draw = Remi
 result-both-lose = Båda förlorar
+result-half-for-white = En halv poäng till vit, ingen till svart
+result-half-for-black = En halv poäng till svart, ingen till vit
+result-white-by-forfeit = Vit vinner, svart kom inte
+result-black-by-forfeit = Svart vinner, vit kom inte
+result-both-forfeit = Ingen kom
 
 # Kommandon med sina kortaste ord
 command-time = tid

@@ -21,7 +21,7 @@ use crate::{
         tracker::{Evidence, Tracker},
     },
     exit_code::ExitCode,
-    game::{GameResult, Move, Piece, Position, Role},
+    game::{Move, Piece, Position, Role},
 };
 
 /// How long a port may be gone until `--moves` takes the game for ended.
@@ -266,12 +266,7 @@ impl Transcript {
                     json!({"event": "unsure", "candidates": candidates})
                 }
                 BoardEvent::NewGame => json!({"event": "new_game"}),
-                BoardEvent::Result(result) => json!({"event": "result", "result": match result {
-                    GameResult::WhiteWins => "1-0",
-                    GameResult::BlackWins => "0-1",
-                    GameResult::Draw => "1/2-1/2",
-                    GameResult::BothLose => "0-0",
-                }}),
+                BoardEvent::Result(result) => json!({"event": "result", "result": result.code()}),
                 BoardEvent::Fault { squares } => {
                     let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
                     json!({"event": "fault", "what": "the position on the board is not the game's", "squares": squares})

@@ -98,12 +98,7 @@ pub fn game_sheet(session: &Session) -> Sheet {
     if let Some((result, reason)) = session.result() {
         sheet.tags.push(("Termination".into(), termination(result, reason).into()));
         // What the arbiter took or gave (12.9) is no result of PGN's.
-        let plain = match result {
-            GameResult::WhiteWins => [2, 0],
-            GameResult::BlackWins => [0, 2],
-            GameResult::Draw => [1, 1],
-            GameResult::BothLose => [0, 0],
-        };
+        let plain = result.half_points();
         if let Some([white, black]) = session.half_points().filter(|points| *points != plain) {
             sheet.tags.push(("WhitePoints".into(), points_text(white).into()));
             sheet.tags.push(("BlackPoints".into(), points_text(black).into()));

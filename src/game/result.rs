@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-/// How a game ended.
+/// How a game ended, as the editions write it (8.7, 9.1, 12.9; the codes of the glossary).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// 1-0
@@ -11,18 +11,70 @@ pub enum GameResult {
     BlackWins,
     /// ½-½
     Draw,
+    /// ½-0: Black loses and White cannot win.
+    HalfForWhite,
+    /// 0-½: White loses and Black cannot win.
+    HalfForBlack,
     /// 0-0 (both lose)
     BothLose,
+    /// +/-: White wins, Black did not come.
+    WhiteByForfeit,
+    /// -/+: Black wins, White did not come.
+    BlackByForfeit,
+    /// -/-: nobody came.
+    BothForfeit,
+}
+
+impl GameResult {
+    /// Every result.
+    pub const ALL: [Self; 9] = [
+        Self::WhiteWins,
+        Self::BlackWins,
+        Self::Draw,
+        Self::HalfForWhite,
+        Self::HalfForBlack,
+        Self::BothLose,
+        Self::WhiteByForfeit,
+        Self::BlackByForfeit,
+        Self::BothForfeit,
+    ];
+
+    /// The code written in a table.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::HalfForWhite => "1/2-0",
+            Self::HalfForBlack => "0-1/2",
+            Self::BothLose => "0-0",
+            Self::WhiteByForfeit => "+/-",
+            Self::BlackByForfeit => "-/+",
+            Self::BothForfeit => "-/-",
+        }
+    }
+
+    /// What each player scores, in half points (White's, Black's).
+    pub const fn half_points(self) -> [u8; 2] {
+        match self {
+            Self::WhiteWins | Self::WhiteByForfeit => [2, 0],
+            Self::BlackWins | Self::BlackByForfeit => [0, 2],
+            Self::Draw => [1, 1],
+            Self::HalfForWhite => [1, 0],
+            Self::HalfForBlack => [0, 1],
+            Self::BothLose | Self::BothForfeit => [0, 0],
+        }
+    }
+
+    /// Whether PGN has this code as a mark of termination.
+    pub const fn is_in_pgn(self) -> bool {
+        matches!(self, Self::WhiteWins | Self::BlackWins | Self::Draw)
+    }
 }
 
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::BothLose => "0-0",
-        })
+        f.write_str(self.code())
     }
 }
 
@@ -30,12 +82,9 @@ impl FromStr for GameResult {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Ok(match text {
-            "1-0" => Self::WhiteWins,
-            "0-1" => Self::BlackWins,
-            "1/2-1/2" | "½-½" => Self::Draw,
-            "0-0" => Self::BothLose,
-            _ => return Err(format!("`{text}` is no result; it is 1-0, 0-1, 1/2-1/2 or 0-0")),
+        let plain = text.trim().replace('½', "1/2").replace(['–', '−'], "-");
+        Self::ALL.into_iter().find(|result| result.code() == plain).ok_or_else(|| {
+            format!("`{text}` is no result; it is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ or -/-")
         })
     }
 }

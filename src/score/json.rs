@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::score::{
-    pgn::{first_ply, result_text},
-    sheet::Sheet,
+use crate::{
+    game::GameResult,
+    score::{pgn::first_ply, sheet::Sheet},
 };
 
 #[derive(Serialize)]
@@ -50,7 +50,7 @@ pub fn write(whose: &str, sheet: &Sheet) -> String {
         start: sheet.start.fen(),
         tags: sheet.tags.iter().map(|(name, value)| (name.clone(), value.clone().into())).collect(),
         entries: entries.collect(),
-        result: sheet.result.map(result_text),
+        result: sheet.result.map(GameResult::code),
     };
     serde_json::to_string(&json).expect("strings and numbers always become JSON")
 }

@@ -33,7 +33,7 @@ pub fn write(sheet: &Sheet, letters: Letters) -> String {
     for (name, unknown) in ROSTER {
         tag(name, sheet.tag(name).unwrap_or(unknown));
     }
-    tag("Result", sheet.result.map_or("*", result_text));
+    tag("Result", sheet.result.map_or("*", GameResult::code));
     if sheet.start != Position::default() {
         tag("SetUp", "1");
         tag("FEN", &sheet.start.fen());
@@ -53,20 +53,10 @@ pub fn write(sheet: &Sheet, letters: Letters) -> String {
     text.push('\n');
     let mut line = Line { text, used: 0 };
     movetext(sheet, letters, &mut line);
-    // Both lose has no mark of termination in PGN, and `0-0` would be castling; the tag says it.
-    line.word(sheet.result.filter(|result| *result != GameResult::BothLose).map_or("*", result_text));
+    // PGN has three marks of termination, and `0-0` would be castling; the tag says the rest.
+    line.word(sheet.result.filter(|result| result.is_in_pgn()).map_or("*", GameResult::code));
     line.text.push('\n');
     line.text
-}
-
-/// A result as the editions write it in a table: `1-0`, `0-1`, `1/2-1/2`, `0-0`.
-pub(crate) const fn result_text(result: GameResult) -> &'static str {
-    match result {
-        GameResult::WhiteWins => "1-0",
-        GameResult::BlackWins => "0-1",
-        GameResult::Draw => "1/2-1/2",
-        GameResult::BothLose => "0-0",
-    }
 }
 
 fn is_tag_name(name: &str) -> bool {

@@ -5,11 +5,10 @@
 use std::fmt::Write as _;
 
 use crate::{
-    game::Lang,
+    game::{GameResult, Lang},
     score::{
         labels::labels,
         notation::{Notation, letters_of},
-        pgn::result_text,
         rows::{Cell, rows},
         sheet::Sheet,
     },
@@ -76,7 +75,7 @@ pub(crate) fn headings(sheet: &Sheet, lang: Lang) -> Vec<(&'static str, String)>
 
 /// The result as printed on a sheet: `½-½` for a draw, `*` while there is none.
 pub(crate) fn printed_result(sheet: &Sheet) -> &'static str {
-    match sheet.result.map(result_text) {
+    match sheet.result.map(GameResult::code) {
         Some("1/2-1/2") => "½-½",
         Some(result) => result,
         None => "*",

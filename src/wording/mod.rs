@@ -444,7 +444,12 @@ impl Speaker<'_> {
             GameResult::WhiteWins => "result-white-wins",
             GameResult::BlackWins => "result-black-wins",
             GameResult::Draw => "result-draw",
+            GameResult::HalfForWhite => "result-half-for-white",
+            GameResult::HalfForBlack => "result-half-for-black",
             GameResult::BothLose => "result-both-lose",
+            GameResult::WhiteByForfeit => "result-white-by-forfeit",
+            GameResult::BlackByForfeit => "result-black-by-forfeit",
+            GameResult::BothForfeit => "result-both-forfeit",
         };
         self.phrases.say(id, &[])
     }

@@ -133,7 +133,7 @@ fn announcements() -> Vec<Announcement> {
     ];
     all.extend(COMMANDS.map(|command| A::Ask(Question::Confirm(command))));
     all.extend(REASONS.map(|reason| A::GameOver { result: GameResult::WhiteWins, reason }));
-    for result in [GameResult::BlackWins, GameResult::Draw, GameResult::BothLose] {
+    for result in GameResult::ALL {
         all.push(A::GameOver { result, reason: EndReason::Arbiter });
     }
     for color in Color::ALL {

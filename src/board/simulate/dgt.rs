@@ -182,9 +182,14 @@ impl Device for Dgt {
 
     fn sign(&mut self, square: Square, result: GameResult) -> Vec<u8> {
         let code = match result {
-            GameResult::WhiteWins => 14,
-            GameResult::BlackWins => 15,
-            GameResult::Draw | GameResult::BothLose => 13,
+            GameResult::WhiteWins | GameResult::WhiteByForfeit => 14,
+            GameResult::BlackWins | GameResult::BlackByForfeit => 15,
+            // The board has three signs; what it has none for is shown as drawn.
+            GameResult::Draw
+            | GameResult::HalfForWhite
+            | GameResult::HalfForBlack
+            | GameResult::BothLose
+            | GameResult::BothForfeit => 13,
         };
         self.set(square, code)
     }

@@ -7,7 +7,7 @@ use crate::{
         rulings::{Amount, Penalised, points_text},
         session::Session,
     },
-    game::{GameResult, Seat},
+    game::Seat,
     laws::terms::Penalty,
 };
 
@@ -21,12 +21,7 @@ impl Session {
     /// arbiter took and gave. Together never more than the game can bring (10.2).
     pub fn half_points(&self) -> Option<[u8; 2]> {
         let (result, _) = self.result()?;
-        let mut points: [u8; 2] = match result {
-            GameResult::WhiteWins => [2, 0],
-            GameResult::BlackWins => [0, 2],
-            GameResult::Draw => [1, 1],
-            GameResult::BothLose => [0, 0],
-        };
+        let mut points = result.half_points();
         let of = |penalty: Penalty| {
             self.docket.penalties().iter().filter(move |given| given.penalty == penalty).filter_map(|given| {
                 match given.amount {

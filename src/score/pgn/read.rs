@@ -249,19 +249,15 @@ impl<'t> Reader<'t> {
 fn termination(token: &str) -> Option<Option<GameResult>> {
     match token {
         "*" => Some(None),
-        // `0-0` is castling here.
-        "0-0" => None,
-        other => result_of(other).map(Some),
+        // Only three codes stand in the movetext; `0-0` is castling there.
+        other => result_of(other).filter(|result| result.is_in_pgn()).map(Some),
     }
 }
 
 fn result_of(text: &str) -> Option<GameResult> {
     match text.trim() {
-        "1-0" => Some(GameResult::WhiteWins),
-        "0-1" => Some(GameResult::BlackWins),
-        "1/2-1/2" | "½-½" | "1/2" => Some(GameResult::Draw),
-        "0-0" => Some(GameResult::BothLose),
-        _ => None,
+        "1/2" => Some(GameResult::Draw),
+        text => text.parse().ok(),
     }
 }
 
