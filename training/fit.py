@@ -14,7 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from training import features, network
+from training import features, network, shape
 
 OUTPUTS = 50
 BATCH = 64
@@ -125,10 +125,10 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
         layers, state = jax.tree_util.tree_unflatten(tree, flat)
         print(f"[net] going on at step {begin}", flush=True)
 
-    length = network.frames_for(OUTPUTS)
+    length = shape.frames_for(OUTPUTS)
     longest = int(np.ceil(length * np.exp(TEMPO)))
     reach = np.arange(length)
-    middles = network.BEFORE + network.STRIDE * np.arange(OUTPUTS)
+    middles = shape.BEFORE + shape.STRIDE * np.arange(OUTPUTS)
     began, losses, rights = time.monotonic(), [], []
     for i in range(begin, size.steps):
         draw = np.random.default_rng((seed, i))  # the same stretches whether or not the run was stopped
@@ -137,8 +137,7 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
         tempo = np.exp(draw.uniform(-TEMPO, TEMPO, (BATCH, 1)))
         x = speech.frames[at[:, None] + (reach * tempo).astype(np.int64)].astype(np.float32)
         x = (np.matmul(x, stretches[draw.integers(0, STRETCHES, BATCH)]) - mean) / deviation
-        shape = (BATCH, 1, features.USED)
-        scale, offset = (draw.standard_normal(shape).astype(np.float32) for _ in range(2))
+        scale, offset = (draw.standard_normal((BATCH, 1, features.USED)).astype(np.float32) for _ in range(2))
         x = x * (1 + SCALE * scale) + OFFSET * offset
         kind = draw.random(BATCH)
         blurred, rough = kind < BLURRED, kind > 1 - ROUGHENED

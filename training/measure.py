@@ -5,7 +5,6 @@ recogniser the program itself builds is of this kind. `python -m training measur
 """
 
 import json
-import math
 import shutil
 import subprocess
 import tempfile
@@ -18,6 +17,7 @@ import numpy as np
 import vosk
 
 from training import sound
+from training.interval import wilson
 from training.positions import Item
 from training.sentences import Scheme
 
@@ -39,17 +39,6 @@ class Count:
             f"n={self.n:4d} right {100 * self.right / max(1, self.n):5.1f} % [{low:.1f}, {high:.1f}]  "
             f"wrong accepted {100 * self.wrong / max(1, self.n):4.1f} % [{wlow:.1f}, {whigh:.1f}]"
         )
-
-
-def wilson(k: int, n: int) -> tuple[float, float]:
-    """The 95 % interval of a share, in percent."""
-    if n == 0:
-        return 0.0, 100.0
-    z, p = 1.959964, k / n
-    middle = p + z * z / (2 * n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    scale = 1 + z * z / n
-    return 100 * max(0.0, middle - half) / scale, 100 * (middle + half) / scale
 
 
 class Recogniser:

@@ -39,6 +39,7 @@ model: deps-model
 
 model-check: deps-model
 	$(MODEL_PYTHON) -m unittest tests/training_test.py
+	$(MODEL_PYTHON) -m unittest tests/training_net_test.py
 	nice -n 10 $(MODEL_PYTHON) -m training check --scheme $(SCHEME) --work .model/check-$(SCHEME)
 
 model-measure: deps-model
