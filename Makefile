@@ -17,6 +17,8 @@ test: lint ## everything a change must pass
 	cargo test --no-fail-fast --no-default-features
 
 lint: deps-test
+	.deps/python/bin/ruff check --quiet
+	.deps/python/bin/ruff format --check --quiet
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy --all-targets --no-default-features -- -D warnings

@@ -180,9 +180,7 @@ class Voices(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "voices.toml"
             for voice in (festival, rhvoice_s):
-                path.write_text(
-                    f'[tables.t]\nsame = "a"\n[[voices]]\n{voice}silence = "pau"\ntable = "t"\nreads = []\n'
-                )
+                path.write_text(f'[tables.t]\nsame = "a"\n[[voices]]\n{voice}silence = "pau"\ntable = "t"\nreads = []\n')
                 with self.assertRaisesRegex(ValueError, "held out"):
                     voices.read(path)
 
@@ -220,7 +218,6 @@ class Voices(unittest.TestCase):
         self.assertEqual([s.label for s in found], ["SIL", "a", "n", "a", "SIL"])
         self.assertTrue(found[1].stressed and not found[3].stressed)
 
-
     def test_pico_says_our_words_with_sounds_it_has(self):
         entries = lexicon.read_scheme(WORDS, "fide")
         s = sentences.FIDE
@@ -239,15 +236,16 @@ class Alignment(unittest.TestCase):
         """Aligns frames in which the net is sure of `heard`."""
 
         class Sure:
-            priors = np.zeros(4)
-            index = {n: i for i, n in enumerate(self.NAMES)}
+            def __init__(self, names):
+                self.priors = np.zeros(len(names))
+                self.index = {n: i for i, n in enumerate(names)}
 
             def frames(self, _samples):
                 out = np.full((len(heard), 4), -8.0)
                 out[np.arange(len(heard)), [self.index[p] for p in heard]] = -0.01
                 return out
 
-        return align.align(Sure(), np.zeros(1), words)
+        return align.align(Sure(self.NAMES), np.zeros(1), words)
 
     def test_phones_begin_where_they_are_heard_and_pauses_are_found(self):
         heard = ["SIL"] * 4 + ["a"] * 6 + ["n"] * 5 + ["SIL"] * 9 + ["o:"] * 7
@@ -269,9 +267,8 @@ class Alignment(unittest.TestCase):
 class Made:
     """A shard of three frames."""
 
-    labels = (np.zeros(3),)
-
     def __init__(self, text: str) -> None:
+        self.labels = [np.zeros(3)]
         self.text = text
 
     def save(self, path: Path) -> None:

@@ -105,13 +105,15 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
     layers = network.start(jax.random.PRNGKey(seed), size.width, len(names))
     state = optimiser.init(layers)
 
-    def loss(layers, x, y):  # noqa: ANN001, ANN202
+    def loss(layers: network.Layers, x: jax.Array, y: jax.Array) -> tuple[jax.Array, jax.Array]:
         log = jax.nn.log_softmax(network.scores(layers, x, OUTPUTS))
         right = (log.argmax(-1) == y).mean()
         return -jnp.take_along_axis(log, y[..., None], -1).mean(), right
 
     @jax.jit
-    def step(layers, state, x, y):  # noqa: ANN001, ANN202
+    def step(
+        layers: network.Layers, state: optax.OptState, x: jax.Array, y: jax.Array
+    ) -> tuple[network.Layers, optax.OptState, jax.Array, jax.Array]:
         (value, right), slopes = jax.value_and_grad(loss, has_aux=True)(layers, x, y)
         changes, state = optimiser.update(slopes, state, layers)
         return optax.apply_updates(layers, changes), state, value, right
@@ -172,7 +174,7 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
     return final
 
 
-def save(path: Path, layers: network.Layers, mean, deviation, priors) -> None:  # noqa: ANN001
+def save(path: Path, layers: network.Layers, mean: np.ndarray, deviation: np.ndarray, priors: np.ndarray) -> None:
     """Weights as plain arrays."""
     arrays = {f"w{i}": np.asarray(w) for i, (w, _) in enumerate(layers)}
     arrays |= {f"b{i}": np.asarray(b) for i, (_, b) in enumerate(layers)}

@@ -6,6 +6,7 @@ one output of the net. Transition 2k-1 of phone k stays, 2k leaves.
 
 import math
 import struct
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -39,7 +40,7 @@ class Writer:
     def integers(self, values: list[int]) -> None:
         self.raw += struct.pack("<bi", 4, len(values)) + np.asarray(values, "<i4").tobytes()
 
-    def vector(self, values) -> None:  # noqa: ANN001
+    def vector(self, values: Sequence[float] | np.ndarray) -> None:
         self.tokens("FV")
         self.integer(len(values))
         self.raw += np.asarray(values, "<f4").tobytes()

@@ -91,9 +91,8 @@ class Recogniser:
         link(file2, 1, s.ranks)
         link(0, castle, [c.split()[0] for c in s.castlings], self.general)
         link(castle, 1, [s.castlings[0].split()[1]])
-        for at in (0, 1):
-            arcs.append((at, 1, self.ids["[unk]"], self.unknown))
-        text = "".join("%d %d %d %.4f\n" % a for a in sorted(arcs)) + "0 0\n1 0\n"
+        arcs.extend((at, 1, self.ids["[unk]"], self.unknown) for at in (0, 1))
+        text = "".join(f"{a} {b} {word} {cost:.4f}\n" for a, b, word, cost in sorted(arcs)) + "0 0\n1 0\n"
         (self.folder / "G.txt").write_text(text)
         command = (
             "set -e; fstcompile --acceptor G.txt | fstrmepsilon | fstdeterminize | fstminimize | "
@@ -111,7 +110,7 @@ class Recogniser:
         parts = []
         for k in range(0, len(x), 3200):
             if recogniser.AcceptWaveform(x[k : k + 3200]):
-                parts.append(json.loads(recogniser.Result())["text"])
+                parts.append(json.loads(recogniser.Result())["text"])  # noqa: PERF401 - each piece changes what is asked
         parts.append(json.loads(recogniser.FinalResult())["text"])
         return " ".join(w for p in parts for w in p.split() if w != "[unk]")
 
