@@ -1,5 +1,5 @@
 # The rules are few; each says what it needs. `make deps` once, then `cargo` works by itself.
-.PHONY: deps demo test bench lint
+.PHONY: deps deps-test demo test bench lint
 
 demo: deps ## the main job with no hardware
 	@cargo build --release --quiet
@@ -8,11 +8,17 @@ demo: deps ## the main job with no hardware
 deps: ## installs what is missing; quiet when nothing is
 	@build/deps.sh
 
-test: deps lint ## everything a change must pass
+deps-test: deps ## installs what only tests need; quiet when nothing is missing
+	@build/deps-test.sh
+
+test: lint ## everything a change must pass
+	.deps/python/bin/python -m unittest --buffer tests/training_test.py
 	cargo test --no-fail-fast
 	cargo test --no-fail-fast --no-default-features
 
-lint: deps
+lint: deps-test
+	.deps/python/bin/ruff check --quiet
+	.deps/python/bin/ruff format --check --quiet
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy --all-targets --no-default-features -- -D warnings

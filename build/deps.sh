@@ -4,8 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-say() { printf 'deps: %s\n' "$*"; }
-die() { printf 'deps: %s\n' "$*" >&2; exit 1; }
+. build/install.sh
 
 # --- Debian packages -------------------------------------------------------------------------
 # To build: a C toolchain for linking, ALSA for cpal, libspeechd and libclang (with its headers) for tts.
@@ -14,32 +13,10 @@ build_packages="gcc g++ libc6-dev make pkg-config libasound2-dev libspeechd-dev 
 run_packages="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng speech-dispatcher-audio-plugins
     pulseaudio pulseaudio-utils sox liblouis-bin liblouis-data"
 
-is_installed() {
-    [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
-}
-
-as_root() {
-    if [ "$(id -u)" = 0 ]; then "$@"
-    elif command -v sudo >/dev/null 2>&1; then sudo "$@"
-    else die "not root and no sudo; run as root: $*"; fi
-}
-
-install_packages() {
-    say "installing $*"
-    as_root apt-get update -qq ||
-        die "apt-get update failed; check the network and /etc/apt, then run make deps again"
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
-        die "apt-get could not install: $*"
-}
-
-if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
-    missing=
-    for package in $build_packages $run_packages; do
-        is_installed "$package" || missing="$missing $package"
-    done
+if has_apt; then
     # Split on purpose: one argument a package.
     # shellcheck disable=SC2086
-    [ -z "$missing" ] || install_packages $missing
+    install_missing $build_packages $run_packages
 else
     say "no Debian here: install the counterparts of" $build_packages $run_packages
 fi
@@ -62,29 +39,9 @@ has_hash() {
     [ -f "$1" ] && [ "$(sha256sum "$1" | cut -d' ' -f1)" = "$library" ]
 }
 
-# The first python3 on PATH that has pip; a version manager may hide the system's one.
-python_with_pip() {
-    saved_ifs=$IFS
-    IFS=:
-    for folder in $PATH; do
-        IFS=$saved_ifs
-        if [ -x "$folder/python3" ] && "$folder/python3" -m pip --version >/dev/null 2>&1; then
-            printf '%s\n' "$folder/python3"
-            return 0
-        fi
-        IFS=:
-    done
-    IFS=$saved_ifs
-    return 1
-}
-
 if ! has_hash "$target"; then
     [ ! -e "$target" ] || say "$target is not the pinned libvosk $version; fetching it again"
-    python=$(python_with_pip) || {
-        command -v apt-get >/dev/null 2>&1 || die "no python3 with pip found; install one, then run make deps again"
-        install_packages python3 python3-pip
-        python=$(python_with_pip) || die "python3-pip was installed but no python3 on PATH has pip"
-    }
+    find_python True "one with pip"
     say "fetching libvosk $version"
     mkdir -p .deps/lib
     scratch=$(mktemp -d .deps/fetch.XXXXXX)

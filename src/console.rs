@@ -1,7 +1,7 @@
 //! Lines to people on stdout and stderr, either of which may be gone.
 //!
 //! The surprise: the standard macros panic once a reader has gone (`annabella devices | head -1`). A
-//! command whose answer nobody reads any more is done (`outln!`); a game goes on all the same
+//! command whose answer nobody reads any more is done ([`AnswerError::Unread`]); a game goes on all the same
 //! ([`tell`]).
 
 use std::{
@@ -9,7 +9,7 @@ use std::{
     io::{self, ErrorKind, Write as _},
 };
 
-/// Prints a line of a command's answer; the command ends, done, once nobody reads it.
+/// Prints a line of a command's answer; `?` ends the command where it cannot go on ([`AnswerError`]).
 macro_rules! outln {
     ($($arg:tt)*) => { $crate::console::answer(format_args!("{}\n", format_args!($($arg)*))) };
 }
@@ -19,18 +19,28 @@ macro_rules! out {
     ($($arg:tt)*) => { $crate::console::answer(format_args!($($arg)*)) };
 }
 
-/// Prints some of a command's answer. A reader that is gone ends the command with 0, anything else
-/// that keeps the answer from being written (a full disk) with 2.
-pub fn answer(text: Arguments<'_>) {
-    let mut stdout = io::stdout().lock();
-    match stdout.write_fmt(text).and_then(|()| stdout.flush()) {
-        Ok(()) => {}
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
-        Err(error) => {
-            warn(format_args!("stdout cannot be written ({error}); give the answer another place"));
-            std::process::exit(2)
-        }
+/// Why a command's answer ended before it was whole.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// Its reader is gone: the command is done.
+    #[error("nobody reads the answer any more")]
+    Unread,
+    /// Something else keeps it from being written, such as a full disk.
+    #[error("stdout cannot be written ({0}); give the answer another place")]
+    Unwritten(io::Error),
+}
+
+impl From<io::Error> for AnswerError {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == ErrorKind::BrokenPipe { Self::Unread } else { Self::Unwritten(error) }
     }
+}
+
+/// Prints some of a command's answer.
+pub fn answer(text: Arguments<'_>) -> Result<(), AnswerError> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_fmt(text)?;
+    Ok(stdout.flush()?)
 }
 
 /// Prints a line of a game; a reader that is gone is no reason to end one.

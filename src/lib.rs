@@ -26,7 +26,7 @@
 //!   Seeded chance, for simulated hands and measured speech. [`game`]: PURE. What everybody speaks of:
 //!   position, move, seat, moment, result, names of languages, schemes and editions.
 //! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE),
-//!   guidance for hands (PURE), the serial transport, simulated boards.
+//!   guidance for hands ([`board::guidance`], PURE), the serial transport, simulated boards.
 //!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what an ear is to expect
 //!   and what it heard ([`language::hearing`]); times, numbers and moves in words.
 //! - [`score`]: PURE. Sheets, notation in national letters, PGN, text, Braille-ready pages.

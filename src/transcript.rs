@@ -1,5 +1,6 @@
 //! The game as lines a person can follow. PURE: the same inputs and outputs give the same lines,
 //! so a replay's transcript equals the first one byte for byte.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use crate::{
     core::{

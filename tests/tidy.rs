@@ -88,13 +88,65 @@ fn nothing_is_left_for_later_in_the_code() {
     }
 }
 
+/// What a file that is called PURE denies itself and all below it; `.clippy.toml` lists what that is.
+const DENIED: &str =
+    "#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]\n";
+
+/// The source files that are held to be pure: those that say so, and those below a `mod.rs` that does.
+fn pure_files() -> Vec<(String, String)> {
+    let sources: Vec<_> = rust_files().filter(|(name, _)| name.starts_with("src/")).collect();
+    let rooms: Vec<String> = sources
+        .iter()
+        .filter(|(_, text)| text.contains(DENIED))
+        .map(|(name, _)| name.trim_end_matches("mod.rs").to_owned())
+        .collect();
+    sources.into_iter().filter(|(name, _)| rooms.iter().any(|room| name.starts_with(room))).collect()
+}
+
+#[test]
+fn what_is_called_pure_is_held_to_it() {
+    for (name, text) in rust_files().filter(|(name, _)| name.starts_with("src/") && name != "src/lib.rs") {
+        let said = text.lines().take_while(|line| line.starts_with("//!")).any(|line| line.contains("PURE"));
+        let held = text.contains(DENIED);
+        assert_eq!(said, held, "{name}: PURE stands in a file's head and `{}` below it", DENIED.trim());
+    }
+}
+
+#[test]
+fn the_map_says_of_each_room_whether_it_is_pure() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let map = fs::read_to_string(root.join("src/lib.rs")).expect("src/lib.rs is there");
+    let head: Vec<&str> = map.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim).collect();
+    let head = head.join(" ");
+    let said: BTreeSet<String> = head
+        .match_indices("PURE")
+        .map(|(at, _)| {
+            let before = head[..at].trim_end_matches([' ', ':', ',']);
+            let name = before.strip_suffix("`]").and_then(|before| before.rsplit_once("[`"));
+            name.unwrap_or_else(|| panic!("PURE follows no module: {before}")).1.to_owned()
+        })
+        .collect();
+    let held: BTreeSet<String> = rust_files()
+        .filter(|(_, text)| text.contains(DENIED))
+        .filter_map(|(name, _)| Some(name.strip_prefix("src/")?.strip_suffix(".rs")?.replace('/', "::")))
+        .map(|module| module.strip_suffix("::mod").unwrap_or(&module).to_owned())
+        .collect();
+    for module in &said {
+        assert!(held.contains(module), "the map calls `{module}` pure, which is not held to it");
+    }
+    for room in floors().keys().filter(|room| held.contains(*room)) {
+        assert!(said.contains(room), "the map does not say that `{room}` is PURE");
+    }
+}
+
 #[test]
 fn decisions_know_no_devices() {
-    let pure = ["src/core/", "src/language/", "src/laws/", "src/score/", "src/board/protocol/"];
     let devices =
         ["tokio", "std::fs", "std::net", "std::thread", "Instant::now", "SystemTime", "serialport", "cpal"];
-    for (name, text) in rust_files().filter(|(name, _)| pure.iter().any(|folder| name.starts_with(folder))) {
-        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let pure = pure_files();
+    assert!(pure.len() > 80, "only {} files are held to be pure", pure.len());
+    for (name, text) in pure {
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         for device in devices {
             let used = code
                 .lines()

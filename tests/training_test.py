@@ -1,16 +1,14 @@
 """The parts of the training pipeline that decide something, without sound or training.
 
-Run by `make model-check`: `python -m unittest tests/training_test.py`.
+Run by `make test`, in an environment without jax and libvosk: what needs them is in `training_net_test.py`.
 """
 
-import multiprocessing
 import random
 import re
 import struct
 import tempfile
 import tomllib
 import unittest
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -23,17 +21,16 @@ from training import (
     espeak,
     features,
     graph,
+    interval,
     kaldi,
     lexicon,
-    measure,
     nearest,
-    network,
-    phones,
     pico,
     prompts,
     prosody,
     rhvoice,
     sentences,
+    shape,
     shards,
     sound,
     voices,
@@ -183,9 +180,7 @@ class Voices(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "voices.toml"
             for voice in (festival, rhvoice_s):
-                path.write_text(
-                    f'[tables.t]\nsame = "a"\n[[voices]]\n{voice}silence = "pau"\ntable = "t"\nreads = []\n'
-                )
+                path.write_text(f'[tables.t]\nsame = "a"\n[[voices]]\n{voice}silence = "pau"\ntable = "t"\nreads = []\n')
                 with self.assertRaisesRegex(ValueError, "held out"):
                     voices.read(path)
 
@@ -209,8 +204,8 @@ class Voices(unittest.TestCase):
         self.assertEqual((around[0]["num_phrases_in_utt"], around[0]["prev_name"]), (1, "x"))
 
     def test_a_word_is_cut_before_the_last_consonant_between_two_vowels(self):
-        phones = [(p, p) for p in ("s", "p", "r", "ih", "ng", "s", "ah", "r")]
-        cut = rhvoice.syllables(phones, 1)
+        springer = [(p, p) for p in ("s", "p", "r", "ih", "ng", "s", "ah", "r")]
+        cut = rhvoice.syllables(springer, 1)
         self.assertEqual([s.phones for s in cut], [["s", "p", "r", "ih", "ng"], ["s", "ah", "r"]])
         self.assertEqual([s.stressed for s in cut], [False, True])
         self.assertEqual([s.vowel for s in cut], ["ih", "ah"])
@@ -222,7 +217,6 @@ class Voices(unittest.TestCase):
         found = prosody.segments(voice, [prosody.Word(said, 0, said)], set(), random.Random(1))
         self.assertEqual([s.label for s in found], ["SIL", "a", "n", "a", "SIL"])
         self.assertTrue(found[1].stressed and not found[3].stressed)
-
 
     def test_pico_says_our_words_with_sounds_it_has(self):
         entries = lexicon.read_scheme(WORDS, "fide")
@@ -242,15 +236,16 @@ class Alignment(unittest.TestCase):
         """Aligns frames in which the net is sure of `heard`."""
 
         class Sure:
-            priors = np.zeros(4)
-            index = {n: i for i, n in enumerate(self.NAMES)}
+            def __init__(self, names):
+                self.priors = np.zeros(len(names))
+                self.index = {n: i for i, n in enumerate(names)}
 
             def frames(self, _samples):
                 out = np.full((len(heard), 4), -8.0)
                 out[np.arange(len(heard)), [self.index[p] for p in heard]] = -0.01
                 return out
 
-        return align.align(Sure(), np.zeros(1), words)
+        return align.align(Sure(self.NAMES), np.zeros(1), words)
 
     def test_phones_begin_where_they_are_heard_and_pauses_are_found(self):
         heard = ["SIL"] * 4 + ["a"] * 6 + ["n"] * 5 + ["SIL"] * 9 + ["o:"] * 7
@@ -272,9 +267,8 @@ class Alignment(unittest.TestCase):
 class Made:
     """A shard of three frames."""
 
-    labels = (np.zeros(3),)
-
     def __init__(self, text: str) -> None:
+        self.labels = [np.zeros(3)]
         self.text = text
 
     def save(self, path: Path) -> None:
@@ -352,19 +346,14 @@ class Sounds(unittest.TestCase):
         self.assertFalse(np.allclose(uneven, same, atol=1e-2), "the parts of the tract differ")
 
 
-def _in_training(layers: list, x: np.ndarray, outputs: int) -> np.ndarray:
-    """The net as `fit` runs it, as plain numbers."""
-    return np.asarray(network.scores(layers, x, outputs))
-
-
 class Files(unittest.TestCase):
     def test_the_acoustic_model_is_kaldi_binary_from_topology_to_priors(self):
-        sizes = [features.USED * 3] + [12] * len(network.SPLICES)
+        sizes = [features.USED * 3] + [12] * len(shape.SPLICES)
         net = {"mean": np.zeros(16), "deviation": np.ones(16), "priors": np.full(4, 0.25)}
-        for i in range(len(network.SPLICES)):
+        for i in range(len(shape.SPLICES)):
             net[f"w{i}"] = np.zeros((sizes[i] if i == 0 else 36, 12))
             net[f"b{i}"] = np.zeros(12)
-        last = len(network.SPLICES)
+        last = len(shape.SPLICES)
         net[f"w{last}"], net[f"b{last}"] = np.zeros((12, 4)), np.zeros(4)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "final.mdl"
@@ -372,7 +361,7 @@ class Files(unittest.TestCase):
             raw = path.read_bytes()
         self.assertTrue(raw.startswith(b"\0B<TransitionModel> <Topology> "))
         self.assertIn(b"<Triples> " + struct.pack("<bi", 4, 5), raw)
-        self.assertEqual(raw.count(b" <CompositeComponent> "), 2 * (len(network.SPLICES) + 1))
+        self.assertEqual(raw.count(b" <CompositeComponent> "), 2 * (len(shape.SPLICES) + 1))
         spliced = b"input=Append(Offset(net1-l1, -3), net1-l1, Offset(net1-l1, 3))\n"
         self.assertIn(b"component-node name=net1-l2 component=net1-l2 " + spliced, raw)
         self.assertIn(b"input=Sum(Scale(0.5, net0-last), Scale(0.5, net1-last)) objective", raw)
@@ -391,24 +380,6 @@ class Files(unittest.TestCase):
                 read = least + span * np.frombuffer(out.raw[22:], kind).reshape(kept.shape) / most
                 self.assertTrue(np.allclose(read, kept, atol=0.51 * span / most + 1e-5))
 
-    def test_the_net_in_training_is_the_net_run_on_every_frame(self):
-        draw, inputs, layers = np.random.default_rng(2), features.USED, []
-        for splice in network.SPLICES:
-            layers.append((draw.standard_normal((inputs * len(splice), 8)) / 5, draw.standard_normal(8)))
-            inputs = 8
-        layers.append((draw.standard_normal((8, 4)), np.zeros(4)))
-        arrays = {f"w{i}": w for i, (w, _) in enumerate(layers)} | {f"b{i}": b for i, (_, b) in enumerate(layers)}
-        arrays |= {"mean": np.zeros(features.USED), "deviation": np.full(features.USED, 10.0), "priors": np.full(4, 0.25)}
-        sound_ = draw.standard_normal(16000) * 1000
-        x = features.cepstra(sound_)[None, : network.frames_for(9), : features.USED].astype(np.float32) / 10
-        # A process of its own: jax's threads and the forks of other tests do not go together.
-        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as one:
-            strided = one.submit(_in_training, layers, x, 9).result()[0]
-        strided = strided - np.log(np.exp(strided).sum(1, keepdims=True))
-        every = align.Net(arrays, ["SIL", "a", "b", "c"]).frames(sound_)[network.BEFORE :: network.STRIDE][:9]
-        self.assertGreater(np.ptp(every), 1)
-        self.assertTrue(np.allclose(strided, every, atol=1e-3))
-
     def test_a_long_vowel_lasts_two_steps_at_least(self):
         table, _ = graph.phone_table(["SIL", "e:", "n"])
         numbers = {name: k for k, (name, _) in enumerate(table, 1)}
@@ -419,7 +390,7 @@ class Files(unittest.TestCase):
         self.assertEqual(sum(a == b for a, b in stays), 1, "more are free")
 
     def test_known_bounds_come_out(self):
-        low, high = measure.wilson(95, 100)
+        low, high = interval.wilson(95, 100)
         self.assertAlmostEqual(low, 88.8, places=1)
         self.assertAlmostEqual(high, 97.8, places=1)
 

@@ -66,9 +66,7 @@ def check(scheme_name: str, work: Path, seed: int) -> None:
     print("[check] the model loads and decodes", flush=True)
 
 
-def test(
-    model: Path, scheme_name: str, count: int, general: float, unknown: float, letters: bool, development: bool
-) -> None:
+def test(model: Path, scheme_name: str, count: int, general: float, unknown: float, letters: bool, development: bool) -> None:
     """Prints figures on held-out voices, or on trained ones for choosing costs."""
     from training import espeak, measure, outside, positions, sentences
 
@@ -132,9 +130,7 @@ def main() -> None:
             one.add_argument("--count", type=int, default=60, help="announcements a voice")
             one.add_argument("--general", type=float, default=6.0, help="cost of an announcement that is not legal")
             one.add_argument("--unknown", type=float, default=3.0, help="cost of [unk]")
-            one.add_argument(
-                "--development", action="store_true", help="voices that were trained on: to choose costs by"
-            )
+            one.add_argument("--development", action="store_true", help="voices that were trained on: to choose costs by")
             one.add_argument("--letters", action="store_true", help="also Debian's recorded letters")
     one = commands.add_parser("spell")
     one.add_argument("--scheme", default="fide", choices=("fide",))

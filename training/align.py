@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from training import features, network
+from training import features, shape
 from training.phones import SILENCE
 
 # A phone lasts 30 ms at least; how far the net's own expectation of each phone is taken out again.
@@ -29,7 +29,7 @@ class Net:
     """A trained net run on every frame."""
 
     def __init__(self, arrays: dict[str, np.ndarray], names: list[str]) -> None:
-        count = len(network.SPLICES) + 1
+        count = len(shape.SPLICES) + 1
         self.layers = [(arrays[f"w{i}"], arrays[f"b{i}"]) for i in range(count)]
         self.mean, self.deviation = arrays["mean"], arrays["deviation"]
         self.priors = np.log(np.maximum(arrays["priors"], 1e-5))
@@ -38,8 +38,8 @@ class Net:
     def frames(self, samples: np.ndarray) -> np.ndarray:
         """Log-probability of each phone for each frame of 10 ms."""
         x = features.cepstra(samples)[:, : features.USED].astype(np.float32)
-        h = np.pad((x - self.mean) / self.deviation, ((network.BEFORE, network.AFTER), (0, 0)), mode="edge")
-        for (w, b), splice in zip(self.layers, network.SPLICES, strict=False):
+        h = np.pad((x - self.mean) / self.deviation, ((shape.BEFORE, shape.AFTER), (0, 0)), mode="edge")
+        for (w, b), splice in zip(self.layers, shape.SPLICES, strict=False):
             n = len(h) - (splice[-1] - splice[0])
             firsts = [o - splice[0] for o in splice]
             h = np.maximum(np.concatenate([h[k : k + n] for k in firsts], 1) @ w + b, 0)

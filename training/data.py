@@ -38,8 +38,21 @@ class Amounts:
     copies: int  # microphones and rooms for each
 
 
-FULL = Amounts(known=4400, known_shards=2, other=3000, commands=6000, accents=4800, voice=1000, voice_other=270, pico=1000, pico_other=460, copies=2)
-CHECK = Amounts(known=260, known_shards=1, other=60, commands=40, accents=40, voice=24, voice_other=8, pico=12, pico_other=4, copies=1)
+FULL = Amounts(
+    known=4400,
+    known_shards=2,
+    other=3000,
+    commands=6000,
+    accents=4800,
+    voice=1000,
+    voice_other=270,
+    pico=1000,
+    pico_other=460,
+    copies=2,
+)
+CHECK = Amounts(
+    known=260, known_shards=1, other=60, commands=40, accents=40, voice=24, voice_other=8, pico=12, pico_other=4, copies=1
+)
 
 
 class Shard:
@@ -81,7 +94,7 @@ class Shard:
 
 def resample(x: np.ndarray, rate: int, factor: float) -> tuple[np.ndarray, float]:
     """To 16 kHz, stretched by `factor`; and how many new samples one second of the old has."""
-    up, down = int(round(sound.RATE * factor / 50)), int(round(rate / 50))
+    up, down = round(sound.RATE * factor / 50), round(rate / 50)
     g = gcd(up, down)
     return signal.resample_poly(x, up // g, down // g), rate * up / down
 

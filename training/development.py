@@ -11,6 +11,7 @@ import random
 import sys
 import tempfile
 import wave
+from collections.abc import Callable
 from pathlib import Path
 
 import chess
@@ -23,6 +24,8 @@ from training import voices as festival_voices
 Said = tuple[str, str]
 # How it sounds, 16 kHz, and what it says.
 Spoken = tuple[np.ndarray, Said]
+# How a voice says some words; `None` where it cannot.
+CanSay = Callable[[list[str]], object | None]
 
 
 def position(scheme: sentences.Scheme, rng: random.Random) -> Said:
@@ -81,7 +84,7 @@ def illegal(scheme: sentences.Scheme, spoken: list[Spoken]) -> list[Spoken]:
     return out
 
 
-def _wanted(s: data.Speakers, programme: list[Said], count: int, can_say) -> list[tuple[object, Said]]:  # noqa: ANN001
+def _wanted(s: data.Speakers, programme: list[Said], count: int, can_say: CanSay) -> list[tuple[object, Said]]:
     """The first announcements and half as many commands that a voice can say, with how it says them."""
     moves, others = [], []
     scheme_words = {*s.scheme.files, *s.scheme.ranks, *s.scheme.pieces, *" ".join(s.scheme.castlings).split()}

@@ -5,9 +5,11 @@ zero on a rare text and takes the process with it: long lists are spoken in proc
 """
 
 import ctypes as c
+import functools
 import multiprocessing
 from collections.abc import Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 
 import numpy as np
 
@@ -18,9 +20,7 @@ EVENT_END, EVENT_WORD, EVENT_PHONE = 0, 1, 7
 SAMPLE_RATE = 22050
 
 # Never trained on, never tuned on: the outside test.
-HELD_OUT = (
-    "f4 m7 klatt4 anika Andy steph2 grandma paul Hugo belinda m2 edward iven2 linda"
-).split()
+HELD_OUT = "f4 m7 klatt4 anika Andy steph2 grandma paul Hugo belinda m2 edward iven2 linda".split()
 TRAINED = (
     "adam Alex Alicia Andrea Annie antonio aunty benjamin boris caleb david Denis Diogo ed edward2 "
     "Gene Gene2 gustave announcer Henrique iven iven3 iven4 Jacky john kaukovalta Lee marcelo Marco "
@@ -55,7 +55,7 @@ _Callback = c.CFUNCTYPE(c.c_int, c.POINTER(c.c_short), c.c_int, c.POINTER(_Event
 
 
 @_Callback
-def _take(wave, count, events):  # noqa: ANN001 - called from C
+def _take(wave: c._Pointer, count: int, events: c._Pointer) -> int:
     if wave and count > 0:
         _samples.append(np.ctypeslib.as_array(wave, shape=(count,)).copy())
     i = 0
@@ -70,22 +70,17 @@ def _take(wave, count, events):  # noqa: ANN001 - called from C
     return 0
 
 
-_library = None
-
-
+@functools.cache
 def _open() -> c.CDLL:
-    global _library
-    if _library is None:
-        library = c.CDLL("libespeak-ng.so.1")
-        if library.espeak_Initialize(2, 200, None, 1) <= 0:
-            raise OSError("espeak-ng finds no voices; install espeak-ng-data")
-        library.espeak_SetSynthCallback(_take)
-        library.espeak_SetParameter.argtypes = (c.c_int, c.c_int, c.c_int)
-        library.espeak_Synth.argtypes = (
-            c.c_char_p, c.c_size_t, c.c_uint, c.c_int, c.c_uint, c.c_uint, c.c_void_p, c.c_void_p,
-        )  # fmt: skip
-        _library = library
-    return _library
+    library = c.CDLL("libespeak-ng.so.1")
+    if library.espeak_Initialize(2, 200, None, 1) <= 0:
+        raise OSError("espeak-ng finds no voices; install espeak-ng-data")
+    library.espeak_SetSynthCallback(_take)
+    library.espeak_SetParameter.argtypes = (c.c_int, c.c_int, c.c_int)
+    library.espeak_Synth.argtypes = (
+        c.c_char_p, c.c_size_t, c.c_uint, c.c_int, c.c_uint, c.c_uint, c.c_void_p, c.c_void_p,
+    )  # fmt: skip
+    return library
 
 
 def voice(name: str) -> None:
@@ -129,7 +124,7 @@ class Request:
     gap: int = 0
 
 
-def _answer(pipe, requests: list[Request]) -> None:  # noqa: ANN001
+def _answer(pipe: Connection, requests: list[Request]) -> None:
     for request in requests:
         voice(request.voice)
         pipe.send(say(request.text, request.rate, request.pitch, request.spread, request.gap))

@@ -37,17 +37,14 @@ class Spoken:
 
 def phones_command(index: int, sentence: list[Segment], pitches: list[float]) -> str:
     """Speaks exactly these phones."""
-    body = " ".join(
-        f"({s.phone} {s.seconds:.3f} ({s.seconds / 2:.3f} {p:.0f}))"
-        for s, p in zip(sentence, pitches, strict=True)
-    )
+    body = " ".join(f"({s.phone} {s.seconds:.3f} ({s.seconds / 2:.3f} {p:.0f}))" for s, p in zip(sentence, pitches, strict=True))
     return f"(phones {index} '({body}))"
 
 
 def text_command(index: int, text: str, stretch: float) -> str:
     """Reads a text by the voice's own rules."""
     plain = "".join(c for c in text if c.isalpha() or c in " ,")
-    return f"(begin (Param.set 'Duration_Stretch {stretch:.2f}) (text {index} \"{plain}\"))"
+    return f'(begin (Param.set \'Duration_Stretch {stretch:.2f}) (text {index} "{plain}"))'
 
 
 def speak(voice: Voice, commands: list[str], folder: Path) -> dict[int, Spoken]:
@@ -62,9 +59,7 @@ def speak(voice: Voice, commands: list[str], folder: Path) -> dict[int, Spoken]:
         script = folder / "batch.scm"
         head = DEFINE.format(function=voice.function, folder=folder)
         script.write_text(head + "\n".join(commands[start:]) + "\n", encoding="utf-8")
-        run = subprocess.run(
-            ["festival", "-b", str(script)], capture_output=True, text=True, errors="replace", check=False
-        )
+        run = subprocess.run(["festival", "-b", str(script)], capture_output=True, text=True, errors="replace", check=False)
         current = -1
         for line in run.stderr.splitlines():
             if line.startswith("UTT"):
@@ -114,7 +109,7 @@ def missing_joints(voice: Voice, cache: Path) -> set[tuple[str, str]]:
         padded = ([voice.silence] if a != voice.silence else []) + [a, b]
         padded += [voice.silence] if b != voice.silence else []
         body = " ".join(f"({p} 0.08 (0.04 {voice.pitch:.0f}))" for p in padded)
-        lines.append(f"(unwind-protect (phones {index} '({body})) (format stderr \"ERROR\\n\"))")
+        lines.append(f'(unwind-protect (phones {index} \'({body})) (format stderr "ERROR\\n"))')
     folder = cache.parent / f"probe-{voice.name}"
     folder.mkdir(parents=True, exist_ok=True)
     bad: set[tuple[str, str]] = set()
@@ -123,9 +118,7 @@ def missing_joints(voice: Voice, cache: Path) -> set[tuple[str, str]]:
         script = folder / "batch.scm"
         head = DEFINE.format(function=voice.function, folder=folder)
         script.write_text(head + "\n".join(lines[start:]) + "\n", encoding="utf-8")
-        run = subprocess.run(
-            ["festival", "-b", str(script)], capture_output=True, text=True, errors="replace", check=False
-        )
+        run = subprocess.run(["festival", "-b", str(script)], capture_output=True, text=True, errors="replace", check=False)
         current = -1
         for line in run.stderr.splitlines():
             if line.startswith("UTT"):

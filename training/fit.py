@@ -14,7 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from training import features, network
+from training import features, network, shape
 
 OUTPUTS = 50
 BATCH = 64
@@ -105,13 +105,15 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
     layers = network.start(jax.random.PRNGKey(seed), size.width, len(names))
     state = optimiser.init(layers)
 
-    def loss(layers, x, y):  # noqa: ANN001, ANN202
+    def loss(layers: network.Layers, x: jax.Array, y: jax.Array) -> tuple[jax.Array, jax.Array]:
         log = jax.nn.log_softmax(network.scores(layers, x, OUTPUTS))
         right = (log.argmax(-1) == y).mean()
         return -jnp.take_along_axis(log, y[..., None], -1).mean(), right
 
     @jax.jit
-    def step(layers, state, x, y):  # noqa: ANN001, ANN202
+    def step(
+        layers: network.Layers, state: optax.OptState, x: jax.Array, y: jax.Array
+    ) -> tuple[network.Layers, optax.OptState, jax.Array, jax.Array]:
         (value, right), slopes = jax.value_and_grad(loss, has_aux=True)(layers, x, y)
         changes, state = optimiser.update(slopes, state, layers)
         return optax.apply_updates(layers, changes), state, value, right
@@ -125,10 +127,10 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
         layers, state = jax.tree_util.tree_unflatten(tree, flat)
         print(f"[net] going on at step {begin}", flush=True)
 
-    length = network.frames_for(OUTPUTS)
+    length = shape.frames_for(OUTPUTS)
     longest = int(np.ceil(length * np.exp(TEMPO)))
     reach = np.arange(length)
-    middles = network.BEFORE + network.STRIDE * np.arange(OUTPUTS)
+    middles = shape.BEFORE + shape.STRIDE * np.arange(OUTPUTS)
     began, losses, rights = time.monotonic(), [], []
     for i in range(begin, size.steps):
         draw = np.random.default_rng((seed, i))  # the same stretches whether or not the run was stopped
@@ -137,8 +139,7 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
         tempo = np.exp(draw.uniform(-TEMPO, TEMPO, (BATCH, 1)))
         x = speech.frames[at[:, None] + (reach * tempo).astype(np.int64)].astype(np.float32)
         x = (np.matmul(x, stretches[draw.integers(0, STRETCHES, BATCH)]) - mean) / deviation
-        shape = (BATCH, 1, features.USED)
-        scale, offset = (draw.standard_normal(shape).astype(np.float32) for _ in range(2))
+        scale, offset = (draw.standard_normal((BATCH, 1, features.USED)).astype(np.float32) for _ in range(2))
         x = x * (1 + SCALE * scale) + OFFSET * offset
         kind = draw.random(BATCH)
         blurred, rough = kind < BLURRED, kind > 1 - ROUGHENED
@@ -173,7 +174,7 @@ def fit(files: list[Path], names: list[str], out: Path, size: Size, seed: int) -
     return final
 
 
-def save(path: Path, layers: network.Layers, mean, deviation, priors) -> None:  # noqa: ANN001
+def save(path: Path, layers: network.Layers, mean: np.ndarray, deviation: np.ndarray, priors: np.ndarray) -> None:
     """Weights as plain arrays."""
     arrays = {f"w{i}": np.asarray(w) for i, (w, _) in enumerate(layers)}
     arrays |= {f"b{i}": np.asarray(b) for i, (_, b) in enumerate(layers)}

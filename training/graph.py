@@ -6,6 +6,7 @@ sounds but of none of our words has somewhere to go besides the nearest move.
 
 import math
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,9 +70,7 @@ class Lexical:
             return self.costs.short_vowel
         return self.costs.hissing if phone in HISSING else 1
 
-    def phone(
-        self, source: int, name: str, word: int, cost: float, target: int | None = None, steps: int = 1
-    ) -> int:
+    def phone(self, source: int, name: str, word: int, cost: float, target: int | None = None, steps: int = 1) -> int:
         """One phone: leave it once, then stay in it for as long as it lasts, `steps` at least."""
         number = self.numbers[name]
         inside = self.state()
@@ -89,9 +88,7 @@ class Lexical:
         for k, phone in enumerate(said):
             mark = "S" if len(said) == 1 else "B" if k == 0 else "E" if k == len(said) - 1 else "I"
             first = k == 0
-            at = self.phone(
-                at, f"{phone}_{mark}", number if first else 0, cost if first else 0.0, steps=self.shortest(phone)
-            )
+            at = self.phone(at, f"{phone}_{mark}", number if first else 0, cost if first else 0.0, steps=self.shortest(phone))
         self.arcs.append((at, 2, 0, 0, 0.0))
 
     def unknown(self, number: int, names: list[str], costs: Costs) -> None:
@@ -112,7 +109,7 @@ class Lexical:
             self.phone(source, SILENCE, 0, cost, 1)
 
     def text(self) -> str:
-        lines = "".join("%d %d %d %d %.5f\n" % arc for arc in sorted(self.arcs))
+        lines = "".join(f"{a} {b} {label} {word} {cost:.5f}\n" for a, b, label, word, cost in sorted(self.arcs))
         return lines + "1 0\n2 0\n"
 
 
@@ -130,15 +127,12 @@ def grammar(scheme: Scheme, entries: dict[str, Entry], ids: dict[str, int], unkn
         states += 1
         return states - 1
 
-    def any_of(source: int, target: int, words, cost: float = 0.0) -> None:  # noqa: ANN001
-        for w in words:
-            arcs.append((source, target, ids[w], cost + math.log(len(words))))
+    def any_of(source: int, target: int, words: Sequence[str], cost: float = 0.0) -> None:
+        arcs.extend((source, target, ids[w], cost + math.log(len(words))) for w in words)
 
     files, ranks = scheme.files, scheme.ranks
     piece, file1, rank1, taken, file2, rank2 = (new() for _ in range(6))
-    for at in (0, 1):
-        arcs.append((at, at, ids[UNKNOWN], unknown))
-    arcs.append((0, 1, ids[UNKNOWN], unknown))
+    arcs.extend((a, b, ids[UNKNOWN], unknown) for a, b in ((0, 0), (1, 1), (0, 1)))
     any_of(0, piece, scheme.pieces, 0.7)
     any_of(0, file1, files, 0.7)
     any_of(piece, file1, files)
@@ -160,24 +154,18 @@ def grammar(scheme: Scheme, entries: dict[str, Entry], ids: dict[str, int], unkn
     others = [s for e in entries.values() for s in e.spellings[:1]]
     any_of(0, 1, others, 4.0)
     any_of(1, 1, others, 4.0)
-    return "".join("%d %d %d %.4f\n" % a for a in sorted(arcs)) + "0 0\n1 0\n"
+    return "".join(f"{a} {b} {word} {cost:.4f}\n" for a, b, word, cost in sorted(arcs)) + "0 0\n1 0\n"
 
 
-def write(
-    folder: Path, work: Path, scheme: Scheme, entries: dict[str, Entry], names: list[str], costs: Costs
-) -> list[int]:
+def write(folder: Path, work: Path, scheme: Scheme, entries: dict[str, Entry], names: list[str], costs: Costs) -> list[int]:
     """Writes `folder/graph`; returns the net's output for each phone of the graph."""
     graph = folder / "graph"
     (graph / "phones").mkdir(parents=True, exist_ok=True)
     work.mkdir(parents=True, exist_ok=True)
     table, outputs = phone_table(names)
     numbers = {name: k for k, (name, _) in enumerate(table, 1)}
-    (graph / "phones.txt").write_text(
-        "<eps> 0\n" + "".join(f"{n} {k}\n" for n, k in numbers.items()), encoding="utf-8"
-    )
-    (graph / "phones" / "word_boundary.int").write_text(
-        "".join(f"{numbers[n]} {kind}\n" for n, kind in table), encoding="utf-8"
-    )
+    (graph / "phones.txt").write_text("<eps> 0\n" + "".join(f"{n} {k}\n" for n, k in numbers.items()), encoding="utf-8")
+    (graph / "phones" / "word_boundary.int").write_text("".join(f"{numbers[n]} {kind}\n" for n, kind in table), encoding="utf-8")
     (graph / "disambig_tid.int").write_text("")
 
     entries = {w: e for w, e in entries.items() if e.in_model}
@@ -203,9 +191,7 @@ def write(
     renumbered = dict(map(int, line.split()) for line in (work / "relabel").read_text().splitlines())
     ids = {w: renumbered[k] for w, k in ids.items()}
     listing = sorted(ids.items(), key=lambda item: item[1])
-    (graph / "words.txt").write_text(
-        "<eps> 0\n" + "".join(f"{w} {k}\n" for w, k in listing), encoding="utf-8"
-    )
+    (graph / "words.txt").write_text("<eps> 0\n" + "".join(f"{w} {k}\n" for w, k in listing), encoding="utf-8")
     (work / "G.txt").write_text(grammar(scheme, entries, ids, costs.unknown))
     target = (graph / "Gr.fst").resolve()
     _shell(

@@ -6,11 +6,12 @@ one output of the net. Transition 2k-1 of phone k stays, 2k leaves.
 
 import math
 import struct
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
-from training import features, network
+from training import features, shape
 
 STAY = 0.5
 # How many frames a layer takes at once at most: more than any utterance has.
@@ -39,7 +40,7 @@ class Writer:
     def integers(self, values: list[int]) -> None:
         self.raw += struct.pack("<bi", 4, len(values)) + np.asarray(values, "<i4").tobytes()
 
-    def vector(self, values) -> None:  # noqa: ANN001
+    def vector(self, values: Sequence[float] | np.ndarray) -> None:
         self.tokens("FV")
         self.integer(len(values))
         self.raw += np.asarray(values, "<f4").tobytes()
@@ -105,7 +106,7 @@ def _layer(out: Writer, name: str, weights: np.ndarray, bias: np.ndarray, kind: 
 def _nodes(net: str) -> list[str]:
     """How the layers of one net hang together; the last is `NET-last`."""
     nodes, before = [], "input"
-    for i, splice in enumerate(network.SPLICES):
+    for i, splice in enumerate(shape.SPLICES):
         parts = ", ".join(before if o == 0 else f"Offset({before}, {o})" for o in splice)
         nodes.append(f"component-node name={net}-l{i} component={net}-l{i} input=Append({parts})")
         before = f"{net}-l{i}"
@@ -113,15 +114,15 @@ def _nodes(net: str) -> list[str]:
 
 
 def _layers(out: Writer, name: str, net: dict[str, np.ndarray]) -> None:
-    for i in range(len(network.SPLICES) + 1):
+    for i in range(len(shape.SPLICES) + 1):
         weights = net[f"w{i}"].T.astype(np.float64)
         bias = net[f"b{i}"].astype(np.float64)
         if i == 0:  # normalising the input is part of the first layer
-            times = len(network.SPLICES[0])
+            times = len(shape.SPLICES[0])
             mean, deviation = np.tile(net["mean"], times), np.tile(net["deviation"], times)
             bias = bias - weights @ (mean / deviation)
             weights = weights / deviation
-        if i < len(network.SPLICES):
+        if i < len(shape.SPLICES):
             # The first is small and its inputs are of very different sizes.
             _layer(out, f"{name}-l{i}", weights, bias, "RectifiedLinearComponent", 1 if i else 2)
         else:
@@ -145,13 +146,13 @@ def write(path: Path, nets: list[dict[str, np.ndarray]], outputs: list[int]) -> 
     out.tokens("<Nnet3>")
     out.raw += ("\n" + "\n".join(config) + "\n\n").encode()
     out.tokens("<NumComponents>")
-    out.integer(len(nets) * (len(network.SPLICES) + 1))
+    out.integer(len(nets) * (len(shape.SPLICES) + 1))
     for name, net in zip(names, nets, strict=True):
         _layers(out, name, net)
     out.tokens("</Nnet3> <LeftContext>")
-    out.integer(network.BEFORE)
+    out.integer(shape.BEFORE)
     out.tokens("<RightContext>")
-    out.integer(network.AFTER)
+    out.integer(shape.AFTER)
     out.tokens("<Priors>")
     priors = np.exp(np.mean([np.log(np.maximum(net["priors"], 1e-4)) for net in nets], axis=0))
     out.vector(priors / priors.sum())

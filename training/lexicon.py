@@ -36,9 +36,7 @@ class Entry:
     # The language whose speakers say it; `None`: the scheme's own.
     language: str | None = None
 
-    def draw(
-        self, rng: random.Random, sayable: Callable[[tuple[str, ...]], bool], least: float = 0.0
-    ) -> tuple[str, ...] | None:
+    def draw(self, rng: random.Random, sayable: Callable[[tuple[str, ...]], bool], least: float = 0.0) -> tuple[str, ...] | None:
         """One of the ways that a speaker can say; rare ones weigh `least` at least. `None` if he can say none."""
         ways = [(max(k, least), said) for k, said in self.variants if sayable(said)]
         return rng.choices([said for _, said in ways], [k for k, _ in ways])[0] if ways else None

@@ -5,7 +5,6 @@ recogniser the program itself builds is of this kind. `python -m training measur
 """
 
 import json
-import math
 import shutil
 import subprocess
 import tempfile
@@ -18,6 +17,7 @@ import numpy as np
 import vosk
 
 from training import sound
+from training.interval import wilson
 from training.positions import Item
 from training.sentences import Scheme
 
@@ -39,17 +39,6 @@ class Count:
             f"n={self.n:4d} right {100 * self.right / max(1, self.n):5.1f} % [{low:.1f}, {high:.1f}]  "
             f"wrong accepted {100 * self.wrong / max(1, self.n):4.1f} % [{wlow:.1f}, {whigh:.1f}]"
         )
-
-
-def wilson(k: int, n: int) -> tuple[float, float]:
-    """The 95 % interval of a share, in percent."""
-    if n == 0:
-        return 0.0, 100.0
-    z, p = 1.959964, k / n
-    middle = p + z * z / (2 * n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    scale = 1 + z * z / n
-    return 100 * max(0.0, middle - half) / scale, 100 * (middle + half) / scale
 
 
 class Recogniser:
@@ -102,9 +91,8 @@ class Recogniser:
         link(file2, 1, s.ranks)
         link(0, castle, [c.split()[0] for c in s.castlings], self.general)
         link(castle, 1, [s.castlings[0].split()[1]])
-        for at in (0, 1):
-            arcs.append((at, 1, self.ids["[unk]"], self.unknown))
-        text = "".join("%d %d %d %.4f\n" % a for a in sorted(arcs)) + "0 0\n1 0\n"
+        arcs.extend((at, 1, self.ids["[unk]"], self.unknown) for at in (0, 1))
+        text = "".join(f"{a} {b} {word} {cost:.4f}\n" for a, b, word, cost in sorted(arcs)) + "0 0\n1 0\n"
         (self.folder / "G.txt").write_text(text)
         command = (
             "set -e; fstcompile --acceptor G.txt | fstrmepsilon | fstdeterminize | fstminimize | "
@@ -122,7 +110,7 @@ class Recogniser:
         parts = []
         for k in range(0, len(x), 3200):
             if recogniser.AcceptWaveform(x[k : k + 3200]):
-                parts.append(json.loads(recogniser.Result())["text"])
+                parts.append(json.loads(recogniser.Result())["text"])  # noqa: PERF401 - each piece changes what is asked
         parts.append(json.loads(recogniser.FinalResult())["text"])
         return " ".join(w for p in parts for w in p.split() if w != "[unk]")
 

@@ -3,7 +3,7 @@
 SCHEME ?= fide
 MODEL_WORK ?= .model/$(SCHEME)
 MODEL_PYTHON = .model/python/bin/python
-MODEL_DEBIAN = python3-venv python3-dev gcc espeak-ng-data libespeak-ng1 htsengine festival festival-hi festlex-cmu libfst-tools libfst22 \
+MODEL_DEBIAN = python3-dev gcc espeak-ng-data libespeak-ng1 htsengine festival festival-hi festlex-cmu libfst-tools libfst22 \
 	festvox-kdlpc16k festvox-czech-dita festvox-czech-krb festvox-czech-machac festvox-czech-ph \
 	festvox-italp16k festvox-itapc16k festvox-suopuhe-lj festvox-suopuhe-mv festvox-hi-nsk festvox-ru \
 	wngerman wdanish wamerican wswedish wnorwegian wdutch wfrench witalian wspanish wpolish
@@ -13,7 +13,8 @@ MODEL_DEBIAN_TEST = flite klettres-data vorbis-tools asterisk-core-sounds-en-g72
 
 .PHONY: model model-check model-measure model-development deps-model deps-debian
 
-deps-model: deps-debian .model/python/ready
+deps-model: deps-debian
+	@build/python.sh .model/python training/requirements-build.txt training/requirements-test.txt training/requirements.txt
 
 # First, because one Python package is built from C.
 deps-debian:
@@ -22,12 +23,6 @@ deps-debian:
 		if [ "$$(id -u)" = 0 ]; then apt-get install -y --no-install-recommends $$missing; \
 		else echo "missing Debian packages; run: sudo apt-get install --no-install-recommends" $$missing >&2; exit 1; fi; \
 	fi
-
-.model/python/ready: training/requirements.txt | deps-debian
-	@mkdir -p .model
-	python3 -m venv .model/python
-	.model/python/bin/pip install --quiet --require-hashes -r training/requirements.txt
-	@touch $@
 
 # glibc gives large blocks back after every step, and page faults are a quarter of the time; so it keeps them.
 model: export MALLOC_ARENA_MAX = 1
@@ -39,6 +34,7 @@ model: deps-model
 
 model-check: deps-model
 	$(MODEL_PYTHON) -m unittest tests/training_test.py
+	$(MODEL_PYTHON) -m unittest tests/training_net_test.py
 	nice -n 10 $(MODEL_PYTHON) -m training check --scheme $(SCHEME) --work .model/check-$(SCHEME)
 
 model-measure: deps-model

@@ -43,20 +43,16 @@ def write(
     scheme: Scheme,
     nets: list[Path],
     names: list[str],
-    costs: graph.Costs = graph.Costs(),
-    scale: float = ACOUSTIC_SCALE,
 ) -> None:
     """Writes the whole folder; libvosk loads it as it stands."""
     entries = lexicon.read_scheme(Path(__file__).parent / "words", scheme.name)
-    outputs = graph.write(folder, work / "graph", scheme, entries, names, costs)
+    outputs = graph.write(folder, work / "graph", scheme, entries, names, graph.Costs())
     for part in ("am", "conf"):
         (folder / part).mkdir(parents=True, exist_ok=True)
     kaldi.write(folder / "am" / "final.mdl", [dict(np.load(net)) for net in nets], outputs)
-    (folder / "conf" / "model.conf").write_text(OPTIONS.format(scale=scale))
+    (folder / "conf" / "model.conf").write_text(OPTIONS.format(scale=ACOUSTIC_SCALE))
     (folder / "conf" / "mfcc.conf").write_text(
-        FEATURES.format(
-            stored=features.STORED, used=features.USED, low=features.LOW_HZ, high=features.HIGH_HZ
-        )
+        FEATURES.format(stored=features.STORED, used=features.USED, low=features.LOW_HZ, high=features.HIGH_HZ)
     )
 
 

@@ -8,12 +8,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from training import features
-
-# Frames each layer looks at, seen from the frame it is about; 20 before and 17 after it in all. More than 39 in all
-# would cost 5 ms at every position: Kaldi finds out anew how far a net looks, in windows of 40 frames, else of 80.
-SPLICES = ((-1, 0, 1), (-1, 0, 1), (-3, 0, 3), (-3, 0, 3), (-6, 0, 3), (-6, 0, 6))
-BEFORE, AFTER = -sum(s[0] for s in SPLICES), sum(s[-1] for s in SPLICES)
-STRIDE = 3
+from training.shape import SPLICES, STRIDE
 
 Layers = list[tuple[jax.Array, jax.Array]]
 
@@ -29,11 +24,6 @@ def start(key: jax.Array, width: int, outputs: int) -> Layers:
     key, k = jax.random.split(key)
     layers.append((jax.random.normal(k, (width, outputs)) * 0.05, jnp.zeros(outputs)))
     return layers
-
-
-def frames_for(outputs: int) -> int:
-    """How many frames a stretch must have to give so many outputs."""
-    return (outputs - 1) * STRIDE + 1 + BEFORE + AFTER
 
 
 def scores(layers: Layers, x: jax.Array, outputs: int) -> jax.Array:

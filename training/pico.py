@@ -4,6 +4,7 @@ It does not say when its phones begin; `align.py` finds that out.
 """
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,7 +52,7 @@ def read(path: Path = FILE) -> list[Voice]:
     ]
 
 
-def phones(voice: Voice, said: tuple[str, ...], choose) -> str:  # noqa: ANN001
+def phones(voice: Voice, said: tuple[str, ...], choose: Callable[[tuple[str, ...]], str]) -> str:
     """A word given in phones; `choose` picks one of several likenesses."""
     return "<phoneme ph='" + "".join(choose(voice.table[p]) for p in said) + "'/>"
 

@@ -75,9 +75,7 @@ class Script:
         return [self.others[self.rng.choice(self.pool)] for _ in range(self.rng.randint(1, 6))]
 
 
-def shard(
-    s: data.Speakers, name: str, net: align.Net, voice: pico.Voice, amounts: data.Amounts
-) -> data.Shard:
+def shard(s: data.Speakers, name: str, net: align.Net, voice: pico.Voice, amounts: data.Amounts) -> data.Shard:
     """Everything one voice says."""
     known, other = int(amounts.pico * voice.share), int(amounts.pico_other * voice.share)
     rng = random.Random(s.seeded(name))
@@ -89,9 +87,7 @@ def shard(
     for k, make in enumerate(makers):
         tokens = next(t for t in iter(make, 0) if t)
         between = " " if rng.random() < 0.7 else ", "
-        text = pico.manner(
-            between.join(t.text for t in tokens), rng.randint(*pico.PACES), rng.randint(*pico.PITCHES)
-        )
+        text = pico.manner(between.join(t.text for t in tokens), rng.randint(*pico.PACES), rng.randint(*pico.PITCHES))
         samples = speaker.say(text)
         aligned = align.align(net, samples, [list(t.ways) for t in tokens])
         if aligned is not None:
@@ -114,12 +110,8 @@ def shard(
     return out
 
 
-def make(
-    scheme: sentences.Scheme, work: Path, net: align.Net, amounts: data.Amounts, seed: int, only: list[str]
-) -> list[Path]:
+def make(scheme: sentences.Scheme, work: Path, net: align.Net, amounts: data.Amounts, seed: int, only: list[str]) -> list[Path]:
     """A shard for each voice; those that are there are kept."""
     s = data.Speakers(scheme, work, seed)
     voices = [v for v in pico.read() if not v.set_aside and (not only or v.name in only)]
-    return shards.make(
-        [(f"pico-{v.name}", lambda n, v=v: shard(s, n, net, v, amounts)) for v in voices], work
-    )
+    return shards.make([(f"pico-{v.name}", lambda n, v=v: shard(s, n, net, v, amounts)) for v in voices], work)

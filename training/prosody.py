@@ -2,9 +2,13 @@
 
 import random
 from dataclasses import dataclass
+from itertools import pairwise
 
 from training.phones import CONSONANT_MS, EITHER_LENGTH, LONG_VOWELS, VOWELS
 from training.voices import Voice
+
+# Phones of a voice for one of ours, each with its share of the time; `None`: of what is left.
+Parts = tuple[tuple[str, float | None], ...]
 
 # Sounds a voice lacks, in words that are only fillers anyway.
 NEAREST = {
@@ -14,7 +18,7 @@ NEAREST = {
     "3:": ("3",), "tS": ("S",), "dZ": ("S",), "Z": ("S",), "pF": ("f",), "w": ("v",), "l#": ("l",),
     "i:3": ("i:",), "e:3": ("e:",), "o:3": ("o:",), "u:3": ("u:",), "U3": ("U",), "aI3": ("aI",),
     "aU3": ("aU",), "ER": ("E", "r"), "IR": ("I",), "OR": ("O",), "AR": ("a",), "W:": ("o:",),
-    "r-": ("r",), "EI": ("E",), "T": ("s",), "D": ("d",), "oe": ("e",), "w": ("v",), "N": ("n",),
+    "r-": ("r",), "EI": ("E",), "T": ("s",), "D": ("d",), "oe": ("e",), "N": ("n",),
 }  # fmt: skip
 
 
@@ -37,8 +41,8 @@ class Word:
     labels: tuple[str, ...]
 
 
-def realise(voice: Voice, word: Word, bad: set, rng: random.Random):  # noqa: ANN201
-    """The voice's phones for a word as (label, [(phone, share)]) or `None` if it cannot say it."""
+def realise(voice: Voice, word: Word, bad: set, rng: random.Random) -> list[tuple[str, str, Parts]] | None:
+    """A word's phones as (ours, label, the voice's with their shares), or `None` if it cannot say it."""
     ours = word.phones == word.labels
     for _ in range(8):
         out = []
@@ -53,7 +57,7 @@ def realise(voice: Voice, word: Word, bad: set, rng: random.Random):  # noqa: AN
                 alternatives = voice.table[rng.choice(near)]
             out.append((phone, label, rng.choice(alternatives)))
         names = [name for _, _, parts in out for name, _ in parts]
-        if out and (voice.own_durations or not any(p in bad for p in zip(names, names[1:]))):
+        if out and (voice.own_durations or not any(p in bad for p in pairwise(names))):
             return out
     return None
 
@@ -99,12 +103,11 @@ def segments(voice: Voice, words: list[Word], bad: set, rng: random.Random) -> l
             known = sum(s for _, s in parts if s)
             open_ = sum(s is None for _, s in parts)
             for name, share in parts:
-                if share is None:
-                    share = 1.0 if phone == "N" else max(0.2, 1 - known) / max(1, open_)
-                out.append(Segment(name, max(0.025, ms * share / 1000), label, stressed))
+                rest = 1.0 if phone == "N" else max(0.2, 1 - known) / max(1, open_)
+                own = rest if share is None else share
+                out.append(Segment(name, max(0.025, ms * own / 1000), label, stressed))
     out.append(Segment(voice.silence, 0.12, "SIL", False))
-    pairs = zip((s.phone for s in out), (s.phone for s in out[1:]))
-    if not voice.own_durations and any(p in bad for p in pairs):
+    if not voice.own_durations and any(p in bad for p in pairwise(s.phone for s in out)):
         return None
     return out
 

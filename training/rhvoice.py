@@ -10,6 +10,7 @@ import tempfile
 import wave
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -57,8 +58,8 @@ Phrase = list[Word]
 def syllables(phones: list[tuple[str, str]], stress: int) -> Word:
     """A word's phones with their labels, cut before the last consonant between two vowels."""
     at = [k for k, (p, _) in enumerate(phones) if p in VOWELS]
-    cuts = [0] + [max(a + 1, b - 1) for a, b in zip(at, at[1:])] + [len(phones)]
-    cut = [phones[a:b] for a, b in zip(cuts, cuts[1:])]
+    cuts = [0] + [max(a + 1, b - 1) for a, b in pairwise(at)] + [len(phones)]
+    cut = [phones[a:b] for a, b in pairwise(cuts)]
     stressed = min(stress, max(0, len(at) - 1))
     return [Syllable([p for p, _ in one], [label for _, label in one], k == stressed) for k, one in enumerate(cut)]
 
@@ -169,7 +170,7 @@ def contexts(sentence: list[Phrase]) -> list[dict[str, object]]:
         out.append({"name": PAUSE})
     names = ["x", "x", *(one["name"] for one in out), "x", "x"]
     for k, one in enumerate(out):
-        one |= whole
+        one.update(whole)
         one["prev_prev_name"], one["prev_name"], _, one["next_name"], one["next_next_name"] = names[k : k + 5]
     return out
 

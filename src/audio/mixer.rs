@@ -2,6 +2,7 @@
 //!
 //! PURE: it is pulled for samples and knows no clock and no device. Speech is never reordered and
 //! never dropped except by [`Mixer::stop`], which fades within [`FADE_MS`] so that nothing clicks.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::VecDeque;
 

@@ -264,12 +264,15 @@ impl HearingBench {
                 seconds_of_speech,
                 figures: &figures,
             };
-            outln!("{}", serde_json::to_string(&report)?);
+            outln!("{}", serde_json::to_string(&report)?)?;
             return Ok(ExitCode::Done);
         }
-        outln!("{model}, scheme {}: {utterances} utterances, {seconds_of_speech} s of speech", common.scheme);
+        outln!(
+            "{model}, scheme {}: {utterances} utterances, {seconds_of_speech} s of speech",
+            common.scheme
+        )?;
         for line in figures.in_words() {
-            outln!("{line}");
+            outln!("{line}")?;
         }
         for wrong in &figures.mistakes {
             outln!(
@@ -279,11 +282,11 @@ impl HearingBench {
                 wrong.context.name(),
                 wrong.said,
                 wrong.heard
-            );
+            )?;
         }
         for (talk, (said, heard)) in figures.endless.iter().flat_map(|e| e.taken.iter().map(move |t| (e, t)))
         {
-            outln!("taken: {}: said `{said}`, heard `{heard}`", talk.context.name());
+            outln!("taken: {}: said `{said}`, heard `{heard}`", talk.context.name())?;
         }
         Ok(ExitCode::Done)
     }

@@ -166,7 +166,7 @@ impl Transcript {
 
     fn say(&self, line: Value) -> Result<()> {
         if self.aloud {
-            outln!("{line}");
+            outln!("{line}")?;
         }
         Ok(())
     }
@@ -228,7 +228,7 @@ impl Transcript {
         }
         if moves {
             let (start, played) = self.tracker.game();
-            outln!("{}", uci_line(start, played));
+            outln!("{}", uci_line(start, played))?;
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ impl Completions {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "annabella", &mut script);
-        out!("{}", String::from_utf8_lossy(&script));
+        out!("{}", String::from_utf8_lossy(&script))?;
         Ok(ExitCode::Done)
     }
 }

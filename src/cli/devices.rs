@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::{
     board::devices::{Access, Roots, discover},
+    console::AnswerError,
     exit_code::ExitCode,
 };
 
@@ -19,7 +20,7 @@ impl Devices {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let ports = discover(&Roots::default());
         if ports.is_empty() && !json {
-            outln!("no serial ports found; plug a board in, switch it on, and try again");
+            outln!("no serial ports found; plug a board in, switch it on, and try again")?;
         }
         for port in ports {
             let usb = port.usb.map(|(vendor, product)| format!("{vendor:04x}:{product:04x}"));
@@ -41,7 +42,7 @@ impl Devices {
                         },
                         "remedy": port.access.remedy(),
                     })
-                );
+                )?;
                 continue;
             }
             let makes = if port.makes.is_empty() {
@@ -50,35 +51,38 @@ impl Devices {
                 format!("likely {}", port.makes.join(" or "))
             };
             let product = port.product.or(usb).map(|name| format!(", {name}")).unwrap_or_default();
-            outln!("{}: {makes}{product}, {state}", port.path.display());
+            outln!("{}: {makes}{product}, {state}", port.path.display())?;
             if let Some(remedy) = port.access.remedy() {
-                outln!("    {remedy}");
+                outln!("    {remedy}")?;
             }
         }
-        list_sound(json);
+        list_sound(json)?;
         Ok(ExitCode::Done)
     }
 }
 
 /// Loudspeakers and microphones, the default one first.
 #[cfg(feature = "audio")]
-fn list_sound(json: bool) {
+fn list_sound(json: bool) -> Result<(), AnswerError> {
     use crate::audio::device::{Direction, names};
 
     for (kind, direction) in [("loudspeaker", Direction::Out), ("microphone", Direction::In)] {
         let found = names(direction);
         if let (Err(why), false) = (&found, json) {
-            outln!("no {kind}: {why}; `annabella doctor` tells what to do");
+            outln!("no {kind}: {why}; `annabella doctor` tells what to do")?;
         }
         for name in found.unwrap_or_default() {
             if json {
-                outln!("{}", json!({ "kind": kind, "name": name }));
+                outln!("{}", json!({ "kind": kind, "name": name }))?;
             } else {
-                outln!("{kind}: {name}");
+                outln!("{kind}: {name}")?;
             }
         }
     }
+    Ok(())
 }
 
 #[cfg(not(feature = "audio"))]
-const fn list_sound(_json: bool) {}
+const fn list_sound(_json: bool) -> Result<(), AnswerError> {
+    Ok(())
+}

@@ -80,9 +80,9 @@ impl Doctor {
             let finding = look();
             sick |= !finding.ok && finding.essential;
             if json {
-                outln!("{}", serde_json::to_string(&finding)?);
+                outln!("{}", serde_json::to_string(&finding)?)?;
             } else {
-                outln!("{}", line(&finding));
+                outln!("{}", line(&finding))?;
             }
         }
         Ok(if sick { ExitCode::Negative } else { ExitCode::Done })

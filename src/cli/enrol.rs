@@ -45,14 +45,14 @@ impl Enrol {
         fs::write(&out, toml::to_string(&learned)?)
             .with_context(|| format!("--out {}: cannot be written", out.display()))?;
         if json {
-            outln!("{}", serde_json::to_string(&learned)?);
+            outln!("{}", serde_json::to_string(&learned)?)?;
         } else {
-            outln!("learned from {} utterances, kept in {}", learned.utterances, out.display());
+            outln!("learned from {} utterances, kept in {}", learned.utterances, out.display())?;
             for confusion in &learned.confusions {
-                outln!("`{}` was taken for `{}`", confusion.said, confusion.heard);
+                outln!("`{}` was taken for `{}`", confusion.said, confusion.heard)?;
             }
-            outln!("put this into the configuration, under [white.ear] or [black.ear]:");
-            outln!("enrolment = \"{}\"", out.display());
+            outln!("put this into the configuration, under [white.ear] or [black.ear]:")?;
+            outln!("enrolment = \"{}\"", out.display())?;
         }
         Ok(ExitCode::Done)
     }
@@ -102,9 +102,9 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Opt
     let (sender, captured) = mpsc::channel();
     let _capture = Capture::open(device, sender, Arc::new(|| false))?;
     let prompts = prompts(Scheme::builtin(scheme));
-    outln!("{} announcements; after each line press Enter, then say it within four seconds", prompts.len());
+    outln!("{} announcements; after each line press Enter, then say it within four seconds", prompts.len())?;
     for (i, prompt) in prompts.iter().enumerate() {
-        outln!("{} of {}: {prompt}", i + 1, prompts.len());
+        outln!("{} of {}: {prompt}", i + 1, prompts.len())?;
         let mut line = String::new();
         if std::io::stdin().read_line(&mut line).context("waiting for Enter")? == 0 {
             bail!("the lines ended before all prompts were said");
@@ -120,7 +120,7 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Opt
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
         }
-        outln!("heard: {}", pupil.hear(prompt, &samples));
+        outln!("heard: {}", pupil.hear(prompt, &samples))?;
     }
     Ok(())
 }

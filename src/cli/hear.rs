@@ -65,7 +65,7 @@ fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<Ex
     let words = heard.hypotheses.first().map(|h| spelling::tidy(&h.words)).unwrap_or_default();
     let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
     let answer = Answer::new(&understanding, position, scheme, words);
-    outln!("{}", serde_json::to_string(&answer)?);
+    outln!("{}", serde_json::to_string(&answer)?)?;
     Ok(if answer.is_understood() { ExitCode::Done } else { ExitCode::Negative })
 }
 

@@ -72,9 +72,9 @@ impl Listen {
                     if let Some(heard) = ear.push(&samples) {
                         let words = heard.hypotheses.first().map_or("", |h| h.words.as_str());
                         if json {
-                            outln!("{}", json!({ "heard": words, "lasted_ms": heard.lasted_ms }));
+                            outln!("{}", json!({ "heard": words, "lasted_ms": heard.lasted_ms }))?;
                         } else {
-                            outln!("heard: {words}");
+                            outln!("heard: {words}")?;
                         }
                     }
                 }
@@ -86,9 +86,9 @@ impl Listen {
                 told = Instant::now();
                 let (level, floor, clipped) = (meter.loudest, meter.floor, meter.clipped);
                 if json {
-                    outln!("{}", json!({ "level_db": level, "room_db": floor, "clipped": clipped }));
+                    outln!("{}", json!({ "level_db": level, "room_db": floor, "clipped": clipped }))?;
                 } else {
-                    outln!("level {level:.0} dB, room {floor:.0} dB, {}", meter.advice());
+                    outln!("level {level:.0} dB, room {floor:.0} dB, {}", meter.advice())?;
                 }
                 meter = Meter { following: meter.following, floor: meter.floor, ..Meter::default() };
             }

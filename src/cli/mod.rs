@@ -6,7 +6,10 @@
 use anyhow::Result;
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::{console, exit_code::ExitCode};
+use crate::{
+    console::{self, AnswerError},
+    exit_code::ExitCode,
+};
 
 mod bench;
 mod board;
@@ -93,8 +96,15 @@ impl Cli {
         })
     }
 
-    /// Runs the command that was asked for.
+    /// Runs the command that was asked for; one whose answer nobody reads any more is done.
     pub fn run(self) -> Result<ExitCode> {
+        match self.answer() {
+            Err(error) if matches!(error.downcast_ref(), Some(AnswerError::Unread)) => Ok(ExitCode::Done),
+            ended => ended,
+        }
+    }
+
+    fn answer(self) -> Result<ExitCode> {
         let json = self.json;
         match self.command {
             Command::Say(command) => command.run(json),

@@ -85,7 +85,7 @@ impl Reconcile {
             black_board: &black_board,
             clocks: clocks.as_ref(),
         });
-        outln!("{}", serde_json::to_string(&answer)?);
+        outln!("{}", serde_json::to_string(&answer)?)?;
         Ok(if answer.case == Case::InStep { ExitCode::Done } else { ExitCode::Negative })
     }
 }

@@ -5,7 +5,12 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::{daemon::run_again, exit_code::ExitCode, journal::Journal};
+use crate::{
+    console::AnswerError,
+    daemon::{Step, run_again},
+    exit_code::ExitCode,
+    journal::Journal,
+};
 
 /// Run a journal again: the same transcript, byte for byte.
 #[derive(Debug, Args)]
@@ -18,17 +23,26 @@ impl Replay {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let journal = Journal::read(&self.journal)?;
         warn_of_torn_line(&journal);
+        let mut told = Ok(());
         run_again(&journal, |step| {
-            for line in &step.lines {
-                if json {
-                    outln!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }));
-                } else {
-                    outln!("{line}");
-                }
+            if told.is_ok() {
+                told = answer(&step, json);
             }
         })?;
+        told?;
         Ok(ExitCode::Done)
     }
+}
+
+fn answer(step: &Step, json: bool) -> Result<(), AnswerError> {
+    for line in &step.lines {
+        if json {
+            outln!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }))?;
+        } else {
+            outln!("{line}")?;
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn warn_of_torn_line(journal: &Journal) {

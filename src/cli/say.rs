@@ -100,9 +100,9 @@ impl Say {
         }
         for one in &said {
             if json {
-                outln!("{}", serde_json::to_string(one)?);
+                outln!("{}", serde_json::to_string(one)?)?;
             } else {
-                outln!("{}", one.words);
+                outln!("{}", one.words)?;
             }
         }
         if self.aloud {
@@ -125,9 +125,9 @@ fn written_moves(list: &[String]) -> impl Iterator<Item = &str> {
 
 fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitCode> {
     if json {
-        outln!("{}", serde_json::json!({ "words": words }));
+        outln!("{}", serde_json::json!({ "words": words }))?;
     } else {
-        outln!("{words}");
+        outln!("{words}")?;
     }
     if aloud {
         speak(&[words], lang)?;

@@ -59,7 +59,7 @@ impl Score {
             Whose::Game => vec![("game", &game)],
         };
         let format = if json { Format::Json } else { self.format };
-        out!("{}", render(&sheets, format, self.lang, braille::translate)?);
+        out!("{}", render(&sheets, format, self.lang, braille::translate)?)?;
         Ok(ExitCode::Done)
     }
 }

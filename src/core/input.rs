@@ -1,6 +1,6 @@
 //! Everything that can happen to a game. The journal holds these and nothing else.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use crate::{
     board::WireEvent,
@@ -26,6 +26,21 @@ impl fmt::Display for Actor {
             Self::Assistant(seat) => write!(f, "assistant-{seat}"),
             Self::Arbiter => f.write_str("arbiter"),
         }
+    }
+}
+
+impl FromStr for Actor {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Ok(match text {
+            "white" => Self::Player(Seat::White),
+            "black" => Self::Player(Seat::Black),
+            "assistant-white" => Self::Assistant(Seat::White),
+            "assistant-black" => Self::Assistant(Seat::Black),
+            "arbiter" => Self::Arbiter,
+            _ => return Err(()),
+        })
     }
 }
 

@@ -1,4 +1,5 @@
 //! Typed lines: who acts and how. PURE. Every act of a player, an assistant or the arbiter has one.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use crate::{
     core::input::{Act, Actor},

@@ -1,5 +1,6 @@
 //! What happens in the demonstration, ply by ply: the sample game of Appendix C, with one slip of
 //! the tongue, one wrong execution, and questions in between. PURE data.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use crate::game::Seat;
 

@@ -2,6 +2,7 @@
 //!
 //! A pause ends an utterance; how long it must be depends on what was said so far. Once the words are
 //! a whole phrase a short pause will do, which is most of what a player would otherwise wait for.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use crate::ear::level::{FRAME, Floor, level_db};
 

@@ -2,6 +2,7 @@
 //!
 //! Two things: how doubtful the player's own words are to the ear, which sets how strictly other speech is turned
 //! away; and which words were taken for which, which makes the ear ask sooner there.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::BTreeMap;
 

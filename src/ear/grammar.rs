@@ -2,6 +2,7 @@
 //!
 //! A phrase is a row of slots, a slot some ways to say it; a way may be no word at all. The graph may
 //! branch on a word; whoever reads it follows every branch.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,5 @@
 //! How loud it is: a meter, and a floor of noise that follows the room. PURE.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 /// Samples of a frame, 10 ms at 16 kHz.
 pub const FRAME: usize = 160;

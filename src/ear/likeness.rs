@@ -3,6 +3,7 @@
 //! Unlikeness (`vosk::evidence`) says how much better any sounds explain the speech than the words do; a few frames of
 //! a strange voice can spoil it. Here sounds are counted, each as one: a voice that says an r in its own way is
 //! one near sound off, a word that is none of ours is wrong in most of its sounds.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::HashMap;
 

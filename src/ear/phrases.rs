@@ -3,6 +3,7 @@
 //! Two graphs come out. The position's: what is expected costs nothing, everything else that could be
 //! said costs something, so that an illegal or garbled announcement is not bent to a legal move. The
 //! general one knows no position; a reading both agree on can be trusted.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,5 +1,6 @@
 //! Whether the files of a model are whole. PURE. libvosk aborts on some torn files, and decodes on with others
 //! as if nothing were said; neither may reach a player.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 /// Options a model's `conf/model.conf` must give: without the first libvosk aborts, without the others it
 /// hears wrongly.
@@ -115,6 +116,7 @@ mod tests {
 
     use super::{acoustic, graph, options};
 
+    #[expect(clippy::disallowed_methods, reason = "the test reads what ships")]
     fn shipped(file: &str) -> Vec<u8> {
         std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide").join(file)).unwrap()
     }

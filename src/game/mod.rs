@@ -1,5 +1,5 @@
 //! What everybody speaks of: position, move, seat, moment, result, and the names of languages, schemes and
-//! editions. The ground floor: it knows nobody else.
+//! editions. PURE. The ground floor: it knows nobody else.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 pub mod moment;

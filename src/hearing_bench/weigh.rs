@@ -1,6 +1,7 @@
 //! How much each sign of doubt weighs: what best tells our words from other speech taken for them. PURE.
 //!
 //! A logistic regression on a few hundred examples of a few numbers. Both kinds count alike, however many there are.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use crate::ear::vosk::{
     evidence::{SIGNS as N, Signs},

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     board::{Contents, Scan, WireEvent},
-    core::input::{Act, Actor, Input},
+    core::input::{Act, Input},
     game::{GameResult, Piece, Seat, Square},
     language::{
         command::ReadCommandError,
@@ -258,21 +258,6 @@ impl TryFrom<&ActLine> for Act {
             ActLine::GoBack(plies) => Self::GoBack(*plies),
             ActLine::End(result) => Self::End(read_result(result)?),
             ActLine::Items => Self::Items,
-        })
-    }
-}
-
-impl std::str::FromStr for Actor {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Ok(match text {
-            "white" => Self::Player(Seat::White),
-            "black" => Self::Player(Seat::Black),
-            "assistant-white" => Self::Assistant(Seat::White),
-            "assistant-black" => Self::Assistant(Seat::Black),
-            "arbiter" => Self::Arbiter,
-            _ => return Err(()),
         })
     }
 }

@@ -1,5 +1,5 @@
 //! The six duties of an assistant (D.2.10), who carries out each, and what must be settled before a
-//! game with this device may start. PURE.
+//! game with this device may start.
 //!
 //! The impaired player has a right to all six; a sighted player's assistant has the first two only
 //! (D.2.11), and only where the impaired opponent uses none.

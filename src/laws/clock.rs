@@ -1,4 +1,4 @@
-//! The chess clock (6): periods, increments, delay, counters and a log of every completed ply. PURE.
+//! The chess clock (6): periods, increments, delay, counters and a log of every completed ply.
 //!
 //! The increment of the first move is on the clock before it starts; that of every later move, and the
 //! time of a new period, come with the press that completes the move before. So the log of a ply is

@@ -1,5 +1,5 @@
 //! D.2.9 in each edition's words: who takes part, by what it is decided, who corrects what, what becomes
-//! of the clocks. The procedure is the same in all five; persons and words are not. PURE.
+//! of the clocks. The procedure is the same in all five; persons and words are not.
 
 use serde::Serialize;
 

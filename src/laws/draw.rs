@@ -1,4 +1,4 @@
-//! Draw offers and claims (9): what is valid, and what a wrong claim costs. PURE.
+//! Draw offers and claims (9): what is valid, and what a wrong claim costs.
 //!
 //! Claims are verified, never suggested: nobody tells a player that one is open (12.6).
 

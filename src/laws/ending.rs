@@ -1,4 +1,4 @@
-//! What ends a game at once (5, 9.6), and what a fallen flag is worth (6.9). PURE.
+//! What ends a game at once (5, 9.6), and what a fallen flag is worth (6.9).
 //!
 //! "Cannot mate by any series of legal moves" is decided exactly from the material; a position that is
 //! dead for another reason (a wall of pawns) is for the arbiter, never guessed.

@@ -1,4 +1,4 @@
-//! The positions of a game in order: repetition and the count of moves without progress. PURE.
+//! The positions of a game in order: repetition and the count of moves without progress.
 //!
 //! It begins anew from any position, so going back to a ply (D.2.9) and its counters is
 //! [`History::truncated`].

@@ -1,5 +1,4 @@
 //! What the arbiter may do about each irregularity: article by edition, and the choices the Laws give.
-//! PURE.
 //!
 //! The first choice is the one to propose; none is ever carried out without the arbiter. An early press
 //! by the impaired player proposes a warning and the clock back, never a penalty.

@@ -1,4 +1,4 @@
-//! What an item of the arbiter's queue is about, and how far the evidence can be relied on. PURE.
+//! What an item of the arbiter's queue is about, and how far the evidence can be relied on.
 
 use crate::{
     game::{EndReason, Move, Seat, Square},

@@ -1,4 +1,4 @@
-//! Two boards, two sheets, one game: the procedure of D.2.9 (E2.7–8). PURE.
+//! Two boards, two sheets, one game: the procedure of D.2.9 (E2.7–8).
 //!
 //! It proposes; the arbiter confirms. Sheets are compared by meaning, and a real board only by what
 //! stands on it. Boards that show the same are in step even where the sheets are not: the procedure

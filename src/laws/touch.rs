@@ -1,4 +1,4 @@
-//! Touch-move (4.2–4.8): which moves a touch leaves. PURE.
+//! Touch-move (4.2–4.8): which moves a touch leaves.
 //!
 //! On the pegged board a touch is a peg out of its hole (D.2.2). Mirroring the opponent's announced
 //! move is never a touch: the caller knows that phase and asks nothing here. Whether a touch was meant

@@ -1,6 +1,7 @@
 //! Earcons as samples: short tones told apart by how their pitch moves, not by timbre. PURE.
 //!
 //! At most 80 ms each and phase-continuous, so that nothing clicks over speech.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::f64::consts::TAU;
 

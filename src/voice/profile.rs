@@ -1,4 +1,5 @@
 //! How each language is spoken: engine, voice, rate, pitch, volume. PURE: the file's text is handed in.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,9 @@
-//! Everything that is said besides the move itself: an [`Announcement`] into words.
+//! Everything that is said besides the move itself: an [`Announcement`] into words. PURE: texts are built in.
 //!
 //! The sentences are data (`voices/*.ftl`); the one exhaustive match in [`Phrases::speak`] says which
 //! sentence an announcement is. Names of squares and pieces stay in the listener's announcement scheme,
 //! so one sentence may come out as several [`SpeechPart`]s of different languages.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 mod phrase_file;
 mod phrase_part;

@@ -73,11 +73,13 @@ impl LimitsBench {
             }
         }
         let now = *ear.now();
+        let mut told = Ok(());
         let found = ear.search(&cases, |name, step, tally| {
-            if !json {
-                outln!("{name} {step}: {}", tally.in_words());
+            if !json && told.is_ok() {
+                told = outln!("{name} {step}: {}", tally.in_words());
             }
         });
+        told?;
         for kind in found.unweighed() {
             crate::console::warn(format_args!(
                 "too little other speech was taken for {kind}, or too few {kind} were heard, to weigh the signs of \
@@ -93,11 +95,11 @@ impl LimitsBench {
                 "model": table.model.display().to_string(), "cases": cases.len(),
                 "before": { "limits": now, "tally": before }, "after": { "limits": found, "tally": after },
             });
-            outln!("{report}");
+            outln!("{report}")?;
         } else {
-            outln!("as it is: {}", before.in_words());
-            outln!("found: {}", after.in_words());
-            outln!("{}", text.trim());
+            outln!("as it is: {}", before.in_words())?;
+            outln!("found: {}", after.in_words())?;
+            outln!("{}", text.trim())?;
         }
         if self.write {
             let path = table.model.join(vosk::LIMITS);

@@ -1,5 +1,5 @@
 //! A clock at a board (DGT): its times are the game's and its lever is the press; what the arbiter
-//! changes is set on it. PURE.
+//! changes is set on it.
 //!
 //! A clock takes times only in its own mode for that (DGT: 23, a DGT3000 25); one that refuses says so
 //! and is set by hand. Such a clock adds no increment by itself, so none is set up for a game with one.

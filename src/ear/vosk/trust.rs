@@ -5,6 +5,7 @@
 //! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
 //!
 //! [`Evidence`] holds no limit; [`Trust`] is the limits.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,5 @@
 //! How much each sign of doubt weighs. PURE.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use serde::{Deserialize, Serialize};
 

@@ -1,0 +1,64 @@
+# Read by the scripts beside it: how they speak, install Debian packages and find a python.
+# shellcheck shell=sh
+
+script=$(basename "$0" .sh)
+say() { printf '%s: %s\n' "$script" "$*"; }
+die() { printf '%s: %s\n' "$script" "$*" >&2; exit 1; }
+
+has_apt() {
+    command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1
+}
+
+is_installed() {
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"
+    elif command -v sudo >/dev/null 2>&1; then sudo "$@"
+    else die "not root and no sudo; run as root: $*"; fi
+}
+
+install_packages() {
+    has_apt || die "no Debian here: install the counterparts of $*, then run this again"
+    say "installing $*"
+    as_root apt-get update -qq ||
+        die "apt-get update failed; check the network and /etc/apt, then run this again"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
+        die "apt-get could not install: $*"
+}
+
+# Installs those of the packages named that are missing.
+install_missing() {
+    missing=
+    for package in "$@"; do
+        is_installed "$package" || missing="$missing $package"
+    done
+    # Split on purpose: one argument a package.
+    # shellcheck disable=SC2086
+    [ -z "$missing" ] || install_packages $missing
+}
+
+# The first python3 on PATH that has pip and of which the condition holds; a version manager may hide the system's one.
+python_with_pip() {
+    saved_ifs=$IFS
+    IFS=:
+    for folder in $PATH; do
+        IFS=$saved_ifs
+        if [ -x "$folder/python3" ] && "$folder/python3" -c "import pip, sys; sys.exit(not ($1))" >/dev/null 2>&1; then
+            printf '%s\n' "$folder/python3"
+            return 0
+        fi
+        IFS=:
+    done
+    IFS=$saved_ifs
+    return 1
+}
+
+# Sets `python` to one of which the condition holds (the second argument tells people what is sought); installs Debian's
+# where there is none.
+find_python() {
+    python=$(python_with_pip "$1") && return
+    install_missing python3 python3-pip
+    python=$(python_with_pip "$1") || die "no python3 on PATH is $2; put one there, then run this again"
+}
