@@ -9,6 +9,7 @@ use annabella::{
         clock::Clock,
         clock_log::{ClockLog, LoggedTimes},
         difference::Case,
+        ledger::UsedTime,
         placement::Placement,
         reconcile::{Inputs, Times, reconcile},
     },
@@ -43,7 +44,7 @@ fn main() {
         let part = if games % 10 == 0 { usize::MAX } else { random.below(plies) };
         let mut sheets = [Sheet::default(), Sheet::default()];
         let mut positions = [Position::default(), Position::default()];
-        let mut clock = Clock::new("40/90:00+30,30:00+30".parse().expect("a time control"));
+        let mut clock = Clock::new(Edition::Da18, "40/90:00+30,30:00+30".parse().expect("a time control"));
         clock.start(Moment::default());
         let mut now = 0;
         let mut whole = true;
@@ -103,7 +104,7 @@ fn main() {
             continue;
         }
         to_ply += usize::from(answer.case == Case::SheetsDiffer && answer.back_to_ply == Some(part as u32));
-        assert!(clock.go_back(part as u32));
+        assert!(clock.go_back(part as u32, UsedTime::AsThen));
         let (white_ms, black_ms) = clock.times(Moment::from_ms(now));
         to_ms += usize::from(answer.clocks == Some(Times { white_ms, black_ms }));
     }

@@ -93,6 +93,8 @@ fn of_act(act: &Act) -> String {
         Act::SetClocks { white_ms, black_ms } => format!("clocks {white_ms} ms {black_ms} ms"),
         Act::Resume => "resume".into(),
         Act::GoBack(plies) => format!("back {plies}"),
+        Act::DropRuling(number) => format!("drop {number}"),
+        Act::ShowClock => "show clock".into(),
         Act::End(result) => format!("result {result}"),
         Act::Items => "items".into(),
     }

@@ -143,6 +143,10 @@ pub enum Act {
     Resume,
     /// The arbiter takes the game back so that this many plies remain.
     GoBack(u32),
+    /// The arbiter drops a ruling about time, by its number.
+    DropRuling(u32),
+    /// Asks what makes up the time on both clocks.
+    ShowClock,
     /// The arbiter ends the game.
     End(GameResult),
     /// Asks for the arbiter's open items.

@@ -11,6 +11,7 @@ pub mod output;
 pub mod rulings;
 pub mod session;
 pub mod setup;
+mod table_clock;
 mod turn;
 
 pub use announcement::Announcement;

@@ -17,6 +17,7 @@ mod sheets;
 mod speech;
 mod start;
 mod state;
+mod time;
 
 use crate::{
     core::{
@@ -25,8 +26,8 @@ use crate::{
         earcon::Earcon,
         input::{Act, Actor, Input},
         output::{Listener, Note, Output},
-        session::board_clock::Told,
         setup::{Setup, SheetBy},
+        table_clock::TableClock,
         turn::{Hand, Turn},
     },
     game::{EndReason, GameResult, Moment, Position, Seat},
@@ -34,7 +35,7 @@ use crate::{
     laws::{
         Pace,
         assistant::{By, Duty, RefuseStartError},
-        clock::Clock,
+        ledger::Line,
         time_control::{ReadTimeControlError, TimeControl},
     },
     score::Sheet,
@@ -71,10 +72,7 @@ pub struct Session {
     plies: Vec<Ply>,
     turn: Turn,
     pace: Pace,
-    clock: Clock,
-    clock_stopped: bool,
-    /// What the clocks at the boards show, where there is one.
-    clock_told: Option<Told>,
+    clock: TableClock,
     white: SeatState,
     black: SeatState,
     docket: Docket,
@@ -115,9 +113,7 @@ impl Session {
             white: seat(Seat::White),
             black: seat(Seat::Black),
             pace: setup.edition.pace(control.seconds_for_pace()),
-            clock: Clock::with_sides(control.clone(), control, Seat::from(start.turn())),
-            clock_stopped: true,
-            clock_told: None,
+            clock: TableClock::new(setup.edition, control, Seat::from(start.turn())),
             now: Moment::default(),
             phase: Phase::SettingUp,
             position: start.clone(),
@@ -178,6 +174,11 @@ impl Session {
         self.clock.times(now)
     }
 
+    /// What makes up the time a player's clock shows; the lines add up to it.
+    pub fn explain_clock(&self, seat: Seat, now: Moment) -> Vec<Line> {
+        self.clock.explain(seat, now)
+    }
+
     /// The latest moment that was handed in.
     pub const fn now(&self) -> Moment {
         self.now
@@ -196,13 +197,8 @@ impl Session {
         let seats = [&self.white, &self.black];
         let quiet = seats.iter().filter_map(|s| s.quiet_at).min();
         let read_back = seats.iter().filter_map(|s| s.talk.remind_at()).min();
-        let flag = if self.clock_stopped { None } else { self.next_flag() };
+        let flag = self.clock.deadline();
         [self.turn.rests_at(), quiet, read_back, flag].into_iter().flatten().min()
-    }
-
-    fn next_flag(&self) -> Option<Moment> {
-        let reported = self.seat(self.mover()).flag_reported;
-        if reported { None } else { self.clock.deadline() }
     }
 
     /// Takes what happened at a moment and returns what is asked for, in order.
@@ -368,7 +364,6 @@ impl Session {
         self.draw_offer = None;
         self.result = Some((result, reason));
         self.clock.stop(self.now);
-        self.clock_stopped = true;
         for seat in Seat::ALL {
             let state = self.seat_mut(seat);
             state.sheet.result = Some(result);

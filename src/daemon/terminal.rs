@@ -38,6 +38,7 @@ assistant-black or arbiter. A line without WHO is said by the player on move.
   arbiter: refuse 3 REASON       it is not; `decide 3 WORDS` logs another decision
   arbiter: stop                  both clocks; `resume` lets the game go on
   arbiter: clocks 0:45:00 0:50:00
+  arbiter: show clock            what makes up both times; `drop 2` drops ruling 2 of it
   arbiter: back 16               the game goes back so that 16 plies remain
   arbiter: result 1-0            the game ends (1-0, 0-1, 1/2-1/2, 0-0)
 talk                             push-to-talk: opens the microphone, and again to shut it
@@ -117,6 +118,8 @@ fn read_arbiter(verb: &str, tail: &str) -> Result<Act, String> {
         "decide" => numbered(tail).map(|(n, what)| Act::Decide(n, what))?,
         "stop" => Act::StopClocks,
         "resume" | "continue" => Act::Resume,
+        "drop" => Act::DropRuling(number(tail)?),
+        "show" if tail == "clock" => Act::ShowClock,
         "back" => Act::GoBack(number(tail)?),
         "clocks" => read_clocks(tail)?,
         "result" => Act::End(read_result(tail)?),

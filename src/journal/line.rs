@@ -65,6 +65,8 @@ pub(super) enum ActLine {
     SetClocks(u64, u64),
     Resume,
     GoBack(u32),
+    DropRuling(u32),
+    ShowClock,
     End(String),
     Items,
 }
@@ -217,6 +219,8 @@ impl From<&Act> for ActLine {
             Act::SetClocks { white_ms, black_ms } => Self::SetClocks(*white_ms, *black_ms),
             Act::Resume => Self::Resume,
             Act::GoBack(plies) => Self::GoBack(*plies),
+            Act::DropRuling(number) => Self::DropRuling(*number),
+            Act::ShowClock => Self::ShowClock,
             Act::End(result) => Self::End(result.to_string()),
             Act::Items => Self::Items,
         }
@@ -256,6 +260,8 @@ impl TryFrom<&ActLine> for Act {
             }
             ActLine::Resume => Self::Resume,
             ActLine::GoBack(plies) => Self::GoBack(*plies),
+            ActLine::DropRuling(number) => Self::DropRuling(*number),
+            ActLine::ShowClock => Self::ShowClock,
             ActLine::End(result) => Self::End(read_result(result)?),
             ActLine::Items => Self::Items,
         })

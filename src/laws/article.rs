@@ -88,6 +88,8 @@ pub enum Topic {
     BothFlags,
     /// A clock set wrongly.
     ClockSetting,
+    /// The times when pieces go back to an earlier position.
+    TimesRestored,
     /// A player stops the clocks to call the arbiter.
     CallArbiter,
     /// Checkmate.
@@ -132,7 +134,7 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 49] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -161,6 +163,7 @@ impl Topic {
         Self::FlagResult,
         Self::BothFlags,
         Self::ClockSetting,
+        Self::TimesRestored,
         Self::CallArbiter,
         Self::Checkmate,
         Self::Resignation,
@@ -214,6 +217,7 @@ impl Topic {
             Self::FlagResult => ["6.9", "6.9", "6.9", "6.9", "6.9"],
             Self::BothFlags => ["6.11", "6.11", "G.3.1", "III.3.1", "III.3.1"],
             Self::ClockSetting => ["6.10", "6.10", "6.10", "6.10", "6.10"],
+            Self::TimesRestored => ["6.13", "7.1", "7.1", "7.1", "7.1"],
             Self::CallArbiter => ["6.12b", "6.12b", "6.11.2", "6.11.2", "6.11.2"],
             Self::Checkmate => ["5.1a", "5.1a", "5.1.1", "5.1.1", "5.1.1"],
             Self::Resignation => ["5.1b", "5.1b", "5.1.2", "5.1.2", "5.1.2"],

@@ -1,46 +1,58 @@
-//! The chess clock (6): periods, increments, delay, counters and a log of every completed ply.
+//! The chess clock (6): whose clock runs, periods, increments, delay, counters, flags.
 //!
-//! The increment of the first move is on the clock before it starts; that of every later move, and the
-//! time of a new period, come with the press that completes the move before. So the log of a ply is
-//! what both displays showed when it was completed, and play can resume from it as it stands.
+//! Times are read from two ledgers and from nothing else. The increment of the first move is on the
+//! clock before it starts; that of every later move, and the time of a new period, come with the press
+//! that completes the move before. So the entries up to a ply add up to what both displays showed when
+//! it was completed, and play can resume from there.
 
 use crate::{
-    game::{Moment, Seat},
+    game::{Edition, Moment, Seat},
     laws::{
+        ledger::{Ledger, Line, Ruling, UsedTime, What, Why, signed},
         terms::Counted,
-        time_control::{Extra, TimeControl},
+        time_control::{Extra, Place, TimeControl},
     },
 };
 
 /// Both players' clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    white: TimeControl,
-    black: TimeControl,
+    edition: Edition,
+    controls: [TimeControl; 2],
     first: Seat,
-    sides: [Side; 2],
-    /// Whose clock runs, and since when its `Side` is up to date.
+    ledgers: [Ledger; 2],
+    /// Who completed each ply.
+    completed: Vec<Seat>,
+    /// Whose move stands made and not completed.
+    made: [bool; 2],
+    /// What was used of the delay of the move under way.
+    delay_used_ms: [u64; 2],
+    falls: Vec<Fall>,
+    /// Whose clock runs, and since when its ledger is up to date.
     running: Option<(Seat, Moment)>,
     /// Whose clock ran when both were stopped, or runs first.
     next: Seat,
+    /// A clock ran before.
+    begun: bool,
     /// An external clock is followed: nothing runs here, its reports are the truth.
     follows: bool,
-    /// One entry a completed ply, after the entry of ply 0.
-    log: Vec<Snapshot>,
+    /// How many rulings there were.
+    rulings: u32,
 }
 
-/// One player's clock.
+/// A flag that fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Side {
-    left_ms: u64,
-    /// What is left of this move's delay.
-    delay_left_ms: u64,
-    period: usize,
-    /// Completed in this period.
-    moves_in_period: u32,
-    made: u32,
-    completed: u32,
-    flag: Option<Moment>,
+pub struct Fall {
+    /// Whose.
+    pub seat: Seat,
+    /// When.
+    pub at: Moment,
+    /// In which period, from 1.
+    pub period: u32,
+    /// While which ply was made.
+    ply: u32,
+    /// The ply with which it went up again. A ruling raises it for good: ply 0.
+    up_again: Option<u32>,
 }
 
 /// Both clocks as they stood when a ply was completed.
@@ -52,7 +64,15 @@ pub struct Snapshot {
     pub white_ms: u64,
     /// Black's time, milliseconds.
     pub black_ms: u64,
-    sides: [Side; 2],
+}
+
+/// Both flags are down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BothFlags {
+    /// Whose fell first; `None` where they fell at the same moment.
+    pub first: Option<Seat>,
+    /// Both players have to complete all remaining moves in the period they are in.
+    pub last_period: bool,
 }
 
 /// What a press did.
@@ -67,75 +87,36 @@ pub enum Pressed {
     NotRunning,
 }
 
-impl Side {
-    fn new(control: &TimeControl) -> Self {
-        let first = control.period(0);
-        Self {
-            left_ms: first.base_ms + first.extra.added_ms(),
-            delay_left_ms: first.extra.delay_ms(),
-            period: 0,
-            moves_in_period: 0,
-            made: 0,
-            completed: 0,
-            flag: None,
-        }
-    }
-
-    /// Lets time pass from `since` to `now`.
-    fn pass(&mut self, since: Moment, now: Moment) {
-        let elapsed = now.ms_since(since);
-        let delayed = elapsed.min(self.delay_left_ms);
-        let spent = elapsed - delayed;
-        if spent >= self.left_ms && self.flag.is_none() {
-            self.flag = Some(since.plus_ms(delayed + self.left_ms));
-        }
-        self.delay_left_ms -= delayed;
-        self.left_ms = self.left_ms.saturating_sub(spent);
-    }
-
-    /// Counts a completed move and brings the time the next one is due.
-    fn complete(&mut self, control: &TimeControl, credit: bool) {
-        self.completed += 1;
-        self.made = self.made.max(self.completed);
-        self.moves_in_period += 1;
-        if control.period(self.period).moves == Some(self.moves_in_period) {
-            let was = control.period(self.period);
-            self.period = (self.period + 1).min(control.periods().len() - 1);
-            self.moves_in_period = 0;
-            if credit {
-                // Saved time is carried over, except in the delay mode (6.3.2).
-                let carried = if matches!(was.extra, Extra::Delay { .. }) { 0 } else { self.left_ms };
-                self.left_ms = carried.saturating_add(control.period(self.period).base_ms);
-            }
-        }
-        let extra = control.period(self.period).extra;
-        if credit {
-            self.left_ms = self.left_ms.saturating_add(extra.added_ms());
-        }
-        self.delay_left_ms = extra.delay_ms();
-    }
-}
-
-const fn index(seat: Seat) -> usize {
-    match seat {
-        Seat::White => 0,
-        Seat::Black => 1,
-    }
-}
-
 impl Clock {
     /// A clock that stands, both players under the same control, White to begin.
-    pub fn new(control: TimeControl) -> Self {
-        Self::with_sides(control.clone(), control, Seat::White)
+    pub fn new(edition: Edition, control: TimeControl) -> Self {
+        Self::with_sides(edition, control.clone(), control, Seat::White)
     }
 
     /// A clock that stands, with a control for each player; `first` is on move in the start position.
-    pub fn with_sides(white: TimeControl, black: TimeControl, first: Seat) -> Self {
-        let sides = [Side::new(&white), Side::new(&black)];
-        let mut clock =
-            Self { white, black, first, sides, running: None, next: first, follows: false, log: Vec::new() };
-        clock.record();
-        clock
+    pub fn with_sides(edition: Edition, white: TimeControl, black: TimeControl, first: Seat) -> Self {
+        let controls = [white, black];
+        let ledgers = controls.each_ref().map(|control| {
+            let mut ledger = Ledger::default();
+            ledger.give_period(0, 1, control.period(0).base_ms);
+            ledger.give_extra(0, control.period(0).extra.added_ms());
+            ledger
+        });
+        Self {
+            edition,
+            controls,
+            first,
+            ledgers,
+            completed: Vec::new(),
+            made: [false; 2],
+            delay_used_ms: [0; 2],
+            falls: Vec::new(),
+            running: None,
+            next: first,
+            begun: false,
+            follows: false,
+            rulings: 0,
+        }
     }
 
     /// Starts the clock of the player on move.
@@ -145,7 +126,7 @@ impl Clock {
 
     /// Stops both clocks (6.11.2).
     pub fn stop(&mut self, now: Moment) {
-        self.settle(now);
+        self.pass(now);
         self.running = None;
     }
 
@@ -153,14 +134,16 @@ impl Clock {
     pub fn resume(&mut self, now: Moment) {
         if self.running.is_none() {
             self.running = Some((self.next, now));
+            self.begun = true;
         }
     }
 
     /// Makes this player's clock the running one, without any move counted: the arbiter's order.
     pub fn run(&mut self, seat: Seat, now: Moment) {
-        self.settle(now);
+        self.pass(now);
         self.next = seat;
         self.running = Some((seat, now));
+        self.begun = true;
     }
 
     /// The player presses: his move is completed, his next increment and period come, the opponent's
@@ -178,93 +161,196 @@ impl Clock {
     /// Counts a completed move and brings its time without any clock changing over: the move that ended
     /// the game, and the move completed by the player's own next one (6.2.1.2).
     pub fn complete(&mut self, seat: Seat, now: Moment) {
-        self.settle(now);
-        let control = match seat {
-            Seat::White => &self.white,
-            Seat::Black => &self.black,
-        };
-        self.sides[index(seat)].complete(control, !self.follows);
-        self.record();
+        self.pass(now);
+        let was = self.place(seat);
+        self.completed.push(seat);
+        self.made[seat as usize] = false;
+        self.delay_used_ms[seat as usize] = 0;
+        let (ply, place) = (self.plies(), self.place(seat));
+        let control = &self.controls[seat as usize];
+        let (ended, begins) = (control.period(was.period), control.period(place.period));
+        let ledger = &mut self.ledgers[seat as usize];
+        if place.period != was.period {
+            if !self.follows {
+                let delays = matches!(ended.extra, Extra::Delay { .. });
+                if delays && !self.edition.saved_time_is_carried_in_the_delay_mode() {
+                    ledger.let_lapse(ply);
+                }
+                let number = u32::try_from(place.period + 1).unwrap_or(u32::MAX);
+                ledger.give_period(ply, number, begins.base_ms);
+            }
+            self.raise_flag(seat, ply);
+        }
+        if !self.follows {
+            self.ledgers[seat as usize].give_extra(ply, begins.extra.added_ms());
+        }
     }
 
     /// Counts a move that was made on the board (4.7; D.2.3); the press comes later.
     pub fn count_made(&mut self, seat: Seat) {
-        self.sides[index(seat)].made += 1;
+        self.made[seat as usize] = true;
     }
 
     /// Takes back the count of a move that was made and not completed.
     pub fn uncount_made(&mut self, seat: Seat) {
-        let side = &mut self.sides[index(seat)];
-        side.made = side.made.saturating_sub(1).max(side.completed);
+        self.made[seat as usize] = false;
+    }
+
+    /// Lets time pass up to now.
+    pub fn pass(&mut self, now: Moment) {
+        let Some((seat, since)) = self.running else { return };
+        if self.follows {
+            return self.running = Some((seat, now.max(since)));
+        }
+        let elapsed = now.ms_since(since);
+        if let Some(at) = self.deadline().filter(|&at| at <= now) {
+            self.drop_flag(seat, at);
+        }
+        let delayed = elapsed.min(self.delay_left_ms(seat));
+        let spent = elapsed - delayed;
+        let ply = self.plies() + 1;
+        self.ledgers[seat as usize].run(ply, delayed, spent);
+        self.delay_used_ms[seat as usize] += delayed;
+        self.running = Some((seat, now.max(since)));
     }
 
     /// Both times left, White's first, milliseconds.
     pub fn times(&self, now: Moment) -> (u64, u64) {
-        let at = |seat| self.side_at(seat, now).left_ms;
-        (at(Seat::White), at(Seat::Black))
+        (self.left_ms(Seat::White, now), self.left_ms(Seat::Black, now))
     }
 
     /// One player's time left, milliseconds.
     pub fn left_ms(&self, seat: Seat, now: Moment) -> u64 {
-        self.side_at(seat, now).left_ms
+        let left = self.ledgers[seat as usize].left_ms();
+        match self.running {
+            Some((runs, since)) if runs == seat && !self.follows => {
+                left.saturating_sub(now.ms_since(since).saturating_sub(self.delay_left_ms(seat)))
+            }
+            _ => left,
+        }
     }
 
-    /// When this player's flag fell, if it has.
+    /// The account of one player's clock, up to when time passed last.
+    pub const fn ledger(&self, seat: Seat) -> &Ledger {
+        match seat {
+            Seat::White => &self.ledgers[0],
+            Seat::Black => &self.ledgers[1],
+        }
+    }
+
+    /// What makes up the time a clock shows now; the lines add up to it.
+    pub fn explain(&self, seat: Seat, now: Moment) -> Vec<Line> {
+        let mut passed = self.clone();
+        passed.pass(now);
+        passed.ledger(seat).lines()
+    }
+
+    /// When this player's flag fell, if it is down.
     pub fn flag(&self, seat: Seat, now: Moment) -> Option<Moment> {
-        self.side_at(seat, now).flag
+        let down = self.falls.iter().rev().find(|fall| fall.seat == seat && fall.up_again.is_none());
+        let falls = self.deadline().filter(|&at| self.running() == Some(seat) && at <= now);
+        down.map(|fall| fall.at).or(falls)
+    }
+
+    /// Every fall of a flag, in order, up to when time passed last.
+    pub fn falls(&self) -> &[Fall] {
+        &self.falls
+    }
+
+    /// Whether both flags are down, and which fell first (III.3, G.3, 6.11).
+    pub fn both_flags(&self, now: Moment) -> Option<BothFlags> {
+        let (white, black) = (self.flag(Seat::White, now)?, self.flag(Seat::Black, now)?);
+        let first = match white.cmp(&black) {
+            std::cmp::Ordering::Less => Some(Seat::White),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Seat::Black),
+        };
+        let last_period = Seat::ALL.into_iter().all(|seat| self.moves_to_control(seat).is_none());
+        Some(BothFlags { first, last_period })
     }
 
     /// When the running clock's flag will fall; `None` while nothing runs or it has fallen.
     pub fn deadline(&self) -> Option<Moment> {
         let (seat, since) = self.running.filter(|_| !self.follows)?;
-        let side = &self.sides[index(seat)];
-        side.flag.is_none().then(|| since.plus_ms(side.delay_left_ms.saturating_add(side.left_ms)))
+        let down = self.falls.iter().any(|fall| fall.seat == seat && fall.up_again.is_none());
+        let left = self.ledgers[seat as usize].left_ms();
+        (!down).then(|| since.plus_ms(self.delay_left_ms(seat)).plus_ms(left))
     }
 
-    /// The arbiter sets both times (6.10, 7.1). A flag goes up where there is time again; whichever
-    /// clock ran runs on.
-    pub fn set(&mut self, white_ms: u64, black_ms: u64, now: Moment) {
-        self.settle(now);
-        for (side, ms) in self.sides.iter_mut().zip([white_ms, black_ms]) {
-            side.left_ms = ms;
+    /// The arbiter sets both times (6.10, 7.1): what that gives or takes is a ruling. A flag goes up where
+    /// there is time again; whichever clock ran runs on.
+    pub fn set(&mut self, white_ms: u64, black_ms: u64, why: Why, now: Moment) {
+        self.pass(now);
+        for (seat, ms) in Seat::ALL.into_iter().zip([white_ms, black_ms]) {
+            let by = signed(ms) - signed(self.ledgers[seat as usize].left_ms());
+            if by != 0 {
+                self.rule(seat, by, Some(ms), why, now);
+            }
             if ms > 0 {
-                side.flag = None;
+                self.raise_flag(seat, 0);
             }
         }
     }
 
     /// Gives a player more time: two minutes for the opponent's illegal move (7.5), for instance.
-    pub fn give(&mut self, seat: Seat, ms: u64, now: Moment) {
-        self.settle(now);
-        let side = &mut self.sides[index(seat)];
-        side.left_ms = side.left_ms.saturating_add(ms);
-        if side.left_ms > 0 {
-            side.flag = None;
+    pub fn give(&mut self, seat: Seat, ms: u64, why: Why, now: Moment) {
+        self.pass(now);
+        self.rule(seat, signed(ms), None, why, now);
+        if self.ledgers[seat as usize].left_ms() > 0 {
+            self.raise_flag(seat, 0);
         }
     }
 
-    /// Takes time from a player (12.9); where nothing is left the flag falls.
-    pub fn take(&mut self, seat: Seat, ms: u64, now: Moment) {
-        self.settle(now);
-        let side = &mut self.sides[index(seat)];
-        side.left_ms = side.left_ms.saturating_sub(ms);
-        if side.left_ms == 0 {
-            side.flag.get_or_insert(now);
+    /// Takes time from a player (12.9), as much as there is; where nothing is left the flag falls.
+    pub fn take(&mut self, seat: Seat, ms: u64, why: Why, now: Moment) {
+        self.pass(now);
+        self.rule(seat, -signed(ms), None, why, now);
+        if self.ledgers[seat as usize].left_ms() == 0 {
+            self.drop_flag(seat, now);
         }
+    }
+
+    /// The rulings given since this ply was completed.
+    pub fn rulings_after(&self, ply: u32) -> Vec<(Seat, i64, Ruling)> {
+        let mut rulings = Vec::new();
+        for seat in Seat::ALL {
+            for entry in self.ledger(seat).entries().iter().filter(|entry| entry.ply > ply) {
+                if let What::Ruled(ruling) = entry.what {
+                    rulings.push((seat, entry.ms, ruling));
+                }
+            }
+        }
+        rulings.sort_by_key(|(_, _, ruling)| ruling.number);
+        rulings
+    }
+
+    /// The arbiter drops a ruling: as though it had not been given. `false` if there is none of this number.
+    pub fn drop_ruling(&mut self, number: u32, now: Moment) -> bool {
+        self.pass(now);
+        let ply = self.plies() + 1;
+        let dropped = self.ledgers.iter_mut().any(|ledger| ledger.drop_ruling(ply, number).is_some());
+        for seat in Seat::ALL {
+            if dropped && self.ledgers[seat as usize].left_ms() == 0 {
+                self.drop_flag(seat, now);
+            }
+        }
+        dropped
     }
 
     /// Takes the times from an external clock (a DGT clock on its board). From the first report on
     /// nothing runs or is credited here: only what the other clock shows counts.
     pub fn follow(&mut self, white_ms: u64, black_ms: u64, now: Moment) {
+        self.pass(now);
+        // What it showed first, or before the start, is what the players began with.
+        let before = self.completed.is_empty() && !(self.follows && self.begun);
+        let ply = if before { 0 } else { self.plies() + 1 };
         self.follows = true;
-        for (side, ms) in self.sides.iter_mut().zip([white_ms, black_ms]) {
-            side.left_ms = ms;
-            side.delay_left_ms = 0;
-            side.flag = if ms == 0 { side.flag.or(Some(now)) } else { None };
-        }
-        if self.plies() == 0 {
-            self.log.clear();
-            self.record();
+        for (seat, ms) in Seat::ALL.into_iter().zip([white_ms, black_ms]) {
+            self.ledgers[seat as usize].follow(ply, ms);
+            match ms {
+                0 => self.drop_flag(seat, now),
+                _ => self.raise_flag(seat, ply),
+            }
         }
     }
 
@@ -275,7 +361,7 @@ impl Clock {
 
     /// Whether moves bring time: an increment, a delay or a further period.
     pub fn adds_time(&self) -> bool {
-        [&self.white, &self.black].into_iter().any(|control| {
+        self.controls.iter().any(|control| {
             control.periods().len() > 1 || control.periods().iter().any(|period| period.extra != Extra::None)
         })
     }
@@ -292,79 +378,111 @@ impl Clock {
 
     /// This player's number of moves, made or completed.
     pub fn moves(&self, seat: Seat, counted: Counted) -> u32 {
-        let side = &self.sides[index(seat)];
+        let completed = self.completed.iter().filter(|&&by| by == seat).count();
+        let completed = u32::try_from(completed).unwrap_or(u32::MAX);
         match counted {
-            Counted::Made => side.made,
-            Counted::Completed => side.completed,
+            Counted::Made => completed + u32::from(self.made[seat as usize]),
+            Counted::Completed => completed,
         }
     }
 
     /// Completed plies of both players.
     pub fn plies(&self) -> u32 {
-        self.sides[0].completed + self.sides[1].completed
+        u32::try_from(self.completed.len()).unwrap_or(u32::MAX)
     }
 
     /// Moves this player must still complete in the running period; `None` in the last one.
     pub fn moves_to_control(&self, seat: Seat) -> Option<u32> {
-        let side = &self.sides[index(seat)];
-        let control = match seat {
-            Seat::White => &self.white,
-            Seat::Black => &self.black,
-        };
-        control.period(side.period).moves.map(|n| n - side.moves_in_period)
+        let place = self.place(seat);
+        self.controls[seat as usize].period(place.period).moves.map(|n| n - place.moves)
     }
 
     /// Both clocks as they stood when this many plies were completed.
     pub fn at_ply(&self, ply: u32) -> Option<Snapshot> {
-        self.log.iter().find(|s| s.ply == ply).copied()
+        let [white_ms, black_ms] = self.ledgers.each_ref().map(|ledger| ledger.left_at_ply(ply));
+        (ply <= self.plies()).then_some(Snapshot { ply, white_ms, black_ms })
     }
 
     /// Every completed ply, after the entry of ply 0.
-    pub fn log(&self) -> &[Snapshot] {
-        &self.log
+    pub fn log(&self) -> Vec<Snapshot> {
+        (0..=self.plies()).filter_map(|ply| self.at_ply(ply)).collect()
     }
 
-    /// Goes back to a completed ply: times, periods and counters as they stood then; both clocks stand
-    /// and the player on move there is next. `false` if that ply is not in the log.
-    pub fn go_back(&mut self, ply: u32) -> bool {
-        let Some(snapshot) = self.at_ply(ply) else { return false };
-        self.sides = snapshot.sides;
-        for side in &mut self.sides {
-            side.made = side.completed;
+    /// Goes back to a completed ply: periods and counters as they stood then, the time used since as
+    /// asked for, rulings as they are. Both clocks stand, and the player on move there is next; his move's
+    /// delay is whole again. `false` if that many plies were not completed.
+    pub fn go_back(&mut self, ply: u32, used: UsedTime) -> bool {
+        if ply > self.plies() {
+            return false;
         }
-        self.log.retain(|s| s.ply <= ply);
-        self.running = None;
-        self.next = if ply.is_multiple_of(2) { self.first } else { self.first.other() };
+        self.falls.retain(|fall| fall.ply <= ply || used == UsedTime::Kept);
+        for fall in &mut self.falls {
+            fall.up_again = fall.up_again.filter(|&up| up <= ply);
+        }
+        for ledger in &mut self.ledgers {
+            ledger.back_to(ply, used);
+        }
+        self.stand_at(ply);
         true
     }
 
-    fn settle(&mut self, now: Moment) {
-        if let Some((seat, since)) = self.running {
-            if !self.follows {
-                self.sides[index(seat)].pass(since, now);
-            }
-            self.running = Some((seat, now.max(since)));
+    /// Plies are struck out and no time is changed (7.1): counters, and who is next, follow the plies that
+    /// remain.
+    pub fn strike(&mut self, ply: u32) {
+        for ledger in &mut self.ledgers {
+            ledger.move_to(ply);
+        }
+        self.stand_at(ply);
+    }
+
+    /// What both clocks would show after going back.
+    pub fn as_if_back(&self, ply: u32, used: UsedTime, now: Moment) -> Option<(u64, u64)> {
+        let mut back = self.clone();
+        back.pass(now);
+        back.go_back(ply, used).then(|| back.times(now))
+    }
+
+    fn stand_at(&mut self, ply: u32) {
+        self.completed.truncate(ply as usize);
+        for fall in &mut self.falls {
+            fall.ply = fall.ply.min(ply + 1);
+        }
+        self.made = [false; 2];
+        self.delay_used_ms = [0; 2];
+        self.running = None;
+        self.next = if ply.is_multiple_of(2) { self.first } else { self.first.other() };
+    }
+
+    fn rule(&mut self, seat: Seat, ms: i64, set_to_ms: Option<u64>, why: Why, now: Moment) {
+        self.rulings += 1;
+        let ruling = Ruling { number: self.rulings, at: now, why, set_to_ms };
+        let ply = self.plies() + 1;
+        self.ledgers[seat as usize].rule(ply, ruling, ms);
+    }
+
+    fn drop_flag(&mut self, seat: Seat, at: Moment) {
+        if self.falls.iter().any(|fall| fall.seat == seat && fall.up_again.is_none()) {
+            return;
+        }
+        let period = u32::try_from(self.place(seat).period + 1).unwrap_or(u32::MAX);
+        self.falls.push(Fall { seat, at, period, ply: self.plies() + 1, up_again: None });
+    }
+
+    fn raise_flag(&mut self, seat: Seat, with_ply: u32) {
+        for fall in self.falls.iter_mut().filter(|fall| fall.seat == seat) {
+            fall.up_again.get_or_insert(with_ply);
         }
     }
 
-    fn side_at(&self, seat: Seat, now: Moment) -> Side {
-        let mut side = self.sides[index(seat)];
-        if let Some((running, since)) = self.running
-            && running == seat
-            && !self.follows
-        {
-            side.pass(since, now);
+    fn delay_left_ms(&self, seat: Seat) -> u64 {
+        if self.follows {
+            return 0;
         }
-        side
+        let period = self.controls[seat as usize].period(self.place(seat).period);
+        period.extra.delay_ms().saturating_sub(self.delay_used_ms[seat as usize])
     }
 
-    fn record(&mut self) {
-        let [white, black] = self.sides;
-        self.log.push(Snapshot {
-            ply: white.completed + black.completed,
-            white_ms: white.left_ms,
-            black_ms: black.left_ms,
-            sides: self.sides,
-        });
+    fn place(&self, seat: Seat) -> Place {
+        self.controls[seat as usize].place(self.moves(seat, Counted::Completed))
     }
 }

@@ -10,6 +10,7 @@ use crate::{
     laws::{
         Pace,
         article::{Article, Topic},
+        clock::BothFlags,
         draw::{ClaimKind, Verdict},
         ending::MateBySeries,
         matter::{Matter, Sureness},
@@ -28,6 +29,8 @@ pub struct Circumstances {
     pub counted_before: u32,
     /// Whether the offender's opponent could still mate by any series of legal moves.
     pub opponent_mates: MateBySeries,
+    /// Both flags are down and the arbiter has decided about neither.
+    pub both_flags: Option<BothFlags>,
 }
 
 impl Default for Circumstances {
@@ -37,6 +40,7 @@ impl Default for Circumstances {
             full_supervision: true,
             counted_before: 0,
             opponent_mates: MateBySeries::Unknown,
+            both_flags: None,
         }
     }
 }
@@ -302,7 +306,12 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             format!("{by} touched the piece on {square} and moved another"),
             vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
         ),
-        Matter::FlagFell { seat } => (Topic::FlagFallen, format!("{seat}'s flag fell"), flag(*seat, seen)),
+        Matter::FlagFell { seat } => match seen.both_flags {
+            None => (Topic::FlagFallen, format!("{seat}'s flag fell"), flag(*seat, seen)),
+            Some(both) => {
+                (Topic::BothFlags, format!("{seat}'s flag fell; both are down"), both_flags(both, seen))
+            }
+        },
         Matter::Called { by } => (
             Topic::CallArbiter,
             format!("{by} calls the arbiter"),
@@ -446,6 +455,16 @@ fn flag(seat: Seat, seen: &Circumstances) -> Vec<Choice> {
     };
     choices.extend([Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss]);
     choices
+}
+
+/// Who is known to have fallen first has lost; where nobody can tell, the game goes on, or is drawn in the last
+/// period (6.11, G.3.1, III.3.1).
+fn both_flags(both: BothFlags, seen: &Circumstances) -> Vec<Choice> {
+    match (both.first, both.last_period) {
+        (Some(first), _) => flag(first, seen),
+        (None, true) => vec![Choice::Draw, Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss],
+        (None, false) => vec![Choice::ResumeClocks, Choice::Draw, Choice::SetClocks, Choice::Dismiss],
+    }
 }
 
 /// What one more illegal move of a kind brings, without the arbiter's discretion (7.5, 7.7, 7.8).

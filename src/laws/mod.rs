@@ -13,6 +13,7 @@ pub mod edition;
 pub mod ending;
 pub mod history;
 pub mod irregularity;
+pub mod ledger;
 pub mod matter;
 pub mod placement;
 pub mod reconcile;

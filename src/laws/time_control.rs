@@ -26,6 +26,15 @@ pub struct Period {
     pub extra: Extra,
 }
 
+/// Where in a time control a player is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Which period, from 0; one that repeats counts on.
+    pub period: usize,
+    /// Moves completed in it.
+    pub moves: u32,
+}
+
 /// Time that comes with each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Extra {
@@ -125,6 +134,22 @@ impl TimeControl {
     /// The period with this index; the last one repeats.
     pub fn period(&self, index: usize) -> Period {
         *self.periods.get(index).unwrap_or(&self.periods[self.periods.len() - 1])
+    }
+
+    /// Where a player is who has completed this many moves.
+    pub fn place(&self, completed: u32) -> Place {
+        let mut moves = completed;
+        for (period, n) in self.periods.iter().enumerate() {
+            match n.moves {
+                // The last one is repeated.
+                Some(n) if period + 1 == self.periods.len() => {
+                    return Place { period: period + (moves / n) as usize, moves: moves % n };
+                }
+                Some(n) if moves >= n => moves -= n,
+                _ => return Place { period, moves },
+            }
+        }
+        Place { period: self.periods.len() - 1, moves }
     }
 
     /// Seconds that decide between standard, rapid and blitz: the time of all periods and sixty of the first's

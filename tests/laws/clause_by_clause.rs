@@ -10,6 +10,7 @@ use annabella::{
         },
         clock::Pressed,
         irregularity::{Choice, Circumstances, IllegalCost, IllegalCount, irregularity},
+        ledger::UsedTime,
         matter::{Matter, Sureness},
         terms::*,
         touch::{Clause, Touches, captured_square, obligation, promotion_touched, released},
@@ -242,14 +243,14 @@ fn d_2_9_the_clocks_go_back_to_the_millisecond(_: Edition) {
         seen.push(clock.times(at(now)));
     }
     for ply in (0..=8_u32).rev() {
-        assert!(clock.go_back(ply));
+        assert!(clock.go_back(ply, UsedTime::AsThen));
         assert_eq!(clock.times(at(now + 99)), seen[ply as usize], "ply {ply}");
         assert_eq!(clock.plies(), ply);
         assert_eq!(clock.on_move(), if ply % 2 == 0 { Seat::White } else { Seat::Black });
         assert_eq!(clock.running(), None);
     }
     assert_eq!(clock.moves_to_control(Seat::White), Some(2));
-    assert!(!clock.go_back(1), "what was struck is gone");
+    assert!(!clock.go_back(1, UsedTime::AsThen), "what was struck is gone");
 }
 
 fn d_2_10_the_duties_are_six_numbered_switches(edition: Edition) {

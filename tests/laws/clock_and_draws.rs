@@ -3,7 +3,7 @@
 use annabella::{
     game::{Edition, EndReason, Seat},
     laws::{
-        Counted, Pace,
+        Counted, Pace, Topic,
         clock::{Clock, Pressed},
         draw::{
             Claim, ClaimKind, DrawRules, InvalidClaim, OfferMoment, RefuseDrawError, Verdict, may_agree,
@@ -11,12 +11,18 @@ use annabella::{
         },
         ending::{FivefoldStanding, FlagWorth, ending, fivefold, flag_worth, is_dead, seventy_five},
         history::History,
+        ledger::{UsedTime, Why},
         time_control::{ReadTimeControlError, TimeControl},
     },
 };
 use proptest::prelude::*;
 
 use super::setup::{START, at, clock, position};
+
+/// A ruling by the article on the setting of clocks.
+fn why(item: Option<u32>) -> Why {
+    Why { article: Edition::Da18.article(Topic::ClockSetting).unwrap(), item }
+}
 
 fn played(start: &str, text: &str) -> History {
     let mut history = History::new(position(start));
@@ -76,7 +82,7 @@ fn a_flag_falls_without_any_input() {
     assert_eq!(clock.times(at(99_000)), (0, 60_000));
     clock.stop(at(99_000));
     assert_eq!(clock.deadline(), None);
-    clock.set(1000, 2000, at(99_000));
+    clock.set(1000, 2000, why(None), at(99_000));
     assert_eq!(clock.flag(Seat::White, at(99_000)), None);
 }
 
@@ -88,7 +94,7 @@ fn the_arbiters_order_runs_a_clock_without_counting_a_move() {
     clock.run(Seat::White, at(2000));
     assert_eq!((clock.running(), clock.plies()), (Some(Seat::White), 1));
     assert_eq!(clock.times(at(3000)), (303_000 - 1000 + 3000 - 1000, 303_000 - 1000));
-    clock.give(Seat::Black, 120_000, at(3000));
+    clock.give(Seat::Black, 120_000, why(None), at(3000));
     assert_eq!(clock.times(at(3000)).1, 302_000 + 120_000);
 }
 
@@ -109,12 +115,13 @@ fn an_external_clock_is_followed_and_never_credited() {
 
 #[test]
 fn each_player_may_have_a_control_of_his_own() {
-    let mut clock = Clock::with_sides("5+0".parse().unwrap(), "3+2".parse().unwrap(), Seat::Black);
+    let mut clock =
+        Clock::with_sides(Edition::Da18, "5+0".parse().unwrap(), "3+2".parse().unwrap(), Seat::Black);
     assert_eq!(clock.times(at(0)), (300_000, 182_000));
     clock.start(at(0));
     assert_eq!(clock.running(), Some(Seat::Black));
     clock.press(Seat::Black, at(1000));
-    assert!(clock.go_back(1));
+    assert!(clock.go_back(1, UsedTime::AsThen));
     assert_eq!(clock.on_move(), Seat::White);
 }
 

@@ -1,7 +1,7 @@
 //! What the tests of the Laws share: moments, clocks and positions from short texts.
 
 use annabella::{
-    game::{Moment, Position},
+    game::{Edition, Moment, Position},
     laws::clock::Clock,
 };
 
@@ -12,7 +12,7 @@ pub(crate) fn at(ms: u64) -> Moment {
 }
 
 pub(crate) fn clock(text: &str) -> Clock {
-    Clock::new(text.parse().unwrap())
+    Clock::new(Edition::Da18, text.parse().unwrap())
 }
 
 pub(crate) fn position(fen: &str) -> Position {

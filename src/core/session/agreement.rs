@@ -12,6 +12,7 @@ use crate::{
     laws::{
         assistant::{By, Duty},
         difference::Case,
+        ledger::UsedTime,
         matter::Matter,
         placement::Placement,
         reconcile::{Inputs, reconcile},
@@ -61,7 +62,7 @@ impl Session {
                 self.decide(number, format!("{why}: back to ply {plies}"));
                 self.adopt_line(&longer[..plies]);
                 self.tell_going_back(plies, found.case == Case::SheetsDiffer);
-                self.go_back(plies);
+                self.go_back(plies, UsedTime::AsThen);
                 if found.case != Case::SheetsDiffer {
                     // What the illegal move costs is the next decision (7.5).
                     let by = self.mover();
@@ -210,15 +211,13 @@ impl Session {
         }
         if self.plies.len() < common + old.len() {
             // Fewer plies remain: counters and who is next follow them, and no time is changed.
-            let (white_ms, black_ms) = self.clock.times(self.now);
-            self.clock.go_back(u32::try_from(self.plies.len()).unwrap_or(u32::MAX));
-            self.clock.set(white_ms, black_ms, self.now);
+            self.clock.strike(u32::try_from(self.plies.len()).unwrap_or(u32::MAX), self.now);
         }
         self.restart_turn();
     }
 
     /// The game goes back so that `plies` remain; later entries are void on both sheets (D.2.9).
-    pub(super) fn go_back(&mut self, plies: usize) {
+    pub(super) fn go_back(&mut self, plies: usize, used: UsedTime) {
         if self.phase != Phase::Playing {
             return self.note(Note::Refused("no game is being played".into()));
         }
@@ -238,16 +237,16 @@ impl Session {
             self.position = first_void.before.clone();
         }
         self.plies.truncate(plies);
-        // The log knows periods and counters too, not only the times (D.2.9).
-        self.clock.go_back(u32::try_from(plies).unwrap_or(u32::MAX));
+        let kept = u32::try_from(plies).unwrap_or(u32::MAX);
+        let rulings = self.clock.back_to(kept, used, self.now).unwrap_or_default();
         self.draw_offer = None;
         self.restart_turn();
         for seat in Seat::ALL {
             self.seat_mut(seat).sheet.entries.truncate(plies);
-            self.seat_mut(seat).flag_reported = false;
         }
-        self.note(Note::WentBack { plies: u32::try_from(plies).unwrap_or(u32::MAX) });
+        self.note(Note::WentBack { plies: kept });
         self.tell_clocks();
+        self.tell_what_stays_given(&rulings);
         self.tell_position = true;
         self.put_boards_right();
     }

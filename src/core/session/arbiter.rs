@@ -16,6 +16,7 @@ use crate::{
         difference,
         ending::{self, FlagWorth},
         irregularity::{self, Choice, Circumstances, Irregularity},
+        ledger::UsedTime,
         matter::Matter,
         placement::Placement,
         terms::IllegalKind,
@@ -44,17 +45,6 @@ impl Session {
         }
     }
 
-    pub(super) fn watch_flags(&mut self) {
-        if self.clock_stopped {
-            return;
-        }
-        let seat = self.mover();
-        if !self.seat(seat).flag_reported && self.clock.flag(seat, self.now).is_some() {
-            self.seat_mut(seat).flag_reported = true;
-            self.raise(Matter::FlagFell { seat });
-        }
-    }
-
     pub(super) fn on_arbiter(&mut self, act: Act) {
         match act {
             Act::Approve(by) => self.approve(by),
@@ -65,10 +55,15 @@ impl Session {
             Act::Refuse(number, why) => self.decide(number, format!("refused: {why}")),
             Act::Decide(number, what) => self.decide(number, what),
             Act::StopClocks => self.stop_clocks(),
-            Act::SetClocks { white_ms, black_ms } => self.set_clocks(white_ms, black_ms),
+            Act::SetClocks { white_ms, black_ms } => {
+                let why = self.why(Topic::ClockSetting, None);
+                self.set_clocks(white_ms, black_ms, why);
+            }
             Act::Resume => self.resume(),
-            Act::GoBack(plies) => self.go_back(plies as usize),
+            Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
             Act::End(result) if self.phase != Phase::Over => self.end(result, EndReason::Arbiter),
+            Act::DropRuling(number) => self.drop_ruling(number),
+            Act::ShowClock => self.show_clock(),
             Act::Items => self.list_items(),
             Act::Command(command) => {
                 let mover = self.mover();
@@ -181,9 +176,13 @@ impl Session {
         match item.matter {
             _ if self.phase == Phase::Over => self.choose(number, 1, None),
             Matter::BoardsDiffer { .. } => self.carry_out_d_2_9(number),
+            Matter::FlagFell { .. } if self.both_flags().is_some_and(|both| both.first.is_none()) => {
+                self.choose(number, 1, None);
+            }
             Matter::FlagFell { seat } => {
+                let first = self.both_flags().and_then(|both| both.first).unwrap_or(seat);
                 self.close(number, "the flag fall counts");
-                self.end_on_time(seat);
+                self.end_on_time(first);
             }
             Matter::AutomaticDraw(reason) => {
                 self.close(number, "drawn");
@@ -204,11 +203,12 @@ impl Session {
 
     /// What the Laws say of a matter, as it stands now.
     pub fn law_on(&self, matter: &Matter) -> Irregularity {
+        let both_flags = self.both_flags();
         let offender = match matter {
             Matter::IllegalMove { by }
             | Matter::EarlyPress { by }
             | Matter::PromotionUnfinished { by, .. } => *by,
-            Matter::FlagFell { seat } => *seat,
+            Matter::FlagFell { seat } => both_flags.and_then(|both| both.first).unwrap_or(*seat),
             _ => self.mover(),
         };
         let kind = match matter {
@@ -219,29 +219,27 @@ impl Session {
             pace: self.pace,
             counted_before: self.docket.illegal(offender).counted(self.setup.edition, kind),
             opponent_mates: ending::mate_by_series(&self.position, offender.other()),
+            both_flags,
             ..Circumstances::default()
         };
         irregularity::irregularity(self.setup.edition, matter, &seen)
     }
 
     pub(super) fn stop_clocks(&mut self) {
-        if self.phase == Phase::Playing && !self.clock_stopped {
-            self.clock.stop(self.now);
-            self.clock_stopped = true;
+        if self.phase == Phase::Playing && self.clock.stop(self.now) {
             self.note(Note::ClocksStopped);
         }
     }
 
     pub(super) fn resume(&mut self) {
-        if self.phase != Phase::Playing || !self.clock_stopped {
+        if self.phase != Phase::Playing || !self.clock.stands() {
             return self.note(Note::Refused("the clocks are not stopped".into()));
         }
         if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.seat(seat).guide.is_some()) {
             let how = if self.is_sensed(seat) { "" } else { &format!(" (`{seat}: executed` once it does)") };
             return self.note(Note::Refused(format!("{seat}'s board does not stand right yet{how}")));
         }
-        self.clock.resume(self.now);
-        self.clock_stopped = false;
+        self.clock.start(self.now);
         self.compare_soon();
         self.note(Note::ClocksRun);
         let mover = self.mover();

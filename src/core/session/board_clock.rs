@@ -1,59 +1,27 @@
 //! A clock at a board (DGT): its times are the game's and its lever is the press; what the arbiter
 //! changes is set on it.
 //!
-//! A clock takes times only in its own mode for that (DGT: 23, a DGT3000 25); one that refuses says so
-//! and is set by hand. Such a clock adds no increment by itself, so none is set up for a game with one.
+//! Left and right are the board's own; here they become White's and Black's.
 
 use crate::{
     board::{HostCommand, orientation::Orientation},
     core::{
         output::{Note, Output},
         session::{Phase, Session},
+        table_clock::{HostClock, ToSet},
     },
-    game::{Color, Moment, Seat},
+    game::Seat,
 };
-
-/// How long a clock that was set may go on reporting the times it had before, milliseconds: commands
-/// to it wait for one another.
-const SETTING_MS: u64 = 5_000;
-/// By how much a clock that was set may differ from what it was set to, milliseconds.
-const NEAR_MS: u64 = 3_000;
-
-/// What the clocks at the boards are known to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Told {
-    white_ms: u64,
-    black_ms: u64,
-    /// Whether they stand because the arbiter stopped them.
-    stopped: bool,
-    /// When they were set, until one reports these times.
-    set_at: Option<Moment>,
-}
-
-impl Told {
-    /// Whether a report was sent before the clock was set.
-    fn outruns(&self, white_ms: u64, black_ms: u64, now: Moment) -> bool {
-        let far = |set: u64, shown: u64| set.abs_diff(shown) > NEAR_MS;
-        self.set_at.is_some_and(|at| now.ms_since(at) < SETTING_MS)
-            && (far(self.white_ms, white_ms) || far(self.black_ms, black_ms))
-    }
-}
 
 impl Session {
     /// A reading of the clock at a seat's board.
     pub(super) fn on_board_clock(&mut self, seat: Seat, left_ms: u64, right_ms: u64, lever_right_up: bool) {
         let turned = self.is_turned(seat);
         let (white_ms, black_ms) = if turned { (right_ms, left_ms) } else { (left_ms, right_ms) };
-        self.seat_mut(seat).has_clock = true;
-        let outrun = self.clock_told.is_some_and(|told| told.outruns(white_ms, black_ms, self.now));
-        if self.phase != Phase::Over && (white_ms, black_ms) != (0, 0) && !outrun {
-            self.clock.follow(white_ms, black_ms, self.now);
-            // Whether it stands is what it was told last; nobody told it to run yet.
-            let stopped = self.clock_told.is_none_or(|told| told.stopped);
-            self.clock_told = Some(Told { white_ms, black_ms, stopped, set_at: None });
+        if self.phase != Phase::Over {
+            self.clock.read(seat, white_ms, black_ms, self.now);
         }
-        let before = self.seat_mut(seat).lever_right_up.replace(lever_right_up);
-        if self.phase == Phase::Playing && before.is_some_and(|before| before != lever_right_up) {
+        if self.clock.lever(seat, lever_right_up) && self.phase == Phase::Playing {
             // The lever goes up on the far side of the player who pressed.
             self.on_press(if lever_right_up == turned { Seat::Black } else { Seat::White });
         }
@@ -61,58 +29,40 @@ impl Session {
 
     /// Sets the clocks at the boards where the game's clock was changed by something else than them.
     pub(super) fn set_board_clocks(&mut self) {
-        if self.phase != Phase::Playing || !Seat::ALL.into_iter().any(|seat| self.seat(seat).has_clock) {
+        if self.phase != Phase::Playing {
             return;
         }
-        if self.clock_told.is_none() && self.clock.adds_time() {
-            // Told once: from now on the clock is looked at as any other.
-            self.clock_told = Some(self.clock_as_told());
-            return self.note(Note::Arbiter(
+        match self.clock.due_at_boards(self.now) {
+            None => {}
+            Some(ToSet::ByHand) => self.note(Note::Arbiter(
                 "the board's clock shows no time and adds none when it is set from here; set it by hand"
                     .into(),
-            ));
-        }
-        let told = self.clock_as_told();
-        let same = self.clock_told.is_some_and(|before| {
-            before.stopped == told.stopped
-                && (!self.clock.follows()
-                    || (before.white_ms, before.black_ms) == (told.white_ms, told.black_ms))
-        });
-        if same {
-            return;
-        }
-        self.clock_told = Some(Told { set_at: Some(self.now), ..told });
-        for seat in Seat::ALL {
-            if self.seat(seat).has_clock {
-                self.set_clock_at(seat, told);
+            )),
+            Some(ToSet::Times(times)) => {
+                for seat in Seat::ALL {
+                    if self.clock.is_at_board(seat) {
+                        self.set_clock_at(seat, times);
+                    }
+                }
             }
         }
     }
 
-    fn set_clock_at(&mut self, seat: Seat, told: Told) {
+    fn set_clock_at(&mut self, seat: Seat, HostClock { white_ms, black_ms, running }: HostClock) {
         let turned = self.is_turned(seat);
-        let runs = if told.stopped { None } else { self.clock.running() };
-        let lever_right_up = runs.map(|runs| (runs == Seat::White) == turned);
-        if lever_right_up.is_some() && self.seat(seat).lever_right_up != lever_right_up {
-            // The lever is put right by hand, or by the clock itself: no press.
-            self.seat_mut(seat).lever_right_up = None;
+        if let Some(runs) = running {
+            self.clock.expect_lever(seat, (runs == Seat::White) == turned);
         }
         // White is taken to sit where the board's own White does.
-        let color = |seat| if seat == Seat::White { Color::White } else { Color::Black };
-        let (white_ms, black_ms, color) = match (turned, runs) {
-            (false, runs) => (told.white_ms, told.black_ms, runs.map(color)),
-            (true, runs) => (told.black_ms, told.white_ms, runs.map(|seat| color(seat.other()))),
+        let (white_ms, black_ms, running) = match turned {
+            false => (white_ms, black_ms, running.map(Seat::color)),
+            true => (black_ms, white_ms, running.map(|seat| seat.other().color())),
         };
-        let command = HostCommand::SetClock { white_ms, black_ms, running: color };
+        let command = HostCommand::SetClock { white_ms, black_ms, running };
         self.outputs.push(Output::Board { seat, command });
         self.note(Note::Arbiter(format!(
             "the clock at {seat}'s board is set to the same times: look whether it shows them"
         )));
-    }
-
-    fn clock_as_told(&self) -> Told {
-        let (white_ms, black_ms) = self.clock.times(self.now);
-        Told { white_ms, black_ms, stopped: self.clock_stopped, set_at: None }
     }
 
     fn is_turned(&self, seat: Seat) -> bool {

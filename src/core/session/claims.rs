@@ -16,6 +16,7 @@ use crate::{
         notation::{Letters, read_move},
     },
     laws::{
+        article::Topic,
         draw::{self, Claim, ClaimKind, InvalidClaim, Verdict},
         matter::Matter,
     },
@@ -73,13 +74,12 @@ impl Session {
     fn claim_time(&mut self, seat: Seat) {
         let opponent = seat.other();
         let open = |i: &Item| i.decision.is_none() && i.matter == Matter::FlagFell { seat: opponent };
-        if self.phase != Phase::Playing || self.clock.flag(opponent, self.now).is_none() {
+        if self.phase != Phase::Playing || self.clock.fallen(opponent, self.now).is_none() {
             self.note(Note::Arbiter(format!("{seat} claims on time, but {opponent}'s flag has not fallen")));
         } else if let Some(item) = self.docket.items().iter().find(|i| open(i)) {
             let number = item.number;
             self.note(Note::Arbiter(format!("item {number}: {seat} claims on time")));
         } else {
-            self.seat_mut(opponent).flag_reported = true;
             self.raise(Matter::FlagFell { seat: opponent });
         }
         self.play(seat, Earcon::Understood);
@@ -117,7 +117,7 @@ impl Session {
         if !kind.is_by_article_9() || draw::clocks_must_stop(self.setup.edition) {
             self.stop_clocks();
         }
-        let clocks_stopped = self.clock_stopped;
+        let clocks_stopped = self.clock.stands();
         self.say_table(Announcement::DrawClaimed { by: seat, clocks_stopped });
     }
 
@@ -152,13 +152,14 @@ impl Session {
 
     /// The claim was found wrong: time for the opponent, the written move is owed, the game goes on (9.5.3).
     pub(super) fn reject_claim(&mut self, item: &Item, by: Seat, minutes: u32) {
-        self.give_time(by.other(), u64::from(minutes) * 60_000);
+        let why = self.why(Topic::Claim, Some(item));
+        self.give_time(by.other(), u64::from(minutes) * 60_000, why);
         if let Matter::DrawClaim { written, .. } = item.matter
             && by == self.mover()
         {
             self.turn.owe(written);
         }
-        if self.clock_stopped {
+        if self.clock.stands() {
             self.resume();
         }
     }

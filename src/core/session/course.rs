@@ -134,7 +134,7 @@ impl Session {
         if self.phase == Phase::Over {
             return self.note(Note::Refused("the game is over".into()));
         }
-        if self.phase != Phase::Playing || self.clock_stopped {
+        if self.phase != Phase::Playing || self.clock.stands() {
             self.note(Note::Refused("the clocks stand; the arbiter lets the game go on".into()));
             return;
         }
@@ -195,13 +195,7 @@ impl Session {
         if self.turn.relay(m) {
             self.relay(seat, m);
         }
-        if self.clock_stopped {
-            self.clock.resume(self.now);
-        }
         self.commit(seat, m);
-        if self.clock_stopped {
-            self.clock.stop(self.now);
-        }
         self.after_commit();
     }
 
@@ -209,8 +203,7 @@ impl Session {
     fn commit(&mut self, seat: Seat, m: Move) {
         let before = self.position.clone();
         let Some(after) = before.after(m) else { return };
-        self.clock.press(seat, self.now);
-        let clocks_ms = self.clock.times(self.now);
+        let clocks_ms = self.clock.press(seat, self.now);
         let san = before.san(m);
         self.position = after;
         let next = Turn::new(self.hand(seat.other()));

@@ -14,7 +14,9 @@ use crate::{
     },
     game::{EndReason, GameResult, Seat},
     laws::{
+        article::Topic,
         irregularity::{Choice, IllegalCost},
+        ledger::{UsedTime, Why},
         matter::Matter,
         terms::{IllegalKind, Penalty},
     },
@@ -52,11 +54,12 @@ impl Session {
 
     fn carry_out_choice(&mut self, item: &Item, choice: Choice, amount: &Amount) {
         let number = item.number;
+        let why = Why { article: self.law_on(&item.matter).article, item: Some(number) };
         match choice {
             // Steps on the way to a decision: the item stays open.
             Choice::StopClocks => return self.stop_clocks(),
             Choice::SetClocks => match *amount {
-                Amount::Clocks(white_ms, black_ms) => self.set_clocks(white_ms, black_ms),
+                Amount::Clocks(white_ms, black_ms) => self.set_clocks(white_ms, black_ms, why),
                 _ => {
                     return self.note(Note::Arbiter(format!(
                         "item {number}: set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then \
@@ -67,14 +70,17 @@ impl Session {
             Choice::Reconcile => return self.carry_out_d_2_9(number),
             Choice::ResumeClocks => self.resume(),
             Choice::GiveClockBack(seat) => {
-                if !self.clock_stopped && self.mover() == seat {
-                    self.clock.run(seat, self.now);
+                if self.mover() == seat {
+                    self.clock.give_back(seat, self.now);
                 }
             }
             Choice::AddMinutes { to, minutes } => {
-                self.give_time(to, amount.ms().unwrap_or(u64::from(minutes) * 60_000));
+                self.give_time(to, amount.ms().unwrap_or(u64::from(minutes) * 60_000), why);
             }
-            Choice::Restore | Choice::EnforceTouch(_) => self.restore(item),
+            Choice::Restore | Choice::EnforceTouch(_) => {
+                self.restore(item);
+                self.tell_times_before();
+            }
             Choice::MakeQueen(_) => {
                 if !self.make_queen(item) {
                     return;
@@ -88,6 +94,9 @@ impl Session {
                     false => self.restore(item),
                 }
                 self.count_illegal(item, by);
+                if !queen {
+                    self.tell_times_before();
+                }
             }
             Choice::RejectClaim { by, minutes } => self.reject_claim(item, by, minutes),
             Choice::AskReadBack(seat) => self.ask_read_back(seat),
@@ -135,7 +144,7 @@ impl Session {
                 // What was touched since belongs to moves that are void now.
                 touched.clear();
             }
-            self.go_back(to);
+            self.go_back(to, UsedTime::Kept);
         } else {
             // What he owes to the move before is owed still.
             let mover = self.mover();
@@ -171,8 +180,9 @@ impl Session {
         };
         let edition = self.setup.edition;
         let pace = self.pace;
+        let why = self.why(Topic::IllegalMove, Some(item));
         match self.docket.count_illegal(seat, edition, pace, kind) {
-            IllegalCost::Minutes(minutes) => self.give_time(seat.other(), u64::from(minutes) * 60_000),
+            IllegalCost::Minutes(minutes) => self.give_time(seat.other(), u64::from(minutes) * 60_000, why),
             IllegalCost::Loss => self.note(Note::Arbiter(format!(
                 "the Laws take the game from {seat} for it, or draw where {} cannot mate: `arbiter: result …`",
                 seat.other()

@@ -1,4 +1,4 @@
-//! What the arbiter gives: time, points, warnings, fines; and both clocks set by him (12.9, 6.10).
+//! What the arbiter gives besides time: points, warnings, fines (12.9).
 
 use crate::{
     core::{
@@ -8,7 +8,7 @@ use crate::{
         session::Session,
     },
     game::Seat,
-    laws::terms::Penalty,
+    laws::{article::Topic, terms::Penalty},
 };
 
 impl Session {
@@ -41,9 +41,10 @@ impl Session {
     }
 
     pub(super) fn penalise(&mut self, item: &Item, seat: Seat, penalty: Penalty, amount: &Amount) {
+        let why = self.why(Topic::Penalties, Some(item));
         match (penalty, amount.ms()) {
-            (Penalty::MoreTimeForOpponent, Some(ms)) => self.give_time(seat.other(), ms),
-            (Penalty::LessTimeForOffender, Some(ms)) => self.take_time(seat, ms),
+            (Penalty::MoreTimeForOpponent, Some(ms)) => self.give_time(seat.other(), ms, why),
+            (Penalty::LessTimeForOffender, Some(ms)) => self.take_time(seat, ms, why),
             _ => {}
         }
         self.docket.penalise(Penalised {
@@ -62,30 +63,5 @@ impl Session {
                 points_text(black)
             )));
         }
-    }
-
-    pub(super) fn give_time(&mut self, to: Seat, ms: u64) {
-        self.clock.give(to, ms, self.now);
-        self.seat_mut(to).flag_reported = false;
-        self.tell_clocks();
-    }
-
-    pub(super) fn take_time(&mut self, from: Seat, ms: u64) {
-        self.clock.take(from, ms, self.now);
-        self.tell_clocks();
-    }
-
-    pub(super) fn set_clocks(&mut self, white_ms: u64, black_ms: u64) {
-        self.clock.set(white_ms, black_ms, self.now);
-        for seat in Seat::ALL {
-            self.seat_mut(seat).flag_reported = false;
-        }
-        self.tell_clocks();
-    }
-
-    /// Both clocks, for the arbiter.
-    pub(super) fn tell_clocks(&mut self) {
-        let (white_ms, black_ms) = self.clock.times(self.now);
-        self.note(Note::Arbiter(format!("clocks: white {white_ms} ms, black {black_ms} ms")));
     }
 }

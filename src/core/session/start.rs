@@ -71,7 +71,6 @@ impl Session {
     fn start_game(&mut self) {
         self.phase = Phase::Playing;
         self.clock.start(self.now);
-        self.clock_stopped = false;
         for seat in Seat::ALL {
             self.seat_mut(seat).guide = None;
         }

@@ -51,11 +51,6 @@ pub(super) struct SeatState {
     /// What is open between the program and the player.
     pub(super) talk: Conversation,
     pub(super) sheet: Sheet,
-    pub(super) flag_reported: bool,
-    /// How the lever of the clock at this board lay last.
-    pub(super) lever_right_up: Option<bool>,
-    /// Whether a clock at this board was ever read.
-    pub(super) has_clock: bool,
 }
 
 impl SeatState {
@@ -81,9 +76,6 @@ impl SeatState {
             last_touched: None,
             talk: Conversation::new(agreed.ear),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
-            flag_reported: false,
-            lever_right_up: None,
-            has_clock: false,
         }
     }
 }

@@ -119,7 +119,7 @@ impl Table {
         self.clear_steps();
         let kept = self.line.len() - 1;
         self.arbiter(Act::Confirm(item))?;
-        self.went_back(kept);
+        self.went_back(kept, true);
         self.go_on()?;
         // The touched rook moves if it can.
         let Matter::TouchMove { square, .. } = self.session.items()[item as usize - 1].matter else {
@@ -146,10 +146,10 @@ impl Table {
     }
 
     /// Everything after a ply is void: plies, times, entries, offers, repetitions owed.
-    fn went_back(&mut self, kept: usize) {
+    fn went_back(&mut self, kept: usize, used_stays: bool) {
         self.line.truncate(kept);
         self.meant.truncate(kept);
-        self.clock.back_to(kept);
+        self.clock.back_to(kept, used_stays);
         self.strike_sheets(kept);
         self.flag_told = [self.clock.is_down(0), self.clock.is_down(1)];
         self.offer = None;
@@ -169,7 +169,7 @@ impl Table {
                 self.clock.stop(self.now);
                 self.clear_steps();
                 self.arbiter(Act::GoBack(u32::try_from(kept).unwrap_or(u32::MAX)))?;
-                self.went_back(kept);
+                self.went_back(kept, false);
                 return self.go_on();
             }
             _ => {}
@@ -202,7 +202,7 @@ impl Table {
         if part {
             self.figures.went_back += 1;
             self.figures.plies_voided += (plies - kept) as u64;
-            self.went_back(kept);
+            self.went_back(kept, false);
         } else {
             self.figures.corrected += 1;
             self.line.truncate(kept);
@@ -224,7 +224,7 @@ impl Table {
         self.figures.changed_by_arbiter += 1;
         self.clear_steps();
         self.arbiter(Act::GoBack(u32::try_from(kept).unwrap_or(u32::MAX)))?;
-        self.went_back(kept);
+        self.went_back(kept, false);
         self.go_on()
     }
 

@@ -44,12 +44,18 @@ struct Side {
     thought: u64,
     /// Completed moves.
     done: u64,
+    /// Used in the game so far, moves under way not counted.
+    used: u64,
+    /// What the arbiter gave and took in the game so far.
+    ruled: i64,
 }
 
 pub(super) struct Clock {
     /// As the set-up writes it.
     pub(super) text: &'static str,
     periods: &'static [Period],
+    /// Main time saved under a delay goes into the next period.
+    carries: bool,
     sides: [Side; 2],
     runs: Option<(usize, u64)>,
     /// Both sides as they stood when each ply was completed, after the entry of ply 0.
@@ -57,10 +63,11 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    pub(super) fn new(choice: usize) -> Self {
+    pub(super) fn new(choice: usize, carries: bool) -> Self {
         let (text, periods) = CONTROLS[choice % CONTROLS.len()];
-        let side = Side { had: periods[0].base + periods[0].increment, thought: 0, done: 0 };
-        Self { text, periods, sides: [side; 2], runs: None, log: vec![[side; 2]] }
+        let side =
+            Side { had: periods[0].base + periods[0].increment, thought: 0, done: 0, used: 0, ruled: 0 };
+        Self { text, periods, carries, sides: [side; 2], runs: None, log: vec![[side; 2]] }
     }
 
     /// About how long a player thinks under this control.
@@ -80,8 +87,13 @@ impl Clock {
     }
 
     fn left(&self, side: usize) -> u64 {
-        let Side { had, thought, done } = self.sides[side];
+        let Side { had, thought, done, .. } = self.sides[side];
         had.saturating_sub(thought.saturating_sub(self.period(done).delay))
+    }
+
+    /// Everything this side has used.
+    fn used(&self, side: usize) -> u64 {
+        self.sides[side].used + self.sides[side].had - self.left(side)
     }
 
     pub(super) fn times(&self) -> [u64; 2] {
@@ -99,7 +111,7 @@ impl Clock {
     /// When the running flag falls, if it is still up.
     pub(super) fn falls_at(&self) -> Option<u64> {
         let (side, since) = self.runs?;
-        let Side { had, thought, done } = self.sides[side];
+        let Side { had, thought, done, .. } = self.sides[side];
         (had + self.period(done).delay).checked_sub(thought).filter(|&ms| ms > 0).map(|ms| since + ms)
     }
 
@@ -118,13 +130,13 @@ impl Clock {
 
     pub(super) fn complete(&mut self, side: usize, now: u64) {
         self.run_to(now);
-        let left = self.left(side);
-        let Side { done, .. } = self.sides[side];
+        let (left, used) = (self.left(side), self.used(side));
+        let Side { done, ruled, .. } = self.sides[side];
         let (was, next) = (self.period(done), self.period(done + 1));
         let ended = was.moves.is_some() && self.begins_period(done + 1);
-        let carried = if ended && was.delay > 0 { 0 } else { left };
+        let carried = if ended && was.delay > 0 && !self.carries { 0 } else { left };
         let had = carried + if ended { next.base } else { 0 } + next.increment;
-        self.sides[side] = Side { had, thought: 0, done: done + 1 };
+        self.sides[side] = Side { had, thought: 0, done: done + 1, used, ruled };
         self.log.push(self.sides);
         self.runs = self.runs.map(|_| (1 - side, now));
     }
@@ -141,24 +153,35 @@ impl Clock {
     pub(super) fn set(&mut self, times: [u64; 2], now: u64) {
         self.run_to(now);
         for (side, ms) in times.into_iter().enumerate() {
-            let used = self.sides[side].thought.saturating_sub(self.period(self.sides[side].done).delay);
-            self.sides[side].had = ms + used;
+            let (left, used) = (self.left(side), self.used(side));
+            let kept = self.sides[side].thought.min(self.period(self.sides[side].done).delay);
+            let side = &mut self.sides[side];
+            side.ruled += ms as i64 - left as i64;
+            (side.had, side.thought, side.used) = (ms, kept, used);
         }
     }
 
-    /// Back to what stood when this many plies were completed; nothing runs.
-    pub(super) fn back_to(&mut self, plies: usize) {
+    /// Back to what stood when this many plies were completed, but for what the arbiter ruled since; nothing
+    /// runs. A move that is put right leaves used time used.
+    pub(super) fn back_to(&mut self, plies: usize, used_stays: bool) {
+        let before = [0, 1].map(|side| (self.used(side), self.sides[side].ruled));
         self.log.truncate(plies + 1);
         self.sides = self.log[plies];
+        for (side, (used, ruled)) in self.sides.iter_mut().zip(before) {
+            let since = if used_stays { used - side.used } else { 0 };
+            let left = side.had as i64 + ruled - side.ruled - since as i64;
+            side.had = u64::try_from(left).unwrap_or(0);
+            (side.used, side.ruled) = (side.used + since, ruled);
+        }
         self.runs = None;
     }
 
     /// Plies are struck out and the times stay: the counters are those of the plies that remain.
     pub(super) fn strike_to(&mut self, plies: usize) {
-        let times = self.times();
-        self.back_to(plies);
-        for (side, ms) in times.into_iter().enumerate() {
-            self.sides[side].had = ms;
+        let kept = [0, 1].map(|side| (self.left(side), self.used(side), self.sides[side].ruled));
+        self.back_to(plies, false);
+        for (side, (left, used, ruled)) in self.sides.iter_mut().zip(kept) {
+            (side.had, side.used, side.ruled) = (left, used, ruled);
         }
     }
 }

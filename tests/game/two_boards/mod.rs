@@ -148,7 +148,8 @@ impl Table {
             ..SeatSetup::default()
         };
         let (white, black) = (seat(seed.is_multiple_of(2) || both), seat(!seed.is_multiple_of(2) || both));
-        let clock = clock::Clock::new(chance.below(8));
+        // DA09 and SV17 let saved main time lapse under a delay (6.2b, 6.3.2).
+        let clock = clock::Clock::new(chance.below(8), !matches!(seed % 5, 0 | 2));
         let setup = Setup {
             edition: Edition::ALL[(seed % 5) as usize],
             fen: STARTS[(seed / 5 % 10) as usize].map(str::to_owned),
