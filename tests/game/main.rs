@@ -11,5 +11,6 @@ mod listening;
 mod odd_orders;
 mod session_two_boards;
 mod table;
+mod table_clock;
 mod transcripts;
 mod two_boards;

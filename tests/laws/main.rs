@@ -16,5 +16,7 @@ macro_rules! in_every_edition {
 
 mod clause_by_clause;
 mod clock_and_draws;
+mod clock_events;
+mod ledger;
 mod reconcile;
 mod setup;

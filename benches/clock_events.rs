@@ -1,0 +1,38 @@
+//! A million random sequences of clock events: used and left are what was given, to the millisecond.
+//!
+//! `CLOCK_SEQUENCES=1000` plays fewer, `CLOCK_FIRST=93` begins with that seed.
+
+#[path = "../tests/laws/clock_events/mod.rs"]
+mod clock_events;
+
+const EVENTS: u64 = 40;
+
+fn main() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
+    let (sequences, first) =
+        (number("CLOCK_SEQUENCES").unwrap_or(1_000_000), number("CLOCK_FIRST").unwrap_or(0));
+    let began = std::time::Instant::now();
+    let (mut events, mut completed, mut rulings, mut went_back, mut falls, mut wrong) =
+        (0, 0, 0, 0, 0, 0_u64);
+    for seed in first..first + sequences {
+        match clock_events::play(seed, EVENTS) {
+            Ok(played) => {
+                events += played.events;
+                completed += played.completed;
+                rulings += played.rulings;
+                went_back += played.went_back;
+                falls += played.falls;
+            }
+            Err(why) => {
+                wrong += 1;
+                println!("{why}");
+            }
+        }
+    }
+    println!("{sequences} sequences, {events} events; each time given less used is left, for both players");
+    println!("{completed} moves completed, {rulings} rulings, {went_back} times back, {falls} flags fell");
+    println!("sequences that went wrong: {wrong}; {:.1} s", began.elapsed().as_secs_f64());
+    if wrong > 0 {
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,188 @@
+//! The clock in the game: what going back leaves on it, flags that fall again, both flags down, and its account
+//! as the arbiter may ask for it.
+
+use annabella::{
+    core::{output::Output, setup::BoardSense},
+    game::{Edition, EndReason, GameResult, Seat},
+    laws::{
+        Topic,
+        clock::BothFlags,
+        irregularity::{Choice, Circumstances, irregularity},
+        ledger::LineOf,
+        matter::Matter,
+    },
+};
+
+use super::table::{Table, agreed, lines, refused};
+
+const MINUTE: u64 = 60_000;
+
+fn under(edition: Edition, time_control: &str) -> Table {
+    let mut setup = agreed(edition, BoardSense::Manual);
+    setup.time_control = time_control.into();
+    Table::of(setup)
+}
+
+fn times(table: &Table) -> (u64, u64) {
+    table.session.times(table.session.now())
+}
+
+/// As shown, to the second: typed lines take a tenth each.
+fn shown(table: &Table) -> (u64, u64) {
+    let (white, black) = times(table);
+    (white.div_ceil(1000), black.div_ceil(1000))
+}
+
+#[test]
+fn a_penalty_stays_given_and_time_stays_used_when_a_written_move_is_enforced() {
+    let mut table = under(Edition::Da18, "90");
+    table.plays("Nf3 Nf6 Ng1");
+    table.types("black: claim threefold Ng8");
+    table.types("arbiter: confirm 1");
+    table.wait(10 * MINUTE);
+    table.plays("Nd5");
+    assert_eq!(table.open(), [&Matter::WrittenMoveNotMade { by: Seat::Black }]);
+    let told = lines(&table.types("arbiter: confirm 2"));
+    assert_eq!(shown(&table), (92 * 60, 80 * 60), "two minutes for White, ten used by Black");
+    assert!(told.contains("stays given: white +0:02:00 (9.5, item 1); `arbiter: drop 1`"), "{told}");
+    assert!(told.contains("before the move it was white 1:31:59, black 1:29:59"), "{told}");
+    // The two minutes are dropped only if the arbiter says so.
+    table.types("arbiter: drop 1");
+    assert_eq!(shown(&table), (90 * 60, 80 * 60));
+    assert!(refused(&table.types("arbiter: drop 1")).is_some_and(|why| why.contains("no ruling 1")));
+}
+
+#[test]
+fn a_touch_move_restore_leaves_the_thinking_time_used_and_names_the_other_value() {
+    let mut table = under(Edition::Da17, "90+30");
+    table.wait(20 * MINUTE);
+    table.plays("e4");
+    table.types("black: claim touch d2");
+    let told = lines(&table.types("arbiter: confirm 1"));
+    assert_eq!(table.session.plies().len(), 0);
+    assert_eq!(
+        shown(&table).0,
+        70 * 60 + 30,
+        "twenty minutes stay used; the next increment comes with the move"
+    );
+    assert!(told.contains("before the move it was white 1:30:30, black 1:30:30"), "{told}");
+    assert!(told.contains("(7.1)"), "{told}");
+    table.types("arbiter: clocks 1:30:30 1:30:30");
+    assert_eq!(times(&table), (5_430_000, 5_430_000), "he may choose it");
+}
+
+#[test]
+fn going_back_by_the_arbiters_order_takes_used_time_as_then_and_keeps_rulings() {
+    let mut table = under(Edition::No14, "90");
+    table.plays("e4 e5");
+    let then = times(&table);
+    table.wait(MINUTE);
+    table.types("white: press");
+    let more = table.session.law_on(&Matter::EarlyPress { by: Seat::White });
+    let less =
+        more.choices.len() + more.penalties.iter().position(|c| c.to_string().contains("less time")).unwrap();
+    table.types(&format!("arbiter: choose 1 {} 5", less + 1));
+    table.plays("Nf3 Nc6 Bb5");
+    let told = lines(&table.types("arbiter: back 2"));
+    assert_eq!(times(&table), (then.0 - 5 * MINUTE, then.1));
+    assert!(told.contains("stays given: white -0:05:00") && told.contains("item 1"), "{told}");
+}
+
+#[test]
+fn a_flag_that_falls_again_in_a_later_period_is_another_item() {
+    let mut table = under(Edition::Da18, "1/1:00,1:00");
+    table.wait(MINUTE + 1_000);
+    let fell = &Matter::FlagFell { seat: Seat::White };
+    assert_eq!(table.open(), [fell]);
+    table.types("arbiter: refuse 1 the clock was set wrongly");
+    table.plays("e4 e5");
+    let outputs = table.wait(2 * MINUTE);
+    assert_eq!(table.open(), [fell], "a second one");
+    assert_eq!(table.session.items()[1].number, 2);
+    assert!(lines(&outputs).contains("item 2: white's flag has fallen 2 times, now in period 2 at 0:02:"));
+    table.types("arbiter: confirm 2");
+    assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)));
+}
+
+#[test]
+fn both_flags_down_is_told_by_the_editions_article_and_the_first_to_fall_lost() {
+    for (edition, article) in [
+        (Edition::Da09, "(6.11)"),
+        (Edition::No14, "(6.11)"),
+        (Edition::Sv17, "(G.3.1, where it was announced)"),
+        (Edition::Da17, "(III.3.1, where it was announced)"),
+        (Edition::Da18, "(III.3.1, where it was announced)"),
+    ] {
+        for (control, otherwise) in [("1:00", "drawn"), ("9/1:00,1:00", "the game goes on")] {
+            let mut table = under(edition, control);
+            table.wait(MINUTE + 1_000);
+            table.plays("e4");
+            let told = lines(&table.wait(MINUTE + 1_000));
+            assert!(told.contains("item 2: both flags are down: white's since 0:01:00"), "{edition}: {told}");
+            assert!(told.contains(&format!("fell first, {otherwise} {article}")), "{edition}: {told}");
+            let law = table.session.law_on(&Matter::FlagFell { seat: Seat::Black });
+            assert_eq!(law.choices[0], Choice::Loss(Seat::White), "{edition}");
+            table.types("arbiter: confirm 2");
+            assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)), "{edition}");
+        }
+    }
+}
+
+#[test]
+fn one_flag_the_arbiter_let_be_is_not_one_of_two() {
+    let mut table = under(Edition::No14, "1:00");
+    table.wait(MINUTE + 1_000);
+    table.types("arbiter: refuse 1 I saw it");
+    table.plays("e4");
+    let told = lines(&table.wait(MINUTE + 1_000));
+    assert!(!told.contains("both flags"), "{told}");
+    table.types("arbiter: confirm 2");
+    assert_eq!(table.session.result(), Some((GameResult::WhiteWins, EndReason::Time)));
+}
+
+#[test]
+fn two_flags_of_which_nobody_can_tell_the_first_are_settled_by_the_period() {
+    let matter = Matter::FlagFell { seat: Seat::White };
+    for edition in Edition::ALL {
+        for (last_period, choice) in [(true, Choice::Draw), (false, Choice::ResumeClocks)] {
+            let both_flags = Some(BothFlags { first: None, last_period });
+            let law = irregularity(edition, &matter, &Circumstances { both_flags, ..Default::default() });
+            assert_eq!(law.choices[0], choice, "{edition}");
+            assert_eq!(Some(law.article), edition.article(Topic::BothFlags));
+        }
+    }
+}
+
+#[test]
+fn the_arbiter_is_shown_both_clocks_line_by_line_and_they_add_up() {
+    let mut table = under(Edition::Sv17, "2/10:00+5,5:00+5");
+    table.plays("e4 e5 Nf3 Nc6");
+    table.types("arbiter: stop");
+    table.types("arbiter: clocks 0:20:00 0:15:00");
+    let told = lines(&table.types("arbiter: show clock"));
+    for line in
+        ["white: period 1: +0:10:00", "white: period 2: +0:05:00", "white: increments of 3 moves: +0:00:15"]
+    {
+        assert!(told.contains(line), "{line} in {told}");
+    }
+    assert!(told.contains("set to 0:20:00") && told.contains("white: left: 0:20:00"), "{told}");
+    let now = table.session.now();
+    for (seat, left) in [(Seat::White, 1_200_000), (Seat::Black, 900_000)] {
+        let lines = table.session.explain_clock(seat, now);
+        assert_eq!(lines.iter().map(|line| line.ms).sum::<i64>(), left);
+        let ruled = lines.iter().filter(|line| matches!(line.what, LineOf::Ruled(_))).count();
+        assert_eq!(ruled, 1, "{seat}");
+    }
+}
+
+#[test]
+fn the_clocks_of_a_ply_are_what_was_shown_then() {
+    let mut table = under(Edition::Da18, "90+30");
+    table.plays("e4 e5 Nf3");
+    let outputs = table.types("arbiter: show clock");
+    assert!(outputs.iter().all(|o| matches!(o, Output::Note(_))), "for the arbiter alone");
+    for (ply, done) in table.session.plies().iter().enumerate() {
+        let white = 5_430_000 + 30_000 * (ply as u64 / 2 + 1) - 200 * (ply as u64 / 2 + 1);
+        assert_eq!(done.clocks_ms.0, white, "ply {ply}");
+    }
+}
