@@ -5,12 +5,12 @@
 //! and is set by hand. Such a clock adds no increment by itself, so none is set up for a game with one.
 
 use crate::{
-    board::{HostCommand, orientation::Orientation},
+    board::{ClockReading, Request},
     core::{
-        output::{Note, Output},
+        output::Note,
         session::{Phase, Session},
     },
-    game::{Color, Moment, Seat},
+    game::{Moment, Seat},
 };
 
 /// How long a clock that was set may go on reporting the times it had before, milliseconds: commands
@@ -41,9 +41,8 @@ impl Told {
 
 impl Session {
     /// A reading of the clock at a seat's board.
-    pub(super) fn on_board_clock(&mut self, seat: Seat, left_ms: u64, right_ms: u64, lever_right_up: bool) {
-        let turned = self.is_turned(seat);
-        let (white_ms, black_ms) = if turned { (right_ms, left_ms) } else { (left_ms, right_ms) };
+    pub(super) fn on_board_clock(&mut self, seat: Seat, reading: ClockReading) {
+        let ClockReading { white_ms, black_ms, pressed } = reading;
         self.seat_mut(seat).has_clock = true;
         let outrun = self.clock_told.is_some_and(|told| told.outruns(white_ms, black_ms, self.now));
         if self.phase != Phase::Over && (white_ms, black_ms) != (0, 0) && !outrun {
@@ -52,10 +51,8 @@ impl Session {
             let stopped = self.clock_told.is_none_or(|told| told.stopped);
             self.clock_told = Some(Told { white_ms, black_ms, stopped, set_at: None });
         }
-        let before = self.seat_mut(seat).lever_right_up.replace(lever_right_up);
-        if self.phase == Phase::Playing && before.is_some_and(|before| before != lever_right_up) {
-            // The lever goes up on the far side of the player who pressed.
-            self.on_press(if lever_right_up == turned { Seat::Black } else { Seat::White });
+        if let Some(color) = pressed.filter(|_| self.phase == Phase::Playing) {
+            self.on_press(color.into());
         }
     }
 
@@ -90,21 +87,9 @@ impl Session {
     }
 
     fn set_clock_at(&mut self, seat: Seat, told: Told) {
-        let turned = self.is_turned(seat);
         let runs = if told.stopped { None } else { self.clock.running() };
-        let lever_right_up = runs.map(|runs| (runs == Seat::White) == turned);
-        if lever_right_up.is_some() && self.seat(seat).lever_right_up != lever_right_up {
-            // The lever is put right by hand, or by the clock itself: no press.
-            self.seat_mut(seat).lever_right_up = None;
-        }
-        // White is taken to sit where the board's own White does.
-        let color = |seat| if seat == Seat::White { Color::White } else { Color::Black };
-        let (white_ms, black_ms, color) = match (turned, runs) {
-            (false, runs) => (told.white_ms, told.black_ms, runs.map(color)),
-            (true, runs) => (told.black_ms, told.white_ms, runs.map(|seat| color(seat.other()))),
-        };
-        let command = HostCommand::SetClock { white_ms, black_ms, running: color };
-        self.outputs.push(Output::Board { seat, command });
+        let Told { white_ms, black_ms, .. } = told;
+        self.ask_board(seat, Request::Times { white_ms, black_ms, running: runs.map(Seat::color) });
         self.note(Note::Arbiter(format!(
             "the clock at {seat}'s board is set to the same times: look whether it shows them"
         )));
@@ -113,9 +98,5 @@ impl Session {
     fn clock_as_told(&self) -> Told {
         let (white_ms, black_ms) = self.clock.times(self.now);
         Told { white_ms, black_ms, stopped: self.clock_stopped, set_at: None }
-    }
-
-    fn is_turned(&self, seat: Seat) -> bool {
-        self.seat(seat).board.as_ref().is_some_and(|b| b.orientation() == Some(Orientation::Turned))
     }
 }
