@@ -10,8 +10,10 @@ use annabella::{
     board::{
         BoardEvent, WireEvent,
         hands::{Act, Noise, perform, random_game},
-        orientation::{Orientation, scan_of},
-        tracker::{Evidence, Tracker},
+        scan::scan_of,
+        seating::Seating,
+        sensed::SensedBoard,
+        tracker::{Course, Testimony},
     },
     game::Position,
 };
@@ -60,18 +62,18 @@ fn run(name: &str, identity: bool, noise: Noise, sense: Sense, games: u64) {
     let first = std::env::var("SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
     for seed in first..first + games {
         let moves = random_game(seed, 120);
-        let orientation = if seed % 2 == 0 { Orientation::Upright } else { Orientation::Turned };
-        let mut tracker = Tracker::new(start.clone(), identity);
-        let set_up = orientation.apply_scan(&scan_of(&start, identity));
-        tracker.observe(&WireEvent::Scan(Box::new(set_up)));
+        let seating = Seating::lying(seed % 2 != 0);
+        let mut board = SensedBoard::new(start.clone(), identity, Course::Inferred);
+        let set_up = seating.own_scan(&scan_of(&start, identity));
+        board.observe(&WireEvent::Scan(Box::new(set_up)));
         let (mut played, mut doubt, mut astray) = (0, false, false);
         for deed in perform(&start, &moves, noise, seed) {
             played += usize::from(matches!(deed.act, Act::Announced(_)));
             let began = Instant::now();
             let events = match &deed.act {
-                Act::Announced(m) if sense == Sense::Voice => tracker.evidence(Evidence::Announced(*m)),
-                Act::Pressed if sense != Sense::Reports => tracker.evidence(Evidence::Pressed),
-                _ => deed.reported(identity, orientation).map(|e| tracker.observe(&e)).unwrap_or_default(),
+                Act::Announced(m) if sense == Sense::Voice => board.told(Testimony::Announced(*m)),
+                Act::Pressed if sense != Sense::Reports => board.told(Testimony::Pressed),
+                _ => deed.reported(identity, &seating).map(|e| board.observe(&e)).unwrap_or_default(),
             };
             nanos.push(began.elapsed().as_nanos());
             let told = |e: &&BoardEvent| {
@@ -87,20 +89,20 @@ fn run(name: &str, identity: bool, noise: Noise, sense: Sense, games: u64) {
                 && events.iter().any(|e| matches!(e, BoardEvent::AskPromotion { .. }))
                 && let Some(role) = moves.get(played).and_then(|m| m.promotion())
             {
-                tracker.evidence(Evidence::Promotion(role));
+                board.told(Testimony::Promotion(role));
             }
             if matches!(deed.act, Act::Pressed) && !astray {
-                let right = moves.iter().zip(tracker.moves()).take_while(|(a, b)| a == b).count();
-                astray = right < tracker.moves().len();
+                let right = moves.iter().zip(board.tracker().moves()).take_while(|(a, b)| a == b).count();
+                astray = right < board.tracker().moves().len();
                 silent += usize::from(astray && !doubt);
                 doubt &= right < played;
             }
         }
-        let common = moves.iter().zip(tracker.moves()).take_while(|(a, b)| a == b).count();
+        let common = moves.iter().zip(board.tracker().moves()).take_while(|(a, b)| a == b).count();
         plies += moves.len();
         right += common;
-        whole += u64::from(common == moves.len() && tracker.moves().len() == moves.len());
-        wrong += tracker.moves().len() - common;
+        whole += u64::from(common == moves.len() && board.tracker().moves().len() == moves.len());
+        wrong += board.tracker().moves().len() - common;
         if common < moves.len() && failed.len() < 5 {
             failed.push((seed, common));
         }

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use annabella::{
     board::{
-        Contents, WireEvent, orientation,
+        Contents, WireEvent,
         protocol::{self, Protocol},
+        scan,
     },
     config::VoiceDevice,
     core::{
@@ -84,7 +85,7 @@ fn settled_move() -> (Duration, Session, Output) {
     };
     let mut session = Session::new(setup).expect("a game between two sighted players");
     for seat in Seat::ALL {
-        let scan = orientation::scan_of(&Position::default(), true);
+        let scan = scan::scan_of(&Position::default(), true);
         session.handle(Moment::default(), Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) });
     }
     let mut codec = (protocol::named("dgt").expect("it is built in").open)();

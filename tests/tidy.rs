@@ -158,6 +158,26 @@ fn decisions_know_no_devices() {
 }
 
 #[test]
+fn only_its_seating_knows_that_a_board_lies_turned() {
+    // Squares and sides of a wire are made and read by its codec, carried by the journal, and mapped in one place.
+    let edge = "src/board/seating.rs";
+    let wire = ["src/board/mod.rs", "src/board/protocol/", "src/board/simulate/", "src/journal/"];
+    let turning = ["rotate_180", "flip_vertical", "flip_horizontal", "Orientation"];
+    let of_the_wire = ["HostCommand::Leds", "HostCommand::SetClock", "lever_right_up", "right_ms"];
+    let own_squares = ["WireEvent::Changed { square"];
+    for (name, text) in rust_files().filter(|(name, _)| name.starts_with("src/") && name != edge) {
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let at_the_wire = wire.iter().any(|place| name.starts_with(place));
+        let in_the_room = at_the_wire || name.starts_with("src/board/");
+        let sides = if at_the_wire { &[][..] } else { &of_the_wire };
+        let squares = if in_the_room { &[][..] } else { &own_squares };
+        for word in turning.iter().chain(sides).chain(squares) {
+            assert!(!code.contains(word), "{name} mentions `{word}`: squares and sides pass {edge}");
+        }
+    }
+}
+
+#[test]
 fn the_map_names_every_module() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let map = fs::read_to_string(root.join("src/lib.rs")).expect("src/lib.rs is there");

@@ -7,7 +7,7 @@
 use crate::{
     board::{
         Contents, Scan,
-        orientation::{agrees, differing_squares},
+        scan::{agrees, differing_squares},
     },
     game::{Piece, Position, Square},
 };
@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        board::orientation::scan_of,
+        board::scan::scan_of,
         game::{Color, Role},
     };
 

@@ -6,8 +6,11 @@
 pub mod devices;
 pub mod guidance;
 pub mod hands;
-pub mod orientation;
 pub mod protocol;
+pub mod reader;
+pub mod scan;
+pub mod seating;
+pub mod sensed;
 pub mod serial;
 pub mod simulate;
 pub mod tracker;
@@ -35,8 +38,17 @@ impl Contents {
 /// All 64 squares, indexed by [`Square`] (a1 = 0, h8 = 63).
 pub type Scan = [Contents; 64];
 
-/// What the bytes of a board say, before any chess is applied. Squares are the board's own: where
-/// a board can lie turned on the table, inference finds that out from the first scan.
+/// A side of a board's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClockSide {
+    /// White's, on a board that is not turned.
+    Left,
+    /// The other.
+    Right,
+}
+
+/// What the bytes of a board say, before any chess is applied. Squares and sides are the board's own,
+/// however it lies on the table: what they are in the game, its [`Seating`](seating::Seating) knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WireEvent {
     /// The board introduced itself.
@@ -55,7 +67,7 @@ pub enum WireEvent {
     },
     /// The whole board was read.
     Scan(Box<Scan>),
-    /// A clock reading, milliseconds; left and right as the board's own orientation has them.
+    /// A clock reading, milliseconds; left and right as the board has them.
     Clock {
         /// The clock on the left of the board (White's when the board is not turned).
         left_ms: u64,
@@ -86,7 +98,8 @@ pub enum WireEvent {
     },
 }
 
-/// What we may ask of a board. A make that cannot do a thing answers with no bytes.
+/// What we may ask of a board, in its own squares and sides. A make that cannot do a thing answers with no
+/// bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostCommand {
     /// Wake up, introduce yourself, scan, and report changes from now on.
@@ -99,9 +112,24 @@ pub enum HostCommand {
     Leds(Vec<Square>),
     /// Show up to eight characters on the clock.
     Display(String),
-    /// Set both clocks, and which one runs. White is taken to sit as the board's own orientation
-    /// has it; for a turned board the caller swaps the two.
+    /// Set both clocks, and which one runs.
     SetClock {
+        /// The left time in milliseconds.
+        left_ms: u64,
+        /// The right time in milliseconds.
+        right_ms: u64,
+        /// Which side runs, if any.
+        running: Option<ClockSide>,
+    },
+}
+
+/// What a game asks of a board that depends on how the board lies; squares and colours are the game's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Light these squares (and no others).
+    Lights(Vec<Square>),
+    /// Set both clocks, and whose runs.
+    Times {
         /// White's time in milliseconds.
         white_ms: u64,
         /// Black's time in milliseconds.
@@ -111,9 +139,22 @@ pub enum HostCommand {
     },
 }
 
-/// What a hand did on a board, in the order it did it. Squares are the game's.
+/// What the clock at a board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// White's time in milliseconds.
+    pub white_ms: u64,
+    /// Black's time in milliseconds.
+    pub black_ms: u64,
+    /// Who pressed it since it was read last.
+    pub pressed: Option<Color>,
+}
+
+/// What a hand did on a board, in the order it did it. Squares and colours are the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
+    /// Its clock was read.
+    Clock(ClockReading),
     /// A piece left its square.
     Lifted {
         /// Where it stood.

@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 use crate::{
     board::{
         BoardEvent, Contents, WireEvent,
-        orientation::Orientation,
         protocol::{self, Make, Sensing},
+        sensed::SensedBoard,
         serial::{SerialBoard, SerialEvent},
-        tracker::{Evidence, Tracker},
+        tracker::{Course, Testimony},
     },
     exit_code::ExitCode,
     game::{Move, Piece, Position, Role},
@@ -150,7 +150,7 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript
 
 /// Turns events into lines.
 struct Transcript {
-    tracker: Tracker,
+    board: SensedBoard,
     aloud: bool,
     /// A promotion piece was asked for, and nothing has answered.
     promoting: bool,
@@ -160,8 +160,8 @@ struct Transcript {
 
 impl Transcript {
     fn new(make: &Make, start: Position, aloud: bool) -> Self {
-        let tracker = Tracker::new(start, make.sensing != Sensing::Occupancy);
-        Self { tracker, aloud, promoting: false, first: Vec::new() }
+        let board = SensedBoard::new(start, make.sensing != Sensing::Occupancy, Course::Inferred);
+        Self { board, aloud, promoting: false, first: Vec::new() }
     }
 
     fn say(&self, line: Value) -> Result<()> {
@@ -173,11 +173,6 @@ impl Transcript {
 
     fn take(&mut self, event: &WireEvent) -> Result<()> {
         match event {
-            WireEvent::Clock { left_ms, right_ms, .. } => {
-                let turned = self.tracker.orientation() == Some(Orientation::Turned);
-                let (white, black) = if turned { (right_ms, left_ms) } else { (left_ms, right_ms) };
-                self.say(json!({"event": "clock", "white_ms": white, "black_ms": black}))?;
-            }
             WireEvent::Fault { offset, what } => {
                 self.say(json!({"event": "fault", "offset": offset, "what": what}))?;
             }
@@ -192,31 +187,46 @@ impl Transcript {
             // A board that might tell pieces apart, and does not.
             WireEvent::Changed { contents: Contents::Something, .. } => self.becomes(false),
             WireEvent::Scan(scan) if scan.contains(&Contents::Something) => self.becomes(false),
-            WireEvent::Changed { .. } | WireEvent::Scan(_) | WireEvent::ResultSign(_) => {}
+            WireEvent::Changed { .. }
+            | WireEvent::Scan(_)
+            | WireEvent::Clock { .. }
+            | WireEvent::ResultSign(_) => {}
         }
-        let before = self.tracker.position().clone();
-        let events = self.tracker.observe(event);
+        let before = self.board.tracker().position().clone();
+        let mut events = self.board.observe(event);
+        let pressed = match events[..] {
+            [BoardEvent::Clock(reading)] => reading.pressed.is_some(),
+            _ => matches!(event, WireEvent::Press),
+        };
+        if pressed {
+            // Nobody else is there to say whose press it was.
+            events.extend(self.board.told(Testimony::Pressed));
+        }
         match event {
             WireEvent::Scan(_) => self.first.clear(),
-            WireEvent::Changed { .. } if self.tracker.moves().is_empty() => self.first.push(event.clone()),
+            WireEvent::Changed { .. } if self.board.tracker().moves().is_empty() => {
+                self.first.push(event.clone())
+            }
             _ => {}
         }
         self.tell(&before, &events)
     }
 
     fn becomes(&mut self, identity: bool) {
-        if identity != self.tracker.is_identity() && self.tracker.moves().is_empty() {
-            self.tracker = Tracker::new(self.tracker.position().clone(), identity);
+        let tracker = self.board.tracker();
+        if identity != tracker.is_identity() && tracker.moves().is_empty() {
+            let start = tracker.position().clone();
+            self.board.becomes(start, identity);
             for event in &self.first {
                 // Told already, as the other kind of board saw it.
-                self.tracker.observe(event);
+                self.board.observe(event);
             }
         }
     }
 
     fn settle(&mut self) -> Result<()> {
-        let before = self.tracker.position().clone();
-        let events = self.tracker.evidence(Evidence::Settled);
+        let before = self.board.tracker().position().clone();
+        let events = self.board.told(Testimony::Settled);
         self.tell(&before, &events)
     }
 
@@ -224,10 +234,10 @@ impl Transcript {
         self.settle()?;
         if moves && self.promoting {
             // Nobody is there to name the piece; it is nearly always this one.
-            self.tracker.evidence(Evidence::Promotion(Role::Queen));
+            self.board.told(Testimony::Promotion(Role::Queen));
         }
         if moves {
-            let (start, played) = self.tracker.game();
+            let (start, played) = self.board.tracker().game();
             outln!("{}", uci_line(start, played))?;
         }
         Ok(())
@@ -246,6 +256,9 @@ impl Transcript {
                 _ => self.promoting,
             };
             let mut line = match event {
+                BoardEvent::Clock(reading) => {
+                    json!({"event": "clock", "white_ms": reading.white_ms, "black_ms": reading.black_ms})
+                }
                 BoardEvent::Lifted { square, piece: p } => {
                     json!({"event": "lifted", "square": square.to_string(), "piece": piece(*p)})
                 }

@@ -17,6 +17,7 @@ use crate::{
     board::{
         Contents,
         hands::{self, Noise},
+        seating::Seating,
         simulate::{
             self, game,
             script::{self, Act},
@@ -136,9 +137,9 @@ impl Simulate {
             (None, Some(game)) => game.start.clone(),
             (None, None) => Position::default(),
         };
-        let turned = self.rotated || self.seat == Seat::Black;
+        let seating = Seating::lying(self.rotated || self.seat == Seat::Black);
         let signals = signals()?;
-        let mut table = Table::set_up(make, start.clone(), !self.occupancy, turned, self.link.clone())
+        let mut table = Table::set_up(make, start.clone(), !self.occupancy, seating, self.link.clone())
             .with_context(|| format!("--link {}", self.link.display()))?;
         say(format_args!("ready {}", self.link.display()));
         let mut hands = Hands { table: &mut table, signals };

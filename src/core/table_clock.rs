@@ -26,20 +26,12 @@ const NEAR_MS: u64 = 3_000;
 #[derive(Clone, Debug)]
 pub(crate) struct TableClock {
     clock: Clock,
-    at_boards: [AtBoard; 2],
+    /// At which seats' boards a clock was read (White's, Black's).
+    at_boards: [bool; 2],
     /// What the clocks at the boards are known to show.
     told: Option<Told>,
     /// How many of the flags that fell were reported.
     reported: usize,
-}
-
-/// The clock at one seat's board.
-#[derive(Clone, Copy, Debug, Default)]
-struct AtBoard {
-    /// It was read at least once.
-    is_there: bool,
-    /// How its lever lay last.
-    lever_right_up: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +88,7 @@ impl TableClock {
     /// A clock that stands; `first` is on move in the start position.
     pub(crate) fn new(edition: Edition, control: TimeControl, first: Seat) -> Self {
         let clock = Clock::with_sides(edition, control.clone(), control, first);
-        Self { clock, at_boards: [AtBoard::default(); 2], told: None, reported: 0 }
+        Self { clock, at_boards: [false; 2], told: None, reported: 0 }
     }
 
     // The game's course.
@@ -235,7 +227,7 @@ impl TableClock {
     /// The clock at a seat's board shows these times, which are the game's from then on. One that was set a
     /// moment ago and still shows the old times is not believed.
     pub(crate) fn read(&mut self, seat: Seat, white_ms: u64, black_ms: u64, now: Moment) {
-        self.at_boards[seat as usize].is_there = true;
+        self.at_boards[seat as usize] = true;
         let times_ms = (white_ms, black_ms);
         if times_ms == (0, 0) || self.told.is_some_and(|told| told.outruns(times_ms, now)) {
             return;
@@ -246,23 +238,9 @@ impl TableClock {
         self.told = Some(Told { times_ms, stands, set_at: None });
     }
 
-    /// How the lever of the clock at a seat's board lies. `true` if that is news: somebody pressed.
-    pub(crate) fn lever(&mut self, seat: Seat, right_up: bool) -> bool {
-        self.at_boards[seat as usize].is_there = true;
-        let before = self.at_boards[seat as usize].lever_right_up.replace(right_up);
-        before.is_some_and(|before| before != right_up)
-    }
-
-    /// The lever of the clock at a seat's board will be put like this by hand, or by the clock itself: that is
-    /// no press.
-    pub(crate) fn expect_lever(&mut self, seat: Seat, right_up: bool) {
-        let lever = &mut self.at_boards[seat as usize].lever_right_up;
-        *lever = lever.filter(|&lies| lies == right_up);
-    }
-
     /// Whether there is a clock at a seat's board.
     pub(crate) const fn is_at_board(&self, seat: Seat) -> bool {
-        self.at_boards[seat as usize].is_there
+        self.at_boards[seat as usize]
     }
 
     /// What the clocks at the boards are to be set to, where the game's clock was changed by something else

@@ -10,9 +10,10 @@ use std::{
 
 use annabella::{
     board::{
+        ClockSide,
         hands::{Act, Noise, perform, random_game},
         protocol::dgt::{code, field},
-        simulate::{Device as _, Setting, Side, dgt::Dgt},
+        simulate::{Device as _, Setting, dgt::Dgt},
     },
     chance::Chance,
     game::{Move, Piece, Position, Square},
@@ -62,7 +63,7 @@ impl Stream {
             bytes.extend([0x8f, 0x3e, 0x00]);
             bytes.extend(std::iter::repeat_n(0x6a, 7933));
         }
-        board.set_clock(180_000, 180_000, Some(Side::Left));
+        board.set_clock(180_000, 180_000, Some(ClockSide::Left));
         bytes.extend(board.feed(if dump { &[0x4d, 0x42, 0x4b] } else { &[0x4b] }));
         Self { board, turned, bytes, batch: Vec::new() }
     }

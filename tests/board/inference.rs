@@ -4,8 +4,10 @@ use annabella::{
     board::{
         BoardEvent, Contents, WireEvent,
         hands::{Act, Noise, perform, random_game},
-        orientation::{Orientation, scan_of},
-        tracker::{Evidence, Tracker},
+        scan::scan_of,
+        seating::Seating,
+        sensed::SensedBoard,
+        tracker::{Course, Testimony},
     },
     game::{GameResult, Move, Piece, Position, Role, Square},
 };
@@ -25,8 +27,8 @@ fn changes(text: &str) -> Vec<WireEvent> {
         .collect()
 }
 
-fn feed(tracker: &mut Tracker, text: &str) -> Vec<BoardEvent> {
-    changes(text).iter().flat_map(|event| tracker.observe(event)).collect()
+fn feed(board: &mut SensedBoard, text: &str) -> Vec<BoardEvent> {
+    changes(text).iter().flat_map(|event| board.observe(event)).collect()
 }
 
 fn uci(start: &Position, moves: &[Move]) -> String {
@@ -42,9 +44,9 @@ fn uci(start: &Position, moves: &[Move]) -> String {
 /// Feeds changes from a FEN and gives the line as UCI.
 fn line(fen: &str, identity: bool, text: &str) -> String {
     let start = Position::from_fen(fen).unwrap();
-    let mut tracker = Tracker::new(start.clone(), identity);
-    feed(&mut tracker, text);
-    let (start, moves) = tracker.game();
+    let mut board = SensedBoard::new(start.clone(), identity, Course::Inferred);
+    feed(&mut board, text);
+    let (start, moves) = board.tracker().game();
     uci(start, moves)
 }
 
@@ -103,11 +105,11 @@ fn an_identity_board_s_changes_become_these_moves() {
 #[test]
 fn rook_first_castling_is_a_move_and_then_a_revision() {
     let start = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
-    let mut tracker = Tracker::new(start.clone(), true);
+    let mut board = SensedBoard::new(start.clone(), true, Course::Inferred);
     let rook = start.read_uci("h1f1").unwrap();
     let castling = start.read_uci("e1g1").unwrap();
-    assert_eq!(feed(&mut tracker, "h1=. f1=R").last(), Some(&BoardEvent::Move { m: rook }));
-    assert_eq!(feed(&mut tracker, "e1=. g1=K").last(), Some(&BoardEvent::Revised { m: castling }));
+    assert_eq!(feed(&mut board, "h1=. f1=R").last(), Some(&BoardEvent::Move { m: rook }));
+    assert_eq!(feed(&mut board, "e1=. g1=K").last(), Some(&BoardEvent::Revised { m: castling }));
 }
 
 #[test]
@@ -120,25 +122,25 @@ fn kings_in_the_centre_are_a_result_and_never_a_move() {
         ("a2=. a4=P g8=. d5=k d3=. e4=K", "a2a4", GameResult::WhiteWins),
     ] {
         let start = Position::from_fen("6k1/8/8/8/8/3K4/P7/8 w - - 0 1").unwrap();
-        let mut tracker = Tracker::new(start.clone(), true);
-        let events = feed(&mut tracker, text);
+        let mut board = SensedBoard::new(start.clone(), true, Course::Inferred);
+        let events = feed(&mut board, text);
         assert_eq!(events.last(), Some(&BoardEvent::Result(result)), "{text}");
-        assert_eq!(uci(&start, tracker.game().1), expected, "{text}");
+        assert_eq!(uci(&start, board.tracker().game().1), expected, "{text}");
     }
 }
 
 #[test]
 fn a_turned_board_is_understood_without_a_scan() {
     for identity in [true, false] {
-        let mut tracker = Tracker::new(Position::default(), identity);
+        let mut board = SensedBoard::new(Position::default(), identity, Course::Inferred);
         let (white, black) = if identity { ("P", "p") } else { ("?", "?") };
-        feed(&mut tracker, &format!("d7=. d5={white} d2=. d4={black}"));
-        assert_eq!(tracker.orientation(), Some(Orientation::Turned));
-        assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5", "identity {identity}");
+        feed(&mut board, &format!("d7=. d5={white} d2=. d4={black}"));
+        assert!(board.seating().is_known() && board.seating().is_turned());
+        assert_eq!(uci(&Position::default(), board.tracker().moves()), "e2e4 e7e5", "identity {identity}");
         // The reply's lift before the first arrival.
-        let mut tracker = Tracker::new(Position::default(), identity);
-        feed(&mut tracker, &format!("d7=. d2=. d5={white} d4={black}"));
-        assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5", "identity {identity}");
+        let mut board = SensedBoard::new(Position::default(), identity, Course::Inferred);
+        feed(&mut board, &format!("d7=. d2=. d5={white} d4={black}"));
+        assert_eq!(uci(&Position::default(), board.tracker().moves()), "e2e4 e7e5", "identity {identity}");
     }
 }
 
@@ -146,51 +148,51 @@ fn a_turned_board_is_understood_without_a_scan() {
 fn a_wrong_set_up_is_named_until_it_is_right() {
     let mut scan = scan_of(&Position::default(), true);
     scan.swap(Square::B1.to_usize(), Square::C1.to_usize());
-    let mut tracker = Tracker::new(Position::default(), true);
-    let events = tracker.observe(&WireEvent::Scan(Box::new(scan)));
+    let mut board = SensedBoard::new(Position::default(), true, Course::Inferred);
+    let events = board.observe(&WireEvent::Scan(Box::new(scan)));
     assert_eq!(events.last(), Some(&BoardEvent::Fault { squares: vec![Square::B1, Square::C1] }));
-    feed(&mut tracker, "b1=. c1=. b1=N c1=B e2=. e4=P");
-    assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4");
+    feed(&mut board, "b1=. c1=. b1=N c1=B e2=. e4=P");
+    assert_eq!(uci(&Position::default(), board.tracker().moves()), "e2e4");
 }
 
 #[test]
 fn an_illegal_position_is_followed_and_left_again() {
-    let mut tracker = Tracker::new(Position::default(), true);
+    let mut board = SensedBoard::new(Position::default(), true, Course::Inferred);
     // Without a reading these would be the moves of a board that lies the other way round.
-    tracker.observe(&WireEvent::Scan(Box::new(scan_of(&Position::default(), true))));
-    let events = feed(&mut tracker, "e2=. e5=P e7=.");
+    board.observe(&WireEvent::Scan(Box::new(scan_of(&Position::default(), true))));
+    let events = feed(&mut board, "e2=. e5=P e7=.");
     let faults = events.iter().filter(|e| matches!(e, BoardEvent::Fault { .. })).count();
     assert_eq!(faults, 1);
-    assert_eq!(tracker.differences(tracker.position()), [Square::E2, Square::E5, Square::E7]);
-    feed(&mut tracker, "e7=p e5=. e4=P e7=. e5=p");
-    assert_eq!(uci(&Position::default(), tracker.moves()), "e2e4 e7e5");
+    assert_eq!(board.tracker().differences(board.tracker().position()), [Square::E2, Square::E5, Square::E7]);
+    feed(&mut board, "e7=p e5=. e4=P e7=. e5=p");
+    assert_eq!(uci(&Position::default(), board.tracker().moves()), "e2e4 e7e5");
 }
 
 #[test]
 fn setting_the_pieces_up_again_keeps_the_game_that_was_played() {
     let game = "e2=. e4=P e7=. e5=p g1=. f3=N b8=. c6=n f1=. b5=B ";
     let reset = "b5=. f1=B f3=. g1=N e4=. e2=P c6=. b8=n e5=. e7=p";
-    let mut tracker = Tracker::new(Position::default(), true);
-    feed(&mut tracker, game);
-    let events = feed(&mut tracker, reset);
+    let mut board = SensedBoard::new(Position::default(), true, Course::Inferred);
+    feed(&mut board, game);
+    let events = feed(&mut board, reset);
     assert!(events.contains(&BoardEvent::NewGame));
-    assert_eq!(uci(&Position::default(), tracker.game().1), "e2e4 e7e5 g1f3 b8c6 f1b5");
+    assert_eq!(uci(&Position::default(), board.tracker().game().1), "e2e4 e7e5 g1f3 b8c6 f1b5");
     // A reset that was not finished when the stream ended.
-    let mut tracker = Tracker::new(Position::default(), true);
-    feed(&mut tracker, game);
-    feed(&mut tracker, "b5=. f1=B f3=. g1=N e5=. e7=p");
-    assert_eq!(uci(&Position::default(), tracker.game().1), "e2e4 e7e5 g1f3 b8c6 f1b5");
+    let mut board = SensedBoard::new(Position::default(), true, Course::Inferred);
+    feed(&mut board, game);
+    feed(&mut board, "b5=. f1=B f3=. g1=N e5=. e7=p");
+    assert_eq!(uci(&Position::default(), board.tracker().game().1), "e2e4 e7e5 g1f3 b8c6 f1b5");
 }
 
 #[test]
 fn an_occupancy_board_commits_nothing_on_a_lift() {
     // Lifting e4 leaves the squares full that exd5 would.
     let start = Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
-    let mut tracker = Tracker::new(start.clone(), false);
-    let events = feed(&mut tracker, "e4=.");
+    let mut board = SensedBoard::new(start.clone(), false, Course::Inferred);
+    let events = feed(&mut board, "e4=.");
     assert!(!events.iter().any(|e| matches!(e, BoardEvent::Move { .. })));
-    feed(&mut tracker, "d5=. d5=?");
-    assert_eq!(uci(&start, tracker.moves()), "e4d5");
+    feed(&mut board, "d5=. d5=?");
+    assert_eq!(uci(&start, board.tracker().moves()), "e4d5");
 }
 
 #[test]
@@ -219,72 +221,72 @@ fn an_occupancy_board_s_changes_become_these_moves() {
 #[test]
 fn an_unseen_capture_waits_for_the_announcement_and_the_press() {
     let start = Position::from_fen("4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1").unwrap();
-    let mut tracker = Tracker::new(start.clone(), false);
-    feed(&mut tracker, "e4=.");
-    let events = tracker.evidence(Evidence::Pressed);
+    let mut board = SensedBoard::new(start.clone(), false, Course::Inferred);
+    feed(&mut board, "e4=.");
+    let events = board.told(Testimony::Pressed);
     assert!(matches!(events.last(), Some(BoardEvent::Unsure { candidates }) if candidates.len() == 2));
-    assert!(tracker.moves().is_empty());
-    tracker.evidence(Evidence::Announced(start.read_uci("e4f5").unwrap()));
-    tracker.evidence(Evidence::Pressed);
-    assert_eq!(uci(&start, tracker.moves()), "e4f5");
+    assert!(board.tracker().moves().is_empty());
+    board.told(Testimony::Announced(start.read_uci("e4f5").unwrap()));
+    board.told(Testimony::Pressed);
+    assert_eq!(uci(&start, board.tracker().moves()), "e4f5");
 }
 
 #[test]
 fn a_press_settles_a_move_whose_reply_has_begun_and_what_it_leaves_open_is_said() {
     let castle = Position::from_fen("r3k2r/7p/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
-    let mut tracker = Tracker::new(castle.clone(), false);
+    let mut board = SensedBoard::new(castle.clone(), false, Course::Inferred);
     // Rook first, and the opponent's pawn in the air before the king arrives.
-    feed(&mut tracker, "h1=. f1=? e1=. h7=. g1=?");
-    tracker.evidence(Evidence::Pressed);
-    assert_eq!(uci(&castle, tracker.moves()), "e1g1");
-    feed(&mut tracker, "h6=?");
-    tracker.evidence(Evidence::Pressed);
-    assert_eq!(uci(&castle, tracker.moves()), "e1g1 h7h6");
+    feed(&mut board, "h1=. f1=? e1=. h7=. g1=?");
+    board.told(Testimony::Pressed);
+    assert_eq!(uci(&castle, board.tracker().moves()), "e1g1");
+    feed(&mut board, "h6=?");
+    board.told(Testimony::Pressed);
+    assert_eq!(uci(&castle, board.tracker().moves()), "e1g1 h7h6");
     // A piece that has gone where none can go: the press claims a move, and none is understood.
-    feed(&mut tracker, "a1=. h5=?");
-    let events = tracker.evidence(Evidence::Pressed);
+    feed(&mut board, "a1=. h5=?");
+    let events = board.told(Testimony::Pressed);
     assert_eq!(events.last(), Some(&BoardEvent::Fault { squares: vec![Square::A1, Square::H5] }));
-    assert_eq!(uci(&castle, tracker.moves()), "e1g1 h7h6");
+    assert_eq!(uci(&castle, board.tracker().moves()), "e1g1 h7h6");
 }
 
 #[test]
 fn an_occupancy_board_asks_for_the_promotion_piece() {
     let start = Position::from_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
-    let mut tracker = Tracker::new(start.clone(), false);
-    let events = feed(&mut tracker, "a7=. a8=?");
+    let mut board = SensedBoard::new(start.clone(), false, Course::Inferred);
+    let events = feed(&mut board, "a7=. a8=?");
     assert_eq!(events.last(), Some(&BoardEvent::AskPromotion { square: Square::A8 }));
-    tracker.evidence(Evidence::Promotion(Role::Knight));
-    assert_eq!(uci(&start, tracker.moves()), "a7a8n");
+    board.told(Testimony::Promotion(Role::Knight));
+    assert_eq!(uci(&start, board.tracker().moves()), "a7a8n");
 }
 
 #[test]
 fn lifts_are_kept_in_order_with_the_move_they_belong_to() {
     let start = Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
-    let mut tracker = Tracker::new(start, true);
-    feed(&mut tracker, "e1=. e1=K d5=. e4=.");
-    let squares: Vec<Square> = tracker.touched().iter().map(|touch| touch.square).collect();
+    let mut board = SensedBoard::new(start, true, Course::Inferred);
+    feed(&mut board, "e1=. e1=K d5=. e4=.");
+    let squares: Vec<Square> = board.tracker().touched().iter().map(|touch| touch.square).collect();
     assert_eq!(squares, [Square::E1, Square::D5, Square::E4]);
-    assert!(!tracker.is_quiet());
+    assert!(!board.tracker().is_quiet());
 }
 
 /// Plays a game through hands and tracker; gives what was understood.
-fn played(seed: u64, noise: Noise, identity: bool, orientation: Orientation) -> (Vec<Move>, Vec<Move>) {
+fn played(seed: u64, noise: Noise, identity: bool, seating: &Seating) -> (Vec<Move>, Vec<Move>) {
     let start = Position::default();
     let moves = random_game(seed, 120);
-    let mut tracker = Tracker::new(start.clone(), identity);
-    tracker.observe(&WireEvent::Scan(Box::new(orientation.apply_scan(&scan_of(&start, identity)))));
+    let mut board = SensedBoard::new(start.clone(), identity, Course::Inferred);
+    board.observe(&WireEvent::Scan(Box::new(seating.own_scan(&scan_of(&start, identity)))));
     for deed in perform(&start, &moves, noise, seed) {
         match &deed.act {
-            Act::Announced(m) if !identity => drop(tracker.evidence(Evidence::Announced(*m))),
-            Act::Pressed if !identity => drop(tracker.evidence(Evidence::Pressed)),
+            Act::Announced(m) if !identity => drop(board.told(Testimony::Announced(*m))),
+            Act::Pressed if !identity => drop(board.told(Testimony::Pressed)),
             _ => {
-                if let Some(event) = deed.reported(identity, orientation) {
-                    tracker.observe(&event);
+                if let Some(event) = deed.reported(identity, seating) {
+                    board.observe(&event);
                 }
             }
         }
     }
-    (moves, tracker.moves().to_vec())
+    (moves, board.tracker().moves().to_vec())
 }
 
 fn assert_same(understood: &[Move], moves: &[Move], seed: u64) {
@@ -297,8 +299,8 @@ fn assert_same(understood: &[Move], moves: &[Move], seed: u64) {
 #[test]
 fn every_ply_of_noisy_games_is_recovered_on_an_identity_board_without_timer_or_evidence() {
     for seed in 20_000..20_040 {
-        let orientation = if seed % 2 == 0 { Orientation::Upright } else { Orientation::Turned };
-        let (moves, understood) = played(seed, Noise::SURFACE, true, orientation);
+        let seating = Seating::lying(seed % 2 != 0);
+        let (moves, understood) = played(seed, Noise::SURFACE, true, &seating);
         assert_same(&understood, &moves, seed);
     }
 }
@@ -306,8 +308,8 @@ fn every_ply_of_noisy_games_is_recovered_on_an_identity_board_without_timer_or_e
 #[test]
 fn every_ply_of_noisy_games_is_recovered_on_an_occupancy_board_with_announcements() {
     for seed in 20_000..20_040 {
-        let orientation = if seed % 2 == 0 { Orientation::Upright } else { Orientation::Turned };
-        let (moves, understood) = played(seed, Noise::PEGS, false, orientation);
+        let seating = Seating::lying(seed % 2 != 0);
+        let (moves, understood) = played(seed, Noise::PEGS, false, &seating);
         assert_same(&understood, &moves, seed);
     }
 }
@@ -317,11 +319,11 @@ fn the_events_replayed_give_the_line() {
     for seed in 30_000..30_010 {
         let start = Position::default();
         let moves = random_game(seed, 80);
-        let mut tracker = Tracker::new(start.clone(), true);
+        let mut board = SensedBoard::new(start.clone(), true, Course::Inferred);
         let mut line = Vec::new();
         for deed in perform(&start, &moves, Noise::SURFACE, seed) {
-            let Some(event) = deed.reported(true, Orientation::Upright) else { continue };
-            for event in tracker.observe(&event) {
+            let Some(event) = deed.reported(true, &Seating::default()) else { continue };
+            for event in board.observe(&event) {
                 match event {
                     BoardEvent::Move { m } => line.push(m),
                     BoardEvent::Revised { m } => *line.last_mut().unwrap() = m,
@@ -330,7 +332,7 @@ fn the_events_replayed_give_the_line() {
                     _ => {}
                 }
             }
-            assert_eq!(line, tracker.moves(), "seed {seed}");
+            assert_eq!(line, board.tracker().moves(), "seed {seed}");
         }
     }
 }
@@ -373,17 +375,17 @@ fn a_pressed_clock_settles_what_two_games_share() {
     // next square: without the press nobody can tell.
     let start = Position::from_fen("4k3/5p2/8/6P1/8/8/8/4K3 b - - 0 1").unwrap();
     for (pressed_after_one_step, expected) in [(true, "f7f6 g5f6"), (false, "f7f5 g5f6")] {
-        let mut tracker = Tracker::new(start.clone(), true);
-        feed(&mut tracker, "f7=. f6=p");
+        let mut board = SensedBoard::new(start.clone(), true, Course::Inferred);
+        feed(&mut board, "f7=. f6=p");
         if pressed_after_one_step {
-            tracker.evidence(Evidence::Pressed);
+            board.told(Testimony::Pressed);
         }
-        feed(&mut tracker, "f6=. f5=p");
+        feed(&mut board, "f6=. f5=p");
         if !pressed_after_one_step {
-            tracker.evidence(Evidence::Pressed);
+            board.told(Testimony::Pressed);
         }
-        feed(&mut tracker, "f5=. g5=. f6=P");
-        assert_eq!(uci(&start, tracker.moves()), expected);
+        feed(&mut board, "f5=. g5=. f6=P");
+        assert_eq!(uci(&start, board.tracker().moves()), expected);
     }
 }
 
@@ -391,16 +393,16 @@ fn a_pressed_clock_settles_what_two_games_share() {
 fn a_reading_rewrites_nothing_that_was_clocked() {
     // Seen on its way to e5, where it covers the check: e6 is no move, and the bishop went straight to f4.
     let start = Position::from_fen("4n3/4p3/3k4/3p1K2/8/8/8/2B5 w - - 0 1").unwrap();
-    let mut tracker = Tracker::new(start.clone(), true);
-    feed(&mut tracker, "c1=. f4=B");
-    tracker.evidence(Evidence::Pressed);
-    feed(&mut tracker, "e7=.");
-    let mut scan = *tracker.placement();
+    let mut board = SensedBoard::new(start.clone(), true, Course::Inferred);
+    feed(&mut board, "c1=. f4=B");
+    board.told(Testimony::Pressed);
+    feed(&mut board, "e7=.");
+    let mut scan = *board.tracker().placement();
     scan[Square::E6.to_usize()] = Contents::Piece(Piece::from_char('p').unwrap());
-    tracker.observe(&WireEvent::Scan(Box::new(scan)));
-    assert_eq!(uci(&start, tracker.moves()), "c1f4");
-    feed(&mut tracker, "e6=. e5=p");
-    assert_eq!(uci(&start, tracker.moves()), "c1f4 e7e5");
+    board.observe(&WireEvent::Scan(Box::new(scan)));
+    assert_eq!(uci(&start, board.tracker().moves()), "c1f4");
+    feed(&mut board, "e6=. e5=p");
+    assert_eq!(uci(&start, board.tracker().moves()), "c1f4 e7e5");
 }
 
 #[test]
@@ -413,11 +415,11 @@ fn a_reading_of_the_whole_board_gives_back_what_was_lost() {
     }
     for lost in 1..=3 {
         for from in 0..positions.len() - lost {
-            let mut tracker = Tracker::new(positions[from].clone(), true);
+            let mut board = SensedBoard::new(positions[from].clone(), true, Course::Inferred);
             let scan = scan_of(&positions[from + lost], true);
-            tracker.observe(&WireEvent::Scan(Box::new(scan)));
-            assert!(tracker.is_in_step(), "{lost} plies after ply {from}");
-            assert_eq!(tracker.moves().len(), lost);
+            board.observe(&WireEvent::Scan(Box::new(scan)));
+            assert!(board.tracker().is_in_step(), "{lost} plies after ply {from}");
+            assert_eq!(board.tracker().moves().len(), lost);
         }
     }
 }

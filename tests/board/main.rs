@@ -3,5 +3,6 @@
 mod board_streams;
 mod firmware;
 mod inference;
+mod seating;
 mod wire;
 mod wire_codecs;

@@ -13,7 +13,7 @@ use std::{
 
 use annabella::{
     board::{
-        Contents, HostCommand, WireEvent, hands, protocol,
+        ClockSide, Contents, HostCommand, WireEvent, hands, protocol,
         serial::{OpenPortError, SerialBoard, SerialEvent, open_port},
         simulate::game,
     },
@@ -179,9 +179,9 @@ fn a_dgt_board_is_read_moved_and_timed() {
     });
     host.board.send(HostCommand::Display("anna 4".to_owned()));
     host.board.send(HostCommand::SetClock {
-        white_ms: 61_000,
-        black_ms: 3_601_000,
-        running: Some(Color::Black),
+        left_ms: 61_000,
+        right_ms: 3_601_000,
+        running: Some(ClockSide::Right),
     });
     // The second waits for the first one's acknowledgement.
     host.wire("the time set", |event| match event {

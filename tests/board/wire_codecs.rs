@@ -3,9 +3,9 @@
 
 use annabella::{
     board::{
-        HostCommand, WireEvent,
+        ClockSide, HostCommand, WireEvent,
         protocol::{self, Make, PROTOCOLS, Protocol as _},
-        simulate::{self, Device as _, Setting, Side},
+        simulate::{self, Device as _, Setting},
     },
     game::{Moment, Position, Square},
 };
@@ -22,7 +22,7 @@ fn stream(make: &Make) -> Vec<u8> {
     let mut device = (simulated.open)(&Setting { squares, identity: true });
     let mut codec = (make.open)();
     let mut bytes = device.feed(&codec.encode(&HostCommand::Start));
-    bytes.extend(device.set_clock(300_000, 300_000, Some(Side::Left)));
+    bytes.extend(device.set_clock(300_000, 300_000, Some(ClockSide::Left)));
     let mut now = Moment::from_ms(0);
     for (from, to) in [(Square::E2, Square::E4), (Square::D7, Square::D5), (Square::E4, Square::D5)] {
         for (square, piece) in [(from, None), (to, squares[from.to_usize()])] {
@@ -117,7 +117,7 @@ fn clock_commands_reach_the_clock_one_after_the_other() {
         shown
     };
     let first = codec.encode(&HostCommand::Display("anna 4".to_owned()));
-    let set = HostCommand::SetClock { white_ms: 61_000, black_ms: 59_000, running: None };
+    let set = HostCommand::SetClock { left_ms: 61_000, right_ms: 59_000, running: None };
     assert!(codec.encode(&set).is_empty(), "one at a time");
     let shown = talk(&mut codec, first, 4);
     let text = Some("anna 4".to_owned());

@@ -27,7 +27,7 @@ fn pawn_left_standing(edition: Edition) -> Table {
     let fen = "7k/1P6/8/8/8/8/8/K5R1 w - - 0 1";
     setup.fen = Some(fen.into());
     let mut table = Table::of(setup);
-    let mut scan = annabella::board::orientation::scan_of(&Position::from_fen(fen).unwrap(), true);
+    let mut scan = annabella::board::scan::scan_of(&Position::from_fen(fen).unwrap(), true);
     scan[Square::B8.to_usize()] = scan[Square::B7.to_usize()];
     scan[Square::B7.to_usize()] = Contents::Empty;
     table.scans(Seat::White, scan);
@@ -78,7 +78,7 @@ fn a_pawn_left_on_the_last_rank_becomes_a_queen_where_the_edition_has_it_so() {
 fn an_illegal_move_is_one_item_whether_it_rested_before_the_press_or_after() {
     for rests in [0, 5_000] {
         let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
-        let mut scan = annabella::board::orientation::scan_of(&Position::default(), true);
+        let mut scan = annabella::board::scan::scan_of(&Position::default(), true);
         scan.swap(Square::E2.to_usize(), Square::E5.to_usize());
         table.scans(Seat::White, scan);
         table.wait(rests);
@@ -292,7 +292,7 @@ fn a_written_move_is_owed_again_after_the_position_was_restored() {
 #[test]
 fn a_number_read_from_an_old_list_is_refused_and_the_list_shown_again() {
     let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
-    let mut wrong = annabella::board::orientation::scan_of(&Position::default(), true);
+    let mut wrong = annabella::board::scan::scan_of(&Position::default(), true);
     wrong.swap(Square::E2.to_usize(), Square::E5.to_usize());
     table.scans(Seat::White, wrong);
     table.types("white: press");
@@ -419,7 +419,7 @@ fn a_game_that_is_over_takes_points_and_no_moves() {
 #[test]
 fn a_clock_at_the_board_is_set_stopped_and_started_as_the_arbiter_decides() {
     use annabella::{
-        board::{HostCommand, WireEvent},
+        board::{ClockSide, HostCommand, WireEvent},
         core::input::Input,
     };
     let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
@@ -430,15 +430,15 @@ fn a_clock_at_the_board_is_set_stopped_and_started_as_the_arbiter_decides() {
         let all: Vec<_> = outputs
             .iter()
             .filter_map(|o| match o {
-                Output::Board { seat, command: HostCommand::SetClock { white_ms, black_ms, running } } => {
-                    Some((*seat, *white_ms, *black_ms, *running))
+                Output::Board { seat, command: HostCommand::SetClock { left_ms, right_ms, running } } => {
+                    Some((*seat, *left_ms, *right_ms, *running))
                 }
                 _ => None,
             })
             .collect();
         all
     };
-    let white = shakmaty::Color::White;
+    let white = ClockSide::Left;
     let stopped = set(&table.types("arbiter: stop"));
     assert_eq!(stopped, [(Seat::Black, 600_000, 600_000, None)], "the board that has the clock");
     let changed = set(&table.types("arbiter: clocks 0:05:00 0:06:00"));
@@ -454,7 +454,7 @@ fn a_clock_at_the_board_is_set_stopped_and_started_as_the_arbiter_decides() {
 #[test]
 fn a_clock_at_a_turned_board_is_set_the_other_way_round() {
     use annabella::{
-        board::{HostCommand, WireEvent},
+        board::{ClockSide, HostCommand, WireEvent},
         core::input::Input,
     };
     let mut table = Table {
@@ -462,7 +462,7 @@ fn a_clock_at_a_turned_board_is_set_the_other_way_round() {
         fed: Vec::new(),
         now: 0,
     };
-    let mut turned = annabella::board::orientation::scan_of(&Position::default(), true);
+    let mut turned = annabella::board::scan::scan_of(&Position::default(), true);
     turned.reverse();
     table.shows(Seat::White, &Position::default());
     table.scans(Seat::Black, turned);
@@ -472,6 +472,6 @@ fn a_clock_at_a_turned_board_is_set_the_other_way_round() {
     assert_eq!(table.session.times(table.session.now()), (200_000, 100_000));
     let outputs = table.types("arbiter: clocks 0:05:00 0:06:00");
     let expected =
-        HostCommand::SetClock { white_ms: 360_000, black_ms: 300_000, running: Some(shakmaty::Color::Black) };
+        HostCommand::SetClock { left_ms: 360_000, right_ms: 300_000, running: Some(ClockSide::Right) };
     assert!(outputs.contains(&Output::Board { seat: Seat::Black, command: expected }), "{outputs:?}");
 }

@@ -2,7 +2,7 @@
 //! is over stays over, and the same inputs give the same outputs.
 
 use annabella::{
-    board::{WireEvent, orientation::scan_of},
+    board::{WireEvent, scan::scan_of},
     core::{
         announcement::Announcement,
         input::Input,

@@ -1,7 +1,7 @@
 //! A game for tests of the arbiter's queue: a session, a clock, and typed lines or hands at its boards.
 
 use annabella::{
-    board::{Scan, WireEvent, orientation::scan_of},
+    board::{Scan, WireEvent, scan::scan_of},
     core::{
         Announcement,
         input::{Act, Actor, Input},

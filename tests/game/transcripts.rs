@@ -8,7 +8,7 @@
 use std::{fmt::Write as _, fs, path::Path};
 
 use annabella::{
-    board::{Contents, WireEvent, orientation},
+    board::{Contents, WireEvent, scan},
     core::{
         input::Input,
         session::{Phase, Session},
@@ -55,7 +55,7 @@ fn read_input(text: &str, session: &Session) -> Input {
 }
 
 fn scan(seat: Seat, position: &Position) -> Input {
-    Input::Board { seat, event: WireEvent::Scan(Box::new(orientation::scan_of(position, true))) }
+    Input::Board { seat, event: WireEvent::Scan(Box::new(scan::scan_of(position, true))) }
 }
 
 /// Runs a file and writes it anew, with what really came out.

@@ -12,7 +12,7 @@ pub use game::random_game;
 use shakmaty::{Board, CastlingSide, Position as _};
 
 use crate::{
-    board::{Contents, Scan, WireEvent, orientation::Orientation},
+    board::{Contents, Scan, WireEvent, seating::Seating},
     chance::Chance,
     game::{Move, Piece, Position, Role, Square},
 };
@@ -102,16 +102,16 @@ pub struct Deed {
 
 impl Deed {
     /// The deed as a board reports it; `None` for a voice or a clock.
-    pub fn reported(&self, identity: bool, orientation: Orientation) -> Option<WireEvent> {
+    pub fn reported(&self, identity: bool, seating: &Seating) -> Option<WireEvent> {
         let shown = |contents: Contents| match contents {
             Contents::Piece(_) if !identity => Contents::Something,
             other => other,
         };
         match &self.act {
             Act::Changed { square, contents } => {
-                Some(WireEvent::Changed { square: orientation.apply(*square), contents: shown(*contents) })
+                Some(WireEvent::Changed { square: seating.own_square(*square), contents: shown(*contents) })
             }
-            Act::Scan(scan) => Some(WireEvent::Scan(Box::new(orientation.apply_scan(&scan.map(shown))))),
+            Act::Scan(scan) => Some(WireEvent::Scan(Box::new(seating.own_scan(&scan.map(shown))))),
             Act::Announced(_) | Act::Pressed => None,
         }
     }

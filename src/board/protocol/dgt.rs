@@ -124,8 +124,8 @@ impl Protocol for Dgt {
             HostCommand::KeepAlive => vec![0x45],
             HostCommand::Leds(_) => Vec::new(),
             HostCommand::Display(text) => self.clock.push(dgt_clock::display(text)),
-            HostCommand::SetClock { white_ms, black_ms, running } => {
-                let now = self.clock.push(dgt_clock::set_and_run(*white_ms, *black_ms, *running));
+            HostCommand::SetClock { left_ms, right_ms, running } => {
+                let now = self.clock.push(dgt_clock::set_and_run(*left_ms, *right_ms, *running));
                 self.clock.push(dgt_clock::end_text());
                 now
             }
@@ -415,7 +415,7 @@ mod tests {
         let now = Moment::from_ms(0);
         let shown = board.encode(&HostCommand::Display("e4".to_owned()));
         assert_eq!(shown, [0x2b, 0x0c, 3, 0x0c, b'e', b'4', b' ', b' ', b' ', b' ', b' ', b' ', 0, 0]);
-        let set = HostCommand::SetClock { white_ms: 60_000, black_ms: 60_000, running: None };
+        let set = HostCommand::SetClock { left_ms: 60_000, right_ms: 60_000, running: None };
         assert!(board.encode(&set).is_empty());
         board.feed(&[0x8d, 0, 10, 0x0a, 0x10, 0x0c, 0, 0, 0, 0], &mut Vec::new());
         assert_eq!(board.due(now)[3], 0x0a);

@@ -6,8 +6,8 @@
 use std::collections::VecDeque;
 
 use crate::{
-    board::WireEvent,
-    game::{Color, Moment},
+    board::{ClockSide, WireEvent},
+    game::Moment,
 };
 
 /// How long to wait for an acknowledgement before sending a command again.
@@ -90,13 +90,13 @@ pub(crate) fn hms(ms: u64) -> [u8; 3] {
 
 /// The bytes that set both times (clock mode 23; 25 on a DGT3000) and start one side, or neither.
 /// White is taken to sit on the left.
-pub(crate) fn set_and_run(white_ms: u64, black_ms: u64, running: Option<Color>) -> Vec<u8> {
+pub(crate) fn set_and_run(left_ms: u64, right_ms: u64, running: Option<ClockSide>) -> Vec<u8> {
     let mut bytes = vec![0x2b, 0x0a, 0x03, SET_AND_RUN];
-    bytes.extend(hms(white_ms));
-    bytes.extend(hms(black_ms));
+    bytes.extend(hms(left_ms));
+    bytes.extend(hms(right_ms));
     bytes.push(match running {
-        Some(Color::White) => 0x01,
-        Some(Color::Black) => 0x02,
+        Some(ClockSide::Left) => 0x01,
+        Some(ClockSide::Right) => 0x02,
         None => 0x04,
     });
     bytes.push(0x00);
@@ -274,7 +274,10 @@ mod tests {
     fn begun_seconds_count() {
         assert_eq!(hms(5_399_001), [1, 30, 0]);
         assert_eq!(hms(u64::MAX), [9, 59, 59]);
-        assert_eq!(set_and_run(60_000, 1, Some(Color::White)), [0x2b, 0x0a, 3, 0x0a, 0, 1, 0, 0, 0, 1, 1, 0]);
+        assert_eq!(
+            set_and_run(60_000, 1, Some(ClockSide::Left)),
+            [0x2b, 0x0a, 3, 0x0a, 0, 1, 0, 0, 0, 1, 1, 0]
+        );
         assert_eq!(display("Zeit ü 12")[4..12], *b"Zeit   1");
     }
 }

@@ -8,7 +8,7 @@ use crate::{
             dgt::{code, field, id},
             dgt_clock::{DISPLAY, END_TEXT, SET_AND_RUN, hms},
         },
-        simulate::{BoardClock, Device, Setting, Side},
+        simulate::{BoardClock, ClockSide, Device, Setting},
     },
     game::{GameResult, Moment, Piece, Square},
 };
@@ -75,8 +75,8 @@ impl Dgt {
         let bcd = |byte: u8| ((byte / 10) << 4) | (byte % 10);
         let ([rh, rm, rs], [lh, lm, ls]) = (hms(self.clock.right_ms), hms(self.clock.left_ms));
         let mut status = match self.clock.running {
-            Some(Side::Right) => 0x11,
-            Some(Side::Left) => 0x09,
+            Some(ClockSide::Right) => 0x11,
+            Some(ClockSide::Left) => 0x09,
             None => 0x00,
         };
         if self.clock.lever_right_up {
@@ -109,8 +109,8 @@ impl Dgt {
                 let ms =
                     |h: u8, m: u8, s: u8| 1000 * ((u64::from(h) * 60 + u64::from(m)) * 60 + u64::from(s));
                 let running = match run & 0x07 {
-                    1 => Some(Side::Left),
-                    2 => Some(Side::Right),
+                    1 => Some(ClockSide::Left),
+                    2 => Some(ClockSide::Right),
                     _ => None,
                 };
                 self.clock.set(ms(*lh, *lm, *ls), ms(*rh, *rm, *rs), running);
@@ -208,7 +208,7 @@ impl Device for Dgt {
         }
     }
 
-    fn set_clock(&mut self, left_ms: u64, right_ms: u64, running: Option<Side>) -> Vec<u8> {
+    fn set_clock(&mut self, left_ms: u64, right_ms: u64, running: Option<ClockSide>) -> Vec<u8> {
         self.clock.set(left_ms, right_ms, running);
         self.clock_changed()
     }

@@ -3,7 +3,10 @@
 //! A device is pure like the codecs and shares no decoding with them where it can be helped: it
 //! answers what a real board answers, and keeps silent where a real board would.
 
-use crate::game::{Color, GameResult, Moment, Piece, Square};
+use crate::{
+    board::ClockSide,
+    game::{GameResult, Moment, Piece, Square},
+};
 
 pub mod certabo;
 pub mod chesslink;
@@ -42,7 +45,7 @@ pub trait Device: Send {
     }
 
     /// The clock was set by hand; left and right as the board has them.
-    fn set_clock(&mut self, left_ms: u64, right_ms: u64, running: Option<Side>) -> Vec<u8> {
+    fn set_clock(&mut self, left_ms: u64, right_ms: u64, running: Option<ClockSide>) -> Vec<u8> {
         let _ = (left_ms, right_ms, running);
         Vec::new()
     }
@@ -52,15 +55,6 @@ pub trait Device: Send {
         let _ = now;
         Vec::new()
     }
-}
-
-/// A side of the clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// White's, on a board that is not turned.
-    Left,
-    /// The other.
-    Right,
 }
 
 /// How a simulated board begins.
@@ -109,7 +103,7 @@ pub struct BoardClock {
     /// Right time in milliseconds.
     pub right_ms: u64,
     /// Which side runs.
-    pub running: Option<Side>,
+    pub running: Option<ClockSide>,
     /// Whether the lever is up on the right: the left player pressed last.
     pub lever_right_up: bool,
     at: Option<Moment>,
@@ -120,8 +114,8 @@ impl BoardClock {
     pub fn pass(&mut self, now: Moment) {
         let passed = self.at.replace(now).map_or(0, |at| now.ms_since(at));
         match self.running {
-            Some(Side::Left) => self.left_ms = self.left_ms.saturating_sub(passed),
-            Some(Side::Right) => self.right_ms = self.right_ms.saturating_sub(passed),
+            Some(ClockSide::Left) => self.left_ms = self.left_ms.saturating_sub(passed),
+            Some(ClockSide::Right) => self.right_ms = self.right_ms.saturating_sub(passed),
             None => {}
         }
     }
@@ -129,19 +123,15 @@ impl BoardClock {
     /// The lever goes over: the other side runs. A clock that stands still only turns its lever.
     pub fn press(&mut self) {
         self.lever_right_up = !self.lever_right_up;
-        self.running = self.running.map(|_| if self.lever_right_up { Side::Right } else { Side::Left });
+        self.running =
+            self.running.map(|_| if self.lever_right_up { ClockSide::Right } else { ClockSide::Left });
     }
 
     /// Sets times and side; the lever follows the side that runs.
-    pub fn set(&mut self, left_ms: u64, right_ms: u64, running: Option<Side>) {
+    pub fn set(&mut self, left_ms: u64, right_ms: u64, running: Option<ClockSide>) {
         (self.left_ms, self.right_ms, self.running) = (left_ms, right_ms, running);
         if let Some(side) = running {
-            self.lever_right_up = side == Side::Right;
+            self.lever_right_up = side == ClockSide::Right;
         }
     }
-}
-
-/// The side of the clock a colour has: White left, unless the board is turned.
-pub const fn side(color: Color, turned: bool) -> Side {
-    if matches!(color, Color::White) != turned { Side::Left } else { Side::Right }
 }

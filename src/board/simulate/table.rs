@@ -9,11 +9,13 @@ use std::{
 use thiserror::Error;
 
 use crate::{
-    board::simulate::{
-        Device, Setting, Simulated, game,
-        script::Act,
-        side,
-        terminal::{LinkTerminalError, Terminal},
+    board::{
+        seating::Seating,
+        simulate::{
+            Device, Setting, Simulated, game,
+            script::Act,
+            terminal::{LinkTerminalError, Terminal},
+        },
     },
     chance::Chance,
     game::{Moment, Piece, Position, ReadMoveError, Square},
@@ -44,8 +46,7 @@ pub struct Table {
     device: Box<dyn Device>,
     terminal: Option<Terminal>,
     link: PathBuf,
-    /// White sits where the board has its eighth rank.
-    turned: bool,
+    seating: Seating,
     /// What stands on the board, by the game's squares.
     squares: [Option<Piece>; 64],
     /// The position `move` is read against.
@@ -86,7 +87,7 @@ impl Table {
         make: &Simulated,
         position: Position,
         identity: bool,
-        turned: bool,
+        seating: Seating,
         link: PathBuf,
     ) -> Result<Self, LinkTerminalError> {
         let mut squares = [None; 64];
@@ -94,15 +95,15 @@ impl Table {
             squares[square.to_usize()] = position.piece_at(square);
         }
         let mut setting = Setting { squares, identity };
-        if turned {
-            setting.squares.reverse();
+        for square in Square::ALL {
+            setting.squares[seating.own_square(square).to_usize()] = squares[square.to_usize()];
         }
         let terminal = Some(Terminal::open(&link)?);
         Ok(Self {
             device: (make.open)(&setting),
             terminal,
             link,
-            turned,
+            seating,
             squares,
             position,
             hand: Vec::new(),
@@ -167,12 +168,12 @@ impl Table {
                 self.position = before.after(m).unwrap_or(before);
                 return Ok(());
             }
-            Act::Sign(square, result) => self.device.sign(self.own(*square), *result),
+            Act::Sign(square, result) => self.device.sign(self.seating.own_square(*square), *result),
             Act::Press => self.device.press(),
             Act::Key(key) => self.device.key(*key),
             Act::Clock(white, black, running) => {
-                let (left, right) = if self.turned { (*black, *white) } else { (*white, *black) };
-                self.device.set_clock(left, right, running.map(|color| side(color, self.turned)))
+                let (left, right) = self.seating.sides(*white, *black);
+                self.device.set_clock(left, right, running.map(|color| self.seating.side(color)))
             }
             Act::Bytes(bytes) => bytes.clone(),
             Act::Unplug(ms) => {
@@ -220,14 +221,10 @@ impl Table {
         Ok(())
     }
 
-    fn own(&self, square: Square) -> Square {
-        if self.turned { square.rotate_180() } else { square }
-    }
-
     fn change(&mut self, square: Square, piece: Option<Piece>) -> Vec<u8> {
         self.squares[square.to_usize()] = piece;
         self.follow();
-        self.device.change(self.own(square), piece)
+        self.device.change(self.seating.own_square(square), piece)
     }
 
     /// Keeps the position of `move` in step with moves made by single lifts and places.

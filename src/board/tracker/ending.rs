@@ -12,11 +12,9 @@ use crate::{
 
 /// What is kept of the games besides the line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Record {
+pub(super) struct Chronicle {
     /// How the kings said this game ended.
     pub(super) result: Option<GameResult>,
-    /// The move last announced.
-    pub(super) announced: Option<Move>,
     /// The move the last revision replaced.
     pub(super) replaced: Option<Move>,
     /// The line when the clock was last pressed, and how often it was.
@@ -30,7 +28,7 @@ pub(super) struct Record {
     games: Vec<(Position, Vec<Move>)>,
 }
 
-impl Record {
+impl Chronicle {
     pub(super) fn pressed(&mut self, moves: &[Move]) {
         self.presses += 1;
         self.at_press.clear();
@@ -121,11 +119,18 @@ impl Tracker {
             let began = std::mem::replace(&mut self.start, start.clone());
             self.record.games.push((began, ended));
         }
-        self.record = Record { games: std::mem::take(&mut self.record.games), ..Record::default() };
+        self.record = Chronicle { games: std::mem::take(&mut self.record.games), ..Chronicle::default() };
         self.start = start.clone();
         self.begin(start);
         out.push(BoardEvent::NewGame);
         true
+    }
+
+    /// Where the game is known from elsewhere, the kings alone tell something new.
+    pub(super) fn look_for_kings(&mut self, out: &mut Vec<BoardEvent>) {
+        if self.record.result.is_none() {
+            self.end_by_kings(out);
+        }
     }
 
     /// Ends the game; a king's way to the centre is no move.

@@ -10,9 +10,10 @@ use shakmaty::{Board, Chess, Position as _};
 use crate::{
     board::{
         BoardEvent,
+        reader::{differing, move_standing},
         tracker::{
             Rest, Tracker, ending,
-            search::{Order, Trail, differing, feasible, one_move, reach},
+            search::{Strictness, Trail, feasible, reach},
         },
     },
     game::{Move, Position, Role, Square},
@@ -20,7 +21,7 @@ use crate::{
 
 /// How many plies of the line and how many positions given up are compared with.
 const LINE: usize = 10;
-const ASIDE: usize = 24;
+const VARIATIONS: usize = 24;
 /// A position given up lies at most this many plies off the line.
 const ASTRAY: usize = 8;
 /// For so many changes after it was left, a position far back may come back.
@@ -28,7 +29,7 @@ const FRESH: u64 = 12;
 
 /// A position that was left again: revised, taken back, or one that would have fitted as well.
 #[derive(Clone, Debug)]
-pub(super) struct Aside {
+pub(super) struct Variation {
     /// How many plies of the line come before it.
     pub(super) base: usize,
     /// The plies that lead to it from there.
@@ -40,7 +41,7 @@ pub(super) struct Aside {
 }
 
 /// A way to what the board shows: so many plies of the line stay, these follow.
-struct Way {
+struct Branch {
     base: usize,
     path: Vec<Move>,
 }
@@ -61,16 +62,16 @@ impl Tracker {
             self.go(way, out);
             return;
         }
-        if unseen && let Some(way) = self.unseen(Order::Departures).into_iter().next() {
+        if unseen && let Some(way) = self.unseen(Strictness::Departures).into_iter().next() {
             self.go(way, out);
             return;
         }
-        if let Some(m) = one_move(&self.head.chess, &self.board) {
+        if let Some(m) = move_standing(&self.head.chess, &self.board) {
             self.take(m, out);
             return;
         }
         if let Some(last) = self.line.last()
-            && let Some(m) = one_move(&last.before.chess, &self.board)
+            && let Some(m) = move_standing(&last.before.chess, &self.board)
         {
             self.record.replaced = Some(last.m);
             self.revise(m, out);
@@ -111,26 +112,26 @@ impl Tracker {
 
     /// One move from the position that stood when the clock was last pressed, where plies that were clocked
     /// have been rewritten since: a captured piece brushed the square it could have gone to instead.
-    fn clocked(&self) -> Option<Way> {
+    fn clocked(&self) -> Option<Branch> {
         let (position, line) = self.record.clocked.as_ref()?;
         let base = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
         if base == line.len() || base + 2 < self.moves.len() {
             return None;
         }
-        let m = one_move(&position.chess, &self.board)?;
-        Some(Way { base, path: [&line[base..], &[m]].concat() })
+        let m = move_standing(&position.chess, &self.board)?;
+        Some(Branch { base, path: [&line[base..], &[m]].concat() })
     }
 
     /// A pawn that went two squares, is carried off and brushes the square it passed seems to have gone one
     /// square, where it was taken: taking it in passing leaves the same board and is the likelier.
-    fn passing_instead(&self, m: Move) -> Option<Way> {
+    fn passing_instead(&self, m: Move) -> Option<Branch> {
         let last = self.moves.last()?;
         if last.to() != m.to() || !m.is_capture() || last.role() != Role::Pawn || m.role() != Role::Pawn {
             return None;
         }
         let base = self.moves.len() - 1;
-        let two = self.asides.iter().find(|aside| {
-            aside.base == base && matches!(aside.path[..], [double] if double.from() == last.from())
+        let two = self.variations.iter().find(|variation| {
+            variation.base == base && matches!(variation.path[..], [double] if double.from() == last.from())
         })?;
         // Back on its first square in between, it was put back and then moved once.
         let came = |square| self.trail.iter().rposition(|&change| change == (square, true));
@@ -144,7 +145,7 @@ impl Tracker {
                 && passing.from() == m.from()
                 && two.position.after(*passing).is_some_and(|end| end.chess.board() == after.chess.board())
         })?;
-        Some(Way { base, path: vec![two.path[0], passing] })
+        Some(Branch { base, path: vec![two.path[0], passing] })
     }
 
     /// Whether pieces of the position last understood are off the board and nothing else differs: a move
@@ -154,12 +155,12 @@ impl Tracker {
     }
 
     /// The nearest position lately reached that the board shows, or one move beyond.
-    fn known(&self) -> Option<Way> {
+    fn known(&self) -> Option<Branch> {
         let &(latest, _) = self.trail.last()?;
         let plies = self.line.len();
         let lowest = plies.saturating_sub(LINE);
-        let mut best: Option<(usize, Way)> = None;
-        let mut offer = |way: Way, left_at: u64| {
+        let mut best: Option<(usize, Branch)> = None;
+        let mut offer = |way: Branch, left_at: u64| {
             let kept = self.moves[way.base.min(plies)..].iter().zip(&way.path).take_while(|(a, b)| a == b);
             let kept = kept.count();
             let (back, cost) = (plies - way.base - kept, plies - way.base + way.path.len() - 2 * kept);
@@ -174,35 +175,35 @@ impl Tracker {
         for base in (lowest..plies).rev() {
             let chess = &self.line[base].before.chess;
             if *chess.board() == self.board {
-                offer(Way { base, path: Vec::new() }, 0);
+                offer(Branch { base, path: Vec::new() }, 0);
             } else if base + 1 == plies
-                && let Some(m) = one_move(chess, &self.board)
+                && let Some(m) = move_standing(chess, &self.board)
             {
                 // Another move further back would rewrite what hands have passed over: such a one is only
-                // found among the asides, or once a whole reading bears it out.
-                offer(Way { base, path: vec![m] }, 0);
+                // found among the variations, or once a whole reading bears it out.
+                offer(Branch { base, path: vec![m] }, 0);
             }
         }
-        for aside in &self.asides {
-            let chess = &aside.position.chess;
+        for variation in &self.variations {
+            let chess = &variation.position.chess;
             if *chess.board() == self.board {
-                if !self.bends(aside.base, &aside.path) {
-                    offer(Way { base: aside.base, path: aside.path.clone() }, aside.left_at);
+                if !self.bends(variation.base, &variation.path) {
+                    offer(Branch { base: variation.base, path: variation.path.clone() }, variation.left_at);
                 }
-            } else if let Some(m) = one_move(chess, &self.board)
+            } else if let Some(m) = move_standing(chess, &self.board)
                 // What came last belongs to the last move.
-                && (latest == m.to() || !aside.path.iter().any(|earlier| earlier.to() == latest))
+                && (latest == m.to() || !variation.path.iter().any(|earlier| earlier.to() == latest))
             {
-                let path = [&aside.path[..], &[m]].concat();
-                if !self.moved_on(aside.base, &path) && !self.bends(aside.base, &path) {
-                    offer(Way { base: aside.base, path }, aside.left_at);
+                let path = [&variation.path[..], &[m]].concat();
+                if !self.moved_on(variation.base, &path) && !self.bends(variation.base, &path) {
+                    offer(Branch { base: variation.base, path }, variation.left_at);
                 }
             }
         }
         // A takeback to far back, where nothing nearer fits.
         best.map(|(_, way)| way).or_else(|| {
             let base = self.line[..lowest].iter().rposition(|ply| *ply.before.chess.board() == self.board)?;
-            Some(Way { base, path: Vec::new() })
+            Some(Branch { base, path: Vec::new() })
         })
     }
 
@@ -213,7 +214,7 @@ impl Tracker {
             return;
         }
         if unseen || rest >= Rest::Rested {
-            let mut ways = self.unseen(Order::Free).into_iter();
+            let mut ways = self.unseen(Strictness::Free).into_iter();
             if let Some(way) = ways.next() {
                 self.go(way, out);
                 for other in ways {
@@ -229,16 +230,18 @@ impl Tracker {
         let head = std::iter::once((plies, &[][..], &self.head.chess));
         let line =
             self.line.iter().enumerate().rev().take(3).map(|(base, ply)| (base, &[][..], &ply.before.chess));
-        let asides =
-            self.asides.iter().map(|aside| (aside.base, aside.path.as_slice(), &aside.position.chess));
-        head.chain(line).chain(asides)
+        let variations = self
+            .variations
+            .iter()
+            .map(|variation| (variation.base, variation.path.as_slice(), &variation.position.chess));
+        head.chain(line).chain(variations)
     }
 
     /// Several plies all of whose departures and arrivals were reported since the position they begin from.
-    fn seen(&self) -> Option<Way> {
+    fn seen(&self) -> Option<Branch> {
         let &(latest, _) = self.trail.last()?;
         for (depth, origins) in [(2, 12), (3, 1)] {
-            for order in [Order::Both, Order::Departures] {
+            for order in [Strictness::Both, Strictness::Departures] {
                 for (i, (base, before, chess)) in self.origins().take(origins).enumerate() {
                     if !feasible(chess, &self.board, depth) {
                         continue;
@@ -259,7 +262,7 @@ impl Tracker {
                                     || m.to() == latest
                             }))
                     {
-                        return Some(Way { base, path });
+                        return Some(Branch { base, path });
                     }
                 }
             }
@@ -298,14 +301,17 @@ impl Tracker {
     }
 
     /// Plies of which some reports were lost, the likeliest first; those in order alone, or any.
-    fn unseen(&self, least: Order) -> Vec<Way> {
+    fn unseen(&self, least: Strictness) -> Vec<Branch> {
         let squares = self.trail.iter().map(|&(square, _)| square).collect();
-        let mut ways: Vec<Way> = Vec::new();
-        let orders: &[Order] =
-            if least == Order::Free { &[Order::Free] } else { &[Order::Both, Order::Departures] };
+        let mut ways: Vec<Branch> = Vec::new();
+        let orders: &[Strictness] = if least == Strictness::Free {
+            &[Strictness::Free]
+        } else {
+            &[Strictness::Both, Strictness::Departures]
+        };
         for &order in orders {
             let trail = Trail { changes: &self.trail, order, squares, unordered: self.read };
-            for depth in 1..=(if order == Order::Free { 4 } else { 3 }) {
+            for depth in 1..=(if order == Strictness::Free { 4 } else { 3 }) {
                 for (base, before, chess) in self.origins().take(if depth == 4 { 3 } else { 8 }) {
                     if !feasible(chess, &self.board, depth) {
                         continue;
@@ -319,7 +325,7 @@ impl Tracker {
                         if !self.bends(base, &path)
                             && !ways.iter().any(|way| way.base == base && way.path == path)
                         {
-                            ways.push(Way { base, path });
+                            ways.push(Branch { base, path });
                         }
                     }
                 }
@@ -343,7 +349,7 @@ impl Tracker {
     }
 
     /// A move stands, and of the reply only a lifted piece is to be seen.
-    fn with_reply_begun(&self, unseen: bool) -> Option<Way> {
+    fn with_reply_begun(&self, unseen: bool) -> Option<Branch> {
         let latest = self.trail.last().map(|&(square, _)| square);
         self.origins().take(10).enumerate().find_map(|(i, (base, before, chess))| {
             let plies = self.moves.len();
@@ -359,7 +365,7 @@ impl Tracker {
                 return None;
             }
             let passing = if base == plies { self.passing_instead(m) } else { None };
-            Some(passing.unwrap_or_else(|| Way { base, path: [before, &[m]].concat() }))
+            Some(passing.unwrap_or_else(|| Branch { base, path: [before, &[m]].concat() }))
         })
     }
 
@@ -407,7 +413,7 @@ impl Tracker {
         })
     }
 
-    fn go(&mut self, way: Way, out: &mut Vec<BoardEvent>) {
+    fn go(&mut self, way: Branch, out: &mut Vec<BoardEvent>) {
         let back = self.line.len().saturating_sub(way.base);
         let undone = self.moves.last().copied().filter(|_| way.path.is_empty());
         let plies = way.base + way.path.len();
@@ -417,7 +423,7 @@ impl Tracker {
             && let Some(ply) = self.line.get(way.base)
         {
             // Where the jump began; it may have been none.
-            self.keep(Aside {
+            self.keep(Variation {
                 base: way.base,
                 path: Vec::new(),
                 position: ply.before.clone(),
@@ -455,18 +461,18 @@ impl Tracker {
         let Some(last) = self.line.last() else { return };
         let base = self.line.len() - 1;
         let m = last.m;
-        for aside in &mut self.asides {
-            if aside.base > base {
-                aside.base = base;
-                aside.path.insert(0, m);
+        for variation in &mut self.variations {
+            if variation.base > base {
+                variation.base = base;
+                variation.path.insert(0, m);
             }
         }
-        self.asides.retain(|aside| aside.path.len() <= ASTRAY);
-        let left = Aside { base, path: vec![m], position: self.head.clone(), left_at: self.changes };
+        self.variations.retain(|variation| variation.path.len() <= ASTRAY);
+        let left = Variation { base, path: vec![m], position: self.head.clone(), left_at: self.changes };
         self.keep(left);
     }
 
-    fn lay_aside(&mut self, way: Way) {
+    fn lay_aside(&mut self, way: Branch) {
         let start = match self.line.get(way.base) {
             Some(ply) => ply.before.clone(),
             None if way.base == self.line.len() => self.head.clone(),
@@ -474,16 +480,16 @@ impl Tracker {
         };
         let end = way.path.iter().try_fold(start, |position, &m| position.after(m));
         if let Some(position) = end {
-            self.keep(Aside { base: way.base, path: way.path, position, left_at: self.changes });
+            self.keep(Variation { base: way.base, path: way.path, position, left_at: self.changes });
         }
     }
 
-    fn keep(&mut self, aside: Aside) {
-        let board: &Board = aside.position.chess.board();
-        self.asides.retain(|other| {
-            other.position.chess.board() != board || other.position.turn() != aside.position.turn()
+    fn keep(&mut self, variation: Variation) {
+        let board: &Board = variation.position.chess.board();
+        self.variations.retain(|other| {
+            other.position.chess.board() != board || other.position.turn() != variation.position.turn()
         });
-        self.asides.truncate(ASIDE - 1);
-        self.asides.insert(0, aside);
+        self.variations.truncate(VARIATIONS - 1);
+        self.variations.insert(0, variation);
     }
 }

@@ -1,5 +1,6 @@
 //! From square changes to moves, one event at a time, without a timer. PURE.
 //!
+//! Squares are the game's: how the board lies is its [`Seating`](crate::board::seating::Seating)'s to know.
 //! The board is believed square by square and never corrected; moves are what explains it. A move is
 //! committed as soon as the placement shows it and revised as soon as the placement shows otherwise, so a
 //! slide, a brushed square or a piece put back costs a revision, never the game. An occupancy board
@@ -15,20 +16,21 @@ use shakmaty::{Board, Position as _};
 
 use crate::{
     board::{
-        BoardEvent, Contents, Scan, WireEvent,
-        orientation::{Orientation, differing_squares, scan_of},
+        BoardEvent, Contents, Scan,
+        reader::{Squares, differing},
+        scan::{differing_squares, scan_of},
+        seating::{across, seen_across},
     },
     game::{GameResult, Move, Piece, Position, Role, Square},
 };
 use occupancy::Rest;
-use search::Squares;
 
 /// How many square changes are remembered to order and bound the search for unseen moves.
 const TRAIL: usize = 64;
 
-/// What an occupancy board cannot show and something else tells.
+/// What a board cannot show and something else tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evidence {
+pub enum Testimony {
     /// This move was announced (D.2.1).
     Announced(Move),
     /// The player on move pressed the clock.
@@ -50,9 +52,19 @@ pub struct Touch {
     pub ply: usize,
 }
 
+/// Who knows which game a board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// Nobody else: the line is what explains the board.
+    Inferred,
+    /// A session, which says where the game stands ([`Tracker::follow`]) and reads a board that tells pieces
+    /// apart against that. Only what such a board cannot tell is inferred.
+    Known,
+}
+
 /// One ply of the line.
 #[derive(Clone, Debug)]
-struct Ply {
+struct LinePly {
     before: Position,
     m: Move,
 }
@@ -62,19 +74,16 @@ struct Ply {
 pub struct Tracker {
     start: Position,
     identity: bool,
-    /// What the board reported, in its own squares.
-    raw: Scan,
-    /// The same in game squares.
+    course: Course,
+    /// What the board shows.
     view: Scan,
     /// The same as a board; on occupancy boards only its occupied squares are filled (with pawns).
     board: Board,
-    orientation: Orientation,
-    oriented: bool,
     /// Whether the board was ever read whole; until then it is assumed to show the start.
     scanned: bool,
-    line: Vec<Ply>,
+    line: Vec<LinePly>,
     /// Positions the line left again, latest first.
-    asides: Vec<identity::Aside>,
+    variations: Vec<identity::Variation>,
     /// How many changes were seen.
     changes: u64,
     /// Squares whose last change was found by a reading of the whole board.
@@ -100,26 +109,22 @@ pub struct Tracker {
     /// A move that was announced where the board showed another.
     contradicted: Option<Move>,
     unsure: Vec<Move>,
-    lever: Option<bool>,
-    record: ending::Record,
+    record: ending::Chronicle,
 }
 
 impl Tracker {
     /// A tracker of a board that should show `start`; `identity` where the board tells pieces apart.
     ///
-    /// Until a scan or the first move shows otherwise the board is taken to lie upright and to show `start`.
-    pub fn new(start: Position, identity: bool) -> Self {
-        let raw = scan_of(&start, identity);
+    /// Until a scan shows otherwise the board is taken to show `start`.
+    pub(super) fn new(start: Position, identity: bool, course: Course) -> Self {
         let mut tracker = Self {
             identity,
-            raw,
-            view: raw,
+            course,
+            view: scan_of(&start, identity),
             board: Board::empty(),
-            orientation: Orientation::Upright,
-            oriented: false,
             scanned: false,
             line: Vec::new(),
-            asides: Vec::new(),
+            variations: Vec::new(),
             changes: 0,
             read: Squares::EMPTY,
             moves: Vec::new(),
@@ -136,8 +141,7 @@ impl Tracker {
             heard: false,
             contradicted: None,
             unsure: Vec::new(),
-            lever: None,
-            record: ending::Record::default(),
+            record: ending::Chronicle::default(),
             start,
         };
         tracker.redraw();
@@ -145,26 +149,12 @@ impl Tracker {
         tracker
     }
 
-    /// The same with the orientation known from an earlier session.
-    #[must_use]
-    pub fn oriented(mut self, orientation: Orientation) -> Self {
-        self.orientation = orientation;
-        self.oriented = true;
-        self.raw = orientation.apply_scan(&self.view);
-        self
-    }
-
-    /// How the board lies, `None` while nothing has told.
-    pub fn orientation(&self) -> Option<Orientation> {
-        self.oriented.then_some(self.orientation)
-    }
-
     /// Whether the board tells pieces apart.
     pub fn is_identity(&self) -> bool {
         self.identity
     }
 
-    /// What the board shows, in game squares.
+    /// What the board shows.
     pub fn placement(&self) -> &Scan {
         &self.view
     }
@@ -205,60 +195,55 @@ impl Tracker {
         self.record.result
     }
 
-    /// Takes one event of the wire. Only changes, scans, presses, the clock's lever and
-    /// signs of the result matter here.
-    pub fn observe(&mut self, event: &WireEvent) -> Vec<BoardEvent> {
-        let mut out = Vec::new();
-        match event {
-            WireEvent::Changed { square, contents } => self.change(*square, *contents, &mut out),
-            WireEvent::Scan(scan) => self.scan(scan, &mut out),
-            WireEvent::Clock { lever_right_up, .. } => {
-                let before = self.lever.replace(*lever_right_up);
-                if before.is_some_and(|lever| lever != *lever_right_up) {
-                    self.pressed(&mut out);
-                }
-            }
-            WireEvent::Press => self.pressed(&mut out),
-            WireEvent::ResultSign(result) if self.record.result.is_none() => {
-                self.record.result = Some(*result);
-                out.push(BoardEvent::Result(*result));
-            }
-            _ => {}
+    /// The position this game began from.
+    pub(super) const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Whether a move of this game was understood.
+    pub(super) fn has_begun(&self) -> bool {
+        !self.line.is_empty()
+    }
+
+    /// Whether the board was ever read whole.
+    pub(super) const fn was_read(&self) -> bool {
+        self.scanned
+    }
+
+    /// A piece made to tell the result was set on the board.
+    pub(super) fn signed(&mut self, result: GameResult) -> Vec<BoardEvent> {
+        if self.record.result.is_some() {
+            return Vec::new();
         }
-        out
+        self.record.result = Some(result);
+        vec![BoardEvent::Result(result)]
     }
 
     /// Takes what another sense knows.
-    pub fn evidence(&mut self, evidence: Evidence) -> Vec<BoardEvent> {
+    pub(super) fn told(&mut self, testimony: Testimony) -> Vec<BoardEvent> {
         let mut out = Vec::new();
-        match evidence {
-            Evidence::Announced(m) if self.identity => self.record.announced = Some(m),
-            Evidence::Announced(m) => self.announce(m, &mut out),
-            Evidence::Promotion(role) => self.promote(role, &mut out),
-            Evidence::Pressed => self.pressed(&mut out),
-            Evidence::Settled => self.settle(Rest::Rested, false, &mut out),
+        match testimony {
+            Testimony::Announced(_) if self.identity => {}
+            Testimony::Announced(m) => self.announce(m, &mut out),
+            Testimony::Promotion(role) => self.promote(role, &mut out),
+            Testimony::Pressed => self.pressed(&mut out),
+            Testimony::Settled => self.settle(Rest::Rested, false, &mut out),
         }
         out
     }
 
     /// Goes on from this position, whatever was understood before: an arbiter decided, or a game is
     /// resumed. The line starts anew; the board is read against the position at once by the next event.
-    pub fn follow(&mut self, position: Position) {
+    pub(super) fn follow(&mut self, position: Position) {
         self.start = position.clone();
         self.begin(position);
-        self.record = ending::Record::default();
-        if !self.oriented {
-            let raw = self.raw;
-            self.orientation = Orientation::nearest(&raw, &self.head);
-            self.view = self.orientation.apply_scan(&raw);
-            self.redraw();
-        }
+        self.record = ending::Chronicle::default();
     }
 
     fn begin(&mut self, position: Position) {
         self.head = position;
         self.line.clear();
-        self.asides.clear();
+        self.variations.clear();
         self.moves.clear();
         self.prior.clear();
         self.next = successors(&self.head);
@@ -299,7 +284,6 @@ impl Tracker {
     /// Writes one square; reports what a hand did there.
     fn write(&mut self, square: Square, contents: Contents, out: &mut Vec<BoardEvent>) {
         let was = std::mem::replace(&mut self.view[square.to_usize()], contents);
-        self.raw[self.orientation.apply(square).to_usize()] = contents;
         if was == contents {
             return;
         }
@@ -338,40 +322,27 @@ impl Tracker {
         self.changes += 1;
     }
 
-    fn change(&mut self, own: Square, contents: Contents, out: &mut Vec<BoardEvent>) {
-        if self.raw[own.to_usize()] == contents {
-            return;
+    /// One square changed.
+    pub(super) fn change(&mut self, square: Square, contents: Contents) -> Vec<BoardEvent> {
+        let mut out = Vec::new();
+        if self.view[square.to_usize()] == contents {
+            return out;
         }
-        if !self.oriented && self.turns_the_board(own, contents) {
-            self.turn_the_board();
-        }
-        let square = self.orientation.apply(own);
         let (lifted, quiet) = (!contents.is_occupied(), self.is_quiet());
         if lifted && quiet && !self.faulted && self.is_stranded(square) {
-            self.fault(out);
+            self.fault(&mut out);
         }
         self.read.discard(square);
-        self.write(square, contents, out);
-        self.settle(Rest::Moving, false, out);
+        self.write(square, contents, &mut out);
+        self.settle(Rest::Moving, false, &mut out);
+        out
     }
 
-    fn scan(&mut self, scan: &Scan, out: &mut Vec<BoardEvent>) {
-        if !self.oriented || self.line.is_empty() {
-            let known = Orientation::of_scan(scan, &self.head);
-            let nearest = known.unwrap_or_else(|| {
-                if self.oriented { self.orientation } else { Orientation::nearest(scan, &self.head) }
-            });
-            self.oriented |= known.is_some();
-            if nearest != self.orientation {
-                self.turn_the_board();
-            }
-        } else if Orientation::of_scan(scan, &self.start) == Some(self.orientation.flipped()) {
-            // The start array the other way round: the next game is played from the other side.
-            self.turn_the_board();
-        }
+    /// The whole board was read.
+    pub(super) fn scan(&mut self, view: &Scan) -> Vec<BoardEvent> {
+        let mut out = Vec::new();
         self.scanned = true;
-        let view = self.orientation.apply_scan(scan);
-        let unseen = view != self.view;
+        let unseen = *view != self.view;
         // Departures first: a hand lifts before it places.
         for arrivals in [false, true] {
             for square in Square::ALL {
@@ -380,33 +351,34 @@ impl Tracker {
                     if self.view[square.to_usize()] != contents {
                         self.read.add(square);
                     }
-                    self.write(square, contents, out);
+                    self.write(square, contents, &mut out);
                 }
             }
         }
-        self.settle(Rest::Scanned, unseen, out);
+        self.settle(Rest::Scanned, unseen, &mut out);
         if !self.is_in_step() && self.is_quiet() {
-            self.fault(out);
+            self.fault(&mut out);
         }
+        out
     }
 
     /// Whether the first move of a board makes sense only the other way round.
-    fn turns_the_board(&self, own: Square, contents: Contents) -> bool {
-        if !self.line.is_empty() {
+    pub(super) fn makes_sense_across(&self, square: Square, contents: Contents) -> bool {
+        if self.has_begun() {
             return false;
         }
-        let mut upright = self.raw;
-        upright[own.to_usize()] = contents;
-        let mut turned = self.assumed(self.orientation.flipped());
-        turned[own.to_usize()] = contents;
-        let explained = |raw: &Scan, orientation: Orientation| {
-            let board = board_of(&orientation.apply_scan(raw));
+        let mut as_thought = self.view;
+        as_thought[square.to_usize()] = contents;
+        let mut turned = self.view_across();
+        turned[across(square).to_usize()] = contents;
+        let explained = |view: &Scan| {
+            let board = board_of(view);
             self.next.iter().any(|(m, after)| {
                 // The reply may have begun.
                 let (shown, stands) = (board.occupied(), after.occupied());
                 let missing = stands & !shown;
                 let wrong = match self.identity {
-                    true => search::differing(after, &board) & shown,
+                    true => differing(after, &board) & shown,
                     false => shown & !stands,
                 };
                 wrong.is_empty()
@@ -415,44 +387,40 @@ impl Tracker {
                     && (m.is_castle() || shown.contains(m.to()))
             })
         };
-        explained(&turned, self.orientation.flipped()) && !explained(&upright, self.orientation)
+        explained(&turned) && !explained(&as_thought)
     }
 
-    /// What the board would show in an orientation: until it was read whole, squares that never changed
-    /// are assumed to show the start.
-    fn assumed(&self, orientation: Orientation) -> Scan {
+    /// What the board shows if it lies the other way round: until it was read whole, squares that never
+    /// changed are assumed to show the start.
+    fn view_across(&self) -> Scan {
+        let turned = seen_across(&self.view);
         if self.scanned {
-            return self.raw;
+            return turned;
         }
-        let scan = scan_of(&self.start, self.identity);
-        let (before, after) = (self.orientation.apply_scan(&scan), orientation.apply_scan(&scan));
-        std::array::from_fn(|i| if self.raw[i] == before[i] { after[i] } else { self.raw[i] })
+        let start = scan_of(&self.start, self.identity);
+        let thought = seen_across(&start);
+        std::array::from_fn(|i| if turned[i] == thought[i] { start[i] } else { turned[i] })
     }
 
-    fn turn_the_board(&mut self) {
-        let flipped = self.orientation.flipped();
-        self.raw = self.assumed(flipped);
-        self.orientation = flipped;
-        self.oriented = true;
-        self.view = flipped.apply_scan(&self.raw);
+    /// The board was found to lie the other way round: what was seen on it lies across.
+    pub(super) fn turn_across(&mut self) {
+        self.view = self.view_across();
         self.redraw();
         for (square, _) in &mut self.trail {
-            *square = square.rotate_180();
+            *square = across(*square);
         }
         self.touched.clear();
     }
 
     fn settle(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
         let plies = self.line.len();
-        if self.identity {
-            self.settle_identity(rest, unseen, out);
-        } else {
-            self.settle_occupancy(rest, out);
+        match (self.identity, self.course) {
+            (false, _) => self.settle_occupancy(rest, out),
+            (true, Course::Inferred) => self.settle_identity(rest, unseen, out),
+            (true, Course::Known) => self.look_for_kings(out),
         }
-        if self.line.len() != plies || out.iter().any(|event| matches!(event, BoardEvent::Revised { .. })) {
-            self.oriented = true;
-            self.faulted = false;
-        } else if self.faulted && self.is_in_step() {
+        let revised = out.iter().any(|event| matches!(event, BoardEvent::Revised { .. }));
+        if self.line.len() != plies || revised || self.faulted && self.is_in_step() {
             self.faulted = false;
         }
     }
@@ -474,7 +442,9 @@ impl Tracker {
     }
 
     fn fault(&mut self, out: &mut Vec<BoardEvent>) {
-        if !self.faulted && self.record.result.is_none() {
+        // What a session reads for itself, it also finds wrong for itself.
+        let judged = !self.identity || self.course == Course::Inferred;
+        if judged && !self.faulted && self.record.result.is_none() {
             self.faulted = true;
             out.push(BoardEvent::Fault { squares: self.differences(&self.head) });
         }
@@ -506,7 +476,7 @@ impl Tracker {
     fn push(&mut self, m: Move) -> bool {
         let Some(after) = self.head.after(m) else { return false };
         let before = std::mem::replace(&mut self.head, after);
-        self.line.push(Ply { before, m });
+        self.line.push(LinePly { before, m });
         self.moves.push(m);
         self.prior = std::mem::replace(&mut self.next, successors(&self.head));
         self.last_window = self.window;

@@ -9,7 +9,9 @@ use shakmaty::{Board, CastlingSide, Position as _};
 use crate::{
     board::{
         BoardEvent,
-        tracker::{Tracker, board_of, search::Squares, successors},
+        reader::Squares,
+        seating::across,
+        tracker::{Tracker, board_of, successors},
     },
     game::{Color, Move, Position, Role, Square},
 };
@@ -306,8 +308,6 @@ impl Tracker {
                 }
                 return;
             }
-        } else if !self.oriented && self.next.iter().any(|&(other, _)| other == m) && self.is_turned_for(m) {
-            self.turn_the_board();
         }
         if self.announced.len() < 8 {
             self.announced.push(m);
@@ -354,15 +354,17 @@ impl Tracker {
     }
 
     /// Whether the first move stands only if the board lies the other way round.
-    fn is_turned_for(&self, m: Move) -> bool {
+    pub(in crate::board) fn announced_across(&self, m: Move) -> bool {
+        if self.identity || self.has_begun() {
+            return false;
+        }
         let Some((_, after)) = self.next.iter().find(|&&(other, _)| other == m) else { return false };
         let lifted = Window::new(&self.trail).lifted;
-        let turned =
-            board_of(&self.orientation.flipped().apply_scan(&self.assumed(self.orientation.flipped())));
+        let turned = board_of(&self.view_across());
         let fits = |shown: Squares, lifted: Squares| {
             (shown & !after.occupied()).is_empty() && (after.occupied() & !shown & !lifted).is_empty()
         };
-        let rotated = lifted.into_iter().map(Square::rotate_180).collect();
+        let rotated = lifted.into_iter().map(across).collect();
         fits(turned.occupied(), rotated) && !fits(self.occupied(), lifted)
     }
 

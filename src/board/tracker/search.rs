@@ -2,21 +2,14 @@
 
 use shakmaty::{Board, Chess, Position as _};
 
-use crate::game::{Color, Move, Role, Square};
-
-/// A set of squares, one bit each (a1 lowest).
-pub(super) type Squares = shakmaty::Bitboard;
-
-/// The squares on which two boards differ.
-pub(super) fn differing(a: &Board, b: &Board) -> Squares {
-    Role::ALL.into_iter().fold(a.white() ^ b.white() | (a.black() ^ b.black()), |all, role| {
-        all | (a.by_role(role) ^ b.by_role(role))
-    })
-}
+use crate::{
+    board::reader::{Squares, differing},
+    game::{Color, Move, Square},
+};
 
 /// How much of the order in which squares changed must bear a line out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum Strictness {
     /// Each piece left and arrived after the one before it.
     Both,
     /// Each piece left after the one before it; a slow scan may swap arrivals.
@@ -30,7 +23,7 @@ pub(super) struct Trail<'a> {
     /// Squares that changed and whether something came to stand there, oldest first.
     pub(super) changes: &'a [(Square, bool)],
     /// In what the moves must follow the order of the changes.
-    pub(super) order: Order,
+    pub(super) order: Strictness,
     /// The same as a set, with whatever else may have changed unseen.
     pub(super) squares: Squares,
     /// Squares whose last change was only found by reading the whole board: nobody knows when it was.
@@ -50,7 +43,7 @@ impl Trail<'_> {
         let arrived = || self.changes.iter().filter(|&&change| change == (m.to(), true)).count();
         let needed = 1 + path.iter().filter(|before| before.to() == m.to()).count();
         let left = || m.from().is_some_and(|from| self.changes.contains(&(from, false)));
-        self.order == Order::Free || m.is_castle() || left() && arrived() >= needed
+        self.order == Strictness::Free || m.is_castle() || left() && arrived() >= needed
     }
 
     /// Whether a move follows another as the changes have it; what was not seen contradicts nothing.
@@ -65,9 +58,9 @@ impl Trail<'_> {
         // Whichever was reported first: a slow scan shows the arrival before the departure.
         let began = |m: Move| left(m).map(|left| came(m).map_or(left, |came| left.min(came)));
         match self.order {
-            Order::Both => follows(began(before), left(m)) && follows(came(before), came(m)),
-            Order::Departures => follows(began(before), left(m)),
-            Order::Free => true,
+            Strictness::Both => follows(began(before), left(m)) && follows(came(before), came(m)),
+            Strictness::Departures => follows(began(before), left(m)),
+            Strictness::Free => true,
         }
     }
 }
@@ -91,25 +84,6 @@ pub(super) fn feasible(from: &Chess, target: &Board, depth: usize) -> bool {
         // A piece that moved left its square, unless it went back there on its next move.
         && (own > 1 || !(board.by_color(turn) & differing(board, target)).is_empty())
         && (other > 1 || other == 0 || !(board.by_color(turn.other()) & differing(board, target)).is_empty())
-}
-
-/// The one legal move that makes a placement of a position, if there is one.
-pub(super) fn one_move(from: &Chess, target: &Board) -> Option<Move> {
-    let board = from.board();
-    let diff = differing(board, target);
-    let turn = from.turn();
-    let (gone, came) = (board.by_color(turn) & diff, target.by_color(turn) & diff);
-    if !(2..=4).contains(&diff.count()) || gone.is_empty() || came.is_empty() {
-        return None;
-    }
-    from.legal_moves().into_iter().find(|&m| {
-        if !(m.from().is_some_and(|square| diff.contains(square)) || m.is_castle() && diff.contains(m.to())) {
-            return false;
-        }
-        let mut after = from.clone();
-        after.play_unchecked(m);
-        after.board() == target
-    })
 }
 
 /// Finds a line of at most `depth` legal moves that leads from `from` to exactly `target`, trying moves

@@ -2,7 +2,7 @@
 //! the sheets agree. The arbiter has confirmed it; the daemon's own record never overrules two sheets.
 
 use crate::{
-    board::{guidance, orientation::scan_of},
+    board::{guidance, scan::scan_of},
     core::{
         announcement::Announcement,
         output::{Listener, Note},

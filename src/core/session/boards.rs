@@ -6,8 +6,9 @@
 use crate::{
     board::{
         Contents, Scan, guidance,
-        orientation::{differing_squares, scan_of},
-        tracker::Evidence,
+        reader::moves_standing,
+        scan::{differing_squares, scan_of},
+        tracker::Testimony,
     },
     core::{
         announcement::Announcement,
@@ -34,14 +35,14 @@ impl Session {
     }
 
     pub(super) fn is_identity(&self, seat: Seat) -> bool {
-        self.seat(seat).board.as_ref().is_some_and(|board| board.is_identity())
+        self.seat(seat).board.as_ref().is_some_and(|board| board.tracker().is_identity())
     }
 
     /// What stands on a seat's board, sensed or stated by a person; `None` where nobody knows.
     pub(super) fn shown(&self, seat: Seat) -> Option<&Scan> {
         let state = self.seat(seat);
         match &state.board {
-            Some(board) if state.board_answers => Some(board.placement()),
+            Some(board) if state.board_answers => Some(board.tracker().placement()),
             _ => state.stated.as_deref(),
         }
     }
@@ -60,26 +61,9 @@ impl Session {
         self.shown(seat).is_some_and(|scan| guidance::stands_right(scan, position))
     }
 
-    /// The legal move of `position` that a board shows, where exactly one is shown.
-    fn move_shown(&self, seat: Seat, position: &Position) -> Option<Move> {
-        let scan = self.shown(seat)?;
-        let turn = position.turn();
-        let left = |m: &Move| {
-            m.is_castle()
-                || m.from().is_some_and(|from| match scan[from.to_usize()] {
-                    Contents::Empty => true,
-                    Contents::Something => false,
-                    Contents::Piece(piece) => piece.color != turn,
-                })
-        };
-        let mut found = None;
-        for m in position.legal_moves().into_iter().filter(left) {
-            let shown = position.after(m).is_some_and(|after| guidance::stands_right(scan, &after));
-            if shown && found.replace(m).is_some() {
-                return None;
-            }
-        }
-        found
+    /// The legal moves of `position` that leave what a board shows: one at most where it tells pieces apart.
+    fn moves_shown(&self, seat: Seat, position: &Position) -> Vec<Move> {
+        self.shown(seat).map_or_else(Vec::new, |scan| moves_standing(scan, position))
     }
 
     /// Reads the mover's own board anew: the move that stands on it, or that none does any more. What he
@@ -92,11 +76,9 @@ impl Session {
         {
             return;
         }
-        let stands = |session: &Self, m: Move| {
-            session.position.after(m).is_some_and(|after| session.shows(seat, &after))
-        };
+        let shown = self.moves_shown(seat, &self.position);
         if let Some(m) = self.turn.standing() {
-            if stands(self, m) {
+            if shown.contains(&m) {
                 return;
             }
             self.turn.nothing_stands();
@@ -106,8 +88,8 @@ impl Session {
             return;
         }
         let found = match self.is_identity(seat) {
-            true => self.move_shown(seat, &self.position),
-            false => self.turn.lifted_again().filter(|&m| stands(self, m)),
+            true => shown.first().copied(),
+            false => self.turn.lifted_again().filter(|m| shown.contains(m)),
         };
         if let Some(m) = found {
             self.on_pegged(seat, m, KnownBy::Board);
@@ -132,11 +114,7 @@ impl Session {
         let Some(scan) = self.shown(seat) else { return false };
         let wrong: Vec<Square> = differing_squares(scan, &self.position).collect();
         let placed = wrong.iter().any(|square| scan[square.to_usize()].is_occupied());
-        let legal = || {
-            let mut after = self.position.legal_moves().into_iter().filter_map(|m| self.position.after(m));
-            after.any(|after| guidance::stands_right(scan, &after))
-        };
-        self.turn.standing().is_none() && placed && !legal()
+        self.turn.standing().is_none() && placed && moves_standing(scan, &self.position).is_empty()
     }
 
     /// Asks a sighted player which move stands on a board that cannot tell (D.2.1).
@@ -159,8 +137,8 @@ impl Session {
             return;
         }
         // The reply may stand already, its pieces moved before the last one of the announced move.
-        let stands =
-            self.shows(seat, &target) || self.is_identity(seat) && self.move_shown(seat, &target).is_some();
+        let stands = self.shows(seat, &target)
+            || self.is_identity(seat) && !self.moves_shown(seat, &target).is_empty();
         if stands && !self.capture_is_open(seat) {
             self.mirrored(seat, target);
         }
@@ -173,7 +151,7 @@ impl Session {
         !self.is_identity(seat)
             && captured.is_some_and(|m| {
                 let board = self.seat(seat).board.as_ref();
-                board.is_some_and(|b| !b.touched().iter().any(|touch| touch.square == m.to()))
+                board.is_some_and(|b| !b.tracker().touched().iter().any(|touch| touch.square == m.to()))
             })
     }
 
@@ -216,11 +194,13 @@ impl Session {
             return;
         }
         let Some(board) = &self.seat(mover).board else { return };
-        let tracked = board.moves().last().copied().filter(|&m| {
-            board.moves().len() == 1 && self.position.after(m).is_some_and(|p| self.shows(mover, &p))
-        });
-        let touched: Vec<Square> = board.touched().iter().map(|touch| touch.square).collect();
-        let Some(m) = tracked.or_else(|| self.move_shown(mover, &self.position)) else { return };
+        let shown = self.moves_shown(mover, &self.position);
+        let inferred = match board.tracker().moves() {
+            [m] if shown.contains(m) => Some(*m),
+            _ => None,
+        };
+        let touched: Vec<Square> = board.tracker().touched().iter().map(|touch| touch.square).collect();
+        let Some(m) = inferred.or(if let [m] = shown[..] { Some(m) } else { None }) else { return };
         self.turn.touched_before(touched);
         self.on_pegged(mover, m, KnownBy::Board);
     }
@@ -284,15 +264,10 @@ impl Session {
         }
         // A reply to an announced move may be made before the clock is pressed.
         let early = seat != self.mover() && self.seat(seat).mirror.is_none() && self.turn.relayed().is_some();
-        if early && allowed.last().is_some_and(|after| self.reply_stands(seat, after)) {
+        if early && allowed.last().is_some_and(|after| !self.moves_shown(seat, after).is_empty()) {
             return Vec::new();
         }
         differing_squares(scan, &allowed[0]).collect()
-    }
-
-    fn reply_stands(&self, seat: Seat, after: &Position) -> bool {
-        let replies = after.legal_moves().into_iter().filter_map(|m| after.after(m));
-        replies.into_iter().any(|p| self.shows(seat, &p))
     }
 
     /// Whether a hand is at work: a piece is in the air, or the announced move is half executed.
@@ -323,7 +298,7 @@ impl Session {
         self.mirror_at_rest(seat, None);
         let own_turn = seat == self.mover() && self.seat(seat).mirror.is_none();
         if own_turn && self.turn.standing().is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
-            self.tell_board(seat, Evidence::Settled);
+            self.tell_board(seat, Testimony::Settled);
             if self.turn.standing().is_none() && self.seat(seat).talk.question().is_none() {
                 if !self.setup.is_impaired(seat) {
                     self.ask_what_stands(seat);

@@ -1,7 +1,7 @@
 //! The turn as Appendix D has it: touched, made, completed (D.2.1–D.2.5), and the press between.
 
 use crate::{
-    board::tracker::Evidence,
+    board::tracker::Testimony,
     core::{
         announcement::Announcement,
         conversation::Repetition,
@@ -48,7 +48,7 @@ impl Session {
         self.note(Note::Announced { seat, uci });
         if self.is_sensed(seat) {
             // On an occupancy board the announcement settles what occupancy cannot.
-            self.tell_board(seat, Evidence::Announced(m));
+            self.tell_board(seat, Testimony::Announced(m));
         } else if !self.turn.is_keyed() {
             // Nothing senses the board: the words are all there is.
             self.on_pegged(seat, m, KnownBy::Words);
@@ -143,7 +143,7 @@ impl Session {
             return;
         }
         if self.is_sensed(seat) {
-            self.tell_board(seat, Evidence::Pressed);
+            self.tell_board(seat, Testimony::Pressed);
         }
         match self.turn.press() {
             Pressed::Completes(m) => {

@@ -3,10 +3,7 @@
 //! Lifting pieces to execute an announced move is never a touch.
 
 use crate::{
-    board::{
-        BoardEvent, HostCommand, WireEvent, guidance,
-        tracker::{Evidence, Tracker},
-    },
+    board::{BoardEvent, HostCommand, Request, WireEvent, guidance, tracker::Testimony},
     core::{
         announcement::{Announcement, Trouble},
         earcon::Earcon,
@@ -24,9 +21,6 @@ impl Session {
     pub(super) fn on_board(&mut self, seat: Seat, event: &WireEvent) {
         match event {
             WireEvent::Press => return self.on_press(seat),
-            WireEvent::Clock { left_ms, right_ms, lever_right_up, .. } => {
-                return self.on_board_clock(seat, *left_ms, *right_ms, *lever_right_up);
-            }
             WireEvent::Key(key) => return self.on_keypad(seat, *key),
             WireEvent::Hello { identity, .. } => return self.on_hello(seat, *identity),
             WireEvent::Fault { what, .. } => {
@@ -34,17 +28,18 @@ impl Session {
             }
             _ => {}
         }
-        if let WireEvent::Changed { square, .. } = event
-            && self.phase == Phase::Playing
-            && let Some(board) = &self.seat(seat).board
+        if self.phase == Phase::Playing
+            && let Some(square) = self.seat(seat).board.as_ref().and_then(|board| board.square_of(event))
         {
-            let square = board.orientation().unwrap_or_default().apply(*square);
             self.mirror_at_rest(seat, Some(square));
         }
         let is_scan = matches!(event, WireEvent::Scan(_));
         let changed = is_scan || matches!(event, WireEvent::Changed { .. });
         let Some(board) = &mut self.seat_mut(seat).board else { return };
         let mut events = board.observe(event);
+        if let [BoardEvent::Clock(reading)] = events[..] {
+            return self.on_board_clock(seat, reading);
+        }
         if !changed {
             return;
         }
@@ -91,13 +86,20 @@ impl Session {
         let learned = identity && state.scanned;
         if let Some(board) = &mut state.board
             && setting_up
-            && board.is_identity() != identity
+            && board.tracker().is_identity() != identity
         {
-            *board = Tracker::new(start, identity);
+            board.becomes(start, identity);
             if learned {
                 self.say(Listener::Player(seat), Announcement::PiecesKnown { seat });
             }
         }
+    }
+
+    /// Asks something of a seat's board that depends on how it lies.
+    pub(super) fn ask_board(&mut self, seat: Seat, request: Request) {
+        let Some(board) = &mut self.seat_mut(seat).board else { return };
+        let command = board.command(request);
+        self.outputs.push(Output::Board { seat, command });
     }
 
     /// The line to a board is there again; the scan that is asked for tells what it shows.
@@ -132,9 +134,9 @@ impl Session {
     }
 
     /// Tells a board's tracker what another sense knows.
-    pub(super) fn tell_board(&mut self, seat: Seat, evidence: Evidence) {
+    pub(super) fn tell_board(&mut self, seat: Seat, testimony: Testimony) {
         let events = match &mut self.seat_mut(seat).board {
-            Some(board) => board.evidence(evidence),
+            Some(board) => board.told(testimony),
             None => return,
         };
         self.on_own_board(seat, events);
@@ -160,9 +162,9 @@ impl Session {
                     self.play(seat, Earcon::Placed);
                 }
             }
-            // A board that tells pieces apart is read whole afterwards; it needs no history.
+            // From a board that cannot tell pieces apart; one that can is read whole afterwards.
             BoardEvent::Move { m } | BoardEvent::Revised { m }
-                if on_move && !self.is_identity(seat) && self.position.after(m).is_some() =>
+                if on_move && self.position.after(m).is_some() =>
             {
                 self.on_pegged(seat, m, KnownBy::Board);
             }
@@ -200,7 +202,7 @@ impl Session {
         let Some(target) = self.seat(seat).guide.clone() else { return };
         let near = self.seat(seat).last_touched;
         let Some(board) = &self.seat(seat).board else { return };
-        match guidance::next_step(board.placement(), &target, near) {
+        match guidance::next_step(board.tracker().placement(), &target, near) {
             None => {
                 let state = self.seat_mut(seat);
                 state.guide = None;
@@ -208,7 +210,7 @@ impl Session {
                 if let Some(board) = &mut state.board {
                     board.follow(target);
                 }
-                self.outputs.push(Output::Board { seat, command: HostCommand::Leds(Vec::new()) });
+                self.ask_board(seat, Request::Lights(Vec::new()));
                 self.play(seat, Earcon::InStep);
                 self.say(Listener::Player(seat), Announcement::BoardStandsRight);
                 if self.phase == Phase::SettingUp {
@@ -218,7 +220,7 @@ impl Session {
             }
             Some(step) if self.seat(seat).guide_step != Some(step) => {
                 self.seat_mut(seat).guide_step = Some(step);
-                self.outputs.push(Output::Board { seat, command: HostCommand::Leds(step.squares()) });
+                self.ask_board(seat, Request::Lights(step.squares()));
                 self.say(Listener::Player(seat), Announcement::PutRight(step));
             }
             Some(_) => {}
@@ -228,18 +230,12 @@ impl Session {
     /// Before the game: a board that does not stand right is set up, square by square.
     fn set_up(&mut self, seat: Seat) {
         let start = self.start.clone();
-        let Some(board) = &self.seat(seat).board else { return };
-        if board.differences(&start).is_empty() {
-            if self.seat_mut(seat).guide.take().is_some() {
-                self.seat_mut(seat).guide_step = None;
-                self.play(seat, Earcon::InStep);
-                self.say(Listener::Player(seat), Announcement::BoardStandsRight);
-            }
-            if let Some(board) = &mut self.seat_mut(seat).board {
-                board.follow(start);
-            }
+        let guided = self.seat(seat).guide.is_some();
+        let Some(board) = &mut self.seat_mut(seat).board else { return };
+        if !guided && board.tracker().differences(&start).is_empty() {
+            board.follow(start);
             self.start_when_ready();
-        } else if self.setup.is_impaired(seat) {
+        } else if guided || self.setup.is_impaired(seat) {
             self.seat_mut(seat).guide = Some(start);
             self.guide(seat);
         }

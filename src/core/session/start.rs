@@ -1,6 +1,7 @@
 //! What must be settled before a game may start: assistants (D.2.11), approval of the device (11.3).
 
 use crate::{
+    board::Request,
     core::{
         announcement::Announcement,
         output::Note,
@@ -43,7 +44,10 @@ impl Session {
     fn boards_stand(&self) -> bool {
         Seat::ALL.into_iter().all(|seat| {
             let state = self.seat(seat);
-            state.board.as_ref().is_none_or(|b| state.scanned && b.differences(&self.start).is_empty())
+            state
+                .board
+                .as_ref()
+                .is_none_or(|b| state.scanned && b.tracker().differences(&self.start).is_empty())
         })
     }
 
@@ -72,7 +76,10 @@ impl Session {
         self.phase = Phase::Playing;
         self.clock.start(self.now);
         for seat in Seat::ALL {
-            self.seat_mut(seat).guide = None;
+            self.seat_mut(seat).guide_step = None;
+            if self.seat_mut(seat).guide.take().is_some() {
+                self.ask_board(seat, Request::Lights(Vec::new()));
+            }
         }
         self.compare_soon();
         self.note(Note::Started);

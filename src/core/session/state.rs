@@ -1,7 +1,7 @@
 //! What a session keeps of the plies, of the turn under way and of each seat.
 
 use crate::{
-    board::{Scan, guidance::Step, tracker::Tracker},
+    board::{Scan, guidance::Step, sensed::SensedBoard, tracker::Course},
     core::{
         conversation::Conversation,
         setup::{BoardSense, Setup},
@@ -29,7 +29,7 @@ pub struct Ply {
 #[derive(Clone, Debug)]
 pub(super) struct SeatState {
     /// The seat's board; `None` where nothing is sensed.
-    pub(super) board: Option<Tracker>,
+    pub(super) board: Option<SensedBoard>,
     pub(super) board_answers: bool,
     pub(super) scanned: bool,
     /// What a person stated to stand on a board that is not sensed.
@@ -57,8 +57,8 @@ impl SeatState {
     pub(super) fn new(setup: &Setup, seat: Seat, start: &Position) -> Self {
         let agreed = setup.seat(seat);
         let board = match agreed.board {
-            BoardSense::Identity => Some(Tracker::new(start.clone(), true)),
-            BoardSense::Occupancy => Some(Tracker::new(start.clone(), false)),
+            BoardSense::Identity => Some(SensedBoard::new(start.clone(), true, Course::Known)),
+            BoardSense::Occupancy => Some(SensedBoard::new(start.clone(), false, Course::Known)),
             BoardSense::Manual => None,
         };
         Self {

@@ -160,7 +160,7 @@ pub(crate) const CASES: &[Case] = &[
         game.input(Input::BoardBack { seat: White });
         let shown = "rnbqkbnr/pppp1ppp/4p3/8/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 2";
         let shown = annabella::game::Position::from_fen(shown).expect("a FEN");
-        let scan = annabella::board::orientation::scan_of(&shown, true);
+        let scan = annabella::board::scan::scan_of(&shown, true);
         let event = annabella::board::WireEvent::Scan(Box::new(scan));
         game.input(Input::Board { seat: White, event });
         game.now += 40_000;

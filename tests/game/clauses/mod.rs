@@ -171,7 +171,7 @@ impl Game {
     }
 
     fn scan(&mut self, seat: Seat) -> Led {
-        let scan = annabella::board::orientation::scan_of(self.session.position(), true);
+        let scan = annabella::board::scan::scan_of(self.session.position(), true);
         self.input(Input::Board { seat, event: annabella::board::WireEvent::Scan(Box::new(scan)) })
     }
 

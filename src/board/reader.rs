@@ -1,0 +1,135 @@
+//! The one reader of placements: which legal moves lead from a position to what stands on a board. PURE.
+//!
+//! It keeps nothing and forgives nothing: the whole placement is compared with what each legal move makes
+//! of the position. Who knows the position asks once; who does not (a board alone, [`tracker`]) asks for
+//! every position it still holds possible.
+//!
+//! [`tracker`]: crate::board::tracker
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use shakmaty::{Board, Chess, Position as _};
+
+use crate::{
+    board::{Contents, Scan},
+    game::{Move, Position, Role, Square},
+};
+
+/// A set of squares, one bit each (a1 lowest).
+pub(super) type Squares = shakmaty::Bitboard;
+
+/// The legal moves of `from` that leave exactly what a scan (in game squares) shows, as far as it tells.
+///
+/// A board that tells pieces apart shows one move at most; one that does not may show several.
+pub fn moves_standing(scan: &Scan, from: &Position) -> Vec<Move> {
+    let mut pieces = Board::empty();
+    let mut untold = Squares::EMPTY;
+    for square in Square::ALL {
+        match scan[square.to_usize()] {
+            Contents::Empty => {}
+            Contents::Something => untold.add(square),
+            Contents::Piece(piece) => pieces.set_piece_at(square, piece),
+        }
+    }
+    standing(&from.chess, &pieces, untold).collect()
+}
+
+/// The legal move that leaves exactly these pieces, every one of them known.
+pub(super) fn move_standing(from: &Chess, pieces: &Board) -> Option<Move> {
+    standing(from, pieces, Squares::EMPTY).next()
+}
+
+/// The squares on which two boards differ.
+pub(super) fn differing(a: &Board, b: &Board) -> Squares {
+    Role::ALL.into_iter().fold(a.white() ^ b.white() | (a.black() ^ b.black()), |all, role| {
+        all | (a.by_role(role) ^ b.by_role(role))
+    })
+}
+
+/// `untold` are squares on which something stands and nobody knows what.
+fn standing<'a>(from: &'a Chess, pieces: &'a Board, untold: Squares) -> impl Iterator<Item = Move> + 'a {
+    let wrong = move |board: &Board| (differing(board, pieces) & !untold) | (untold & !board.occupied());
+    let diff = wrong(from.board());
+    let turn = from.turn();
+    let (gone, came) = (from.board().by_color(turn) & diff, pieces.by_color(turn) & diff);
+    // Cheap, and rules out nearly everything a hand shows in the middle of a move.
+    let possible = match untold.is_empty() {
+        true => (2..=4).contains(&diff.count()) && gone.any() && came.any(),
+        false => diff.count() <= 4,
+    };
+    let moves = if possible { from.legal_moves() } else { shakmaty::MoveList::new() };
+    moves.into_iter().filter(move |&m| {
+        // Who moves leaves his square; castling leaves one of two, and may fill both again.
+        let leaves = m.from().is_some_and(|square| diff.contains(square))
+            || m.is_castle() && (untold.any() || diff.contains(m.to()));
+        if !leaves {
+            return false;
+        }
+        let mut after = from.clone();
+        after.play_unchecked(m);
+        wrong(after.board()).is_empty()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::scan::scan_of;
+
+    fn standing(fen: &str, shown: &str, identity: bool) -> Vec<String> {
+        let (from, to) = (Position::from_fen(fen).unwrap(), Position::from_fen(shown).unwrap());
+        moves_standing(&scan_of(&to, identity), &from).into_iter().map(|m| from.uci(m)).collect()
+    }
+
+    #[test]
+    fn a_board_that_tells_pieces_apart_shows_one_move_at_most() {
+        for (from, shown, m) in [
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "4k3/8/8/3P4/8/8/8/4K3 b - - 0 1", Some("e4d5")),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1", Some("e5d6")),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/5RK1 b - - 0 1", Some("e1g1")),
+            ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "N6k/8/8/8/8/8/8/K7 b - - 0 1", Some("a7a8n")),
+            // Both kings moved, and nothing moved.
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "5k2/8/8/8/8/8/8/5K2 w - - 0 1", None),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", None),
+        ] {
+            assert_eq!(standing(from, shown, true), m.into_iter().collect::<Vec<_>>(), "{from} {shown}");
+        }
+    }
+
+    #[test]
+    fn a_pinned_piece_moved_and_a_pawn_left_standing_on_the_last_rank_are_no_moves() {
+        for (fen, left, filled) in [
+            ("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", Square::E2, Square::C3),
+            ("7k/P7/8/8/8/8/8/K7 w - - 0 1", Square::A7, Square::A8),
+        ] {
+            let from = Position::from_fen(fen).unwrap();
+            let mut scan = scan_of(&from, true);
+            scan.swap(left.to_usize(), filled.to_usize());
+            assert_eq!(moves_standing(&scan, &from), []);
+        }
+    }
+
+    #[test]
+    fn a_board_that_knows_full_from_empty_shows_every_move_that_fills_the_same_squares() {
+        let from = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
+        assert_eq!(standing(from, "4k3/8/8/3P1p2/8/8/8/4K3 b - - 0 1", false), ["e4d5", "e4f5"]);
+        // Castling by which king and rook change places leaves every square as it was.
+        let swap = ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "4k3/8/8/8/8/8/8/5RK1 b - - 0 1");
+        assert_eq!(standing(swap.0, swap.1, false), ["f1g1"]);
+        assert_eq!(standing(swap.0, swap.1, true), ["f1g1"]);
+    }
+
+    #[test]
+    fn every_legal_move_of_a_game_is_read_back_from_what_it_leaves() {
+        for seed in 0..20 {
+            let mut position = Position::default();
+            for m in crate::board::hands::random_game(seed, 120) {
+                for legal in position.legal_moves() {
+                    let after = position.after(legal).unwrap();
+                    assert_eq!(moves_standing(&scan_of(&after, true), &position), [legal], "{position}");
+                    assert!(moves_standing(&scan_of(&after, false), &position).contains(&legal));
+                }
+                position = position.after(m).unwrap();
+            }
+        }
+    }
+}
