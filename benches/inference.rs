@@ -9,7 +9,7 @@ use std::time::Instant;
 use annabella::{
     board::{
         BoardEvent, WireEvent,
-        hands::{Act, Noise, perform, random_game},
+        hands::{Happening, Untidiness, perform, random_game},
         scan::scan_of,
         seating::Seating,
         sensed::SensedBoard,
@@ -20,23 +20,33 @@ use annabella::{
 
 fn main() {
     let games: u64 = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1000);
-    let whole = |noise: Noise| Noise { dropped: 0, ..noise };
+    let whole = |noise: Untidiness| Untidiness { dropped: 0, ..noise };
     for (name, identity, noise, sense) in [
-        ("identity, surface noise, clock pressed", true, Noise::SURFACE, Sense::Presses),
-        ("identity, surface noise, nothing lost, clock pressed", true, whole(Noise::SURFACE), Sense::Presses),
-        ("identity, surface noise, reports alone", true, Noise::SURFACE, Sense::Reports),
-        ("identity, surface noise, nothing lost, reports alone", true, whole(Noise::SURFACE), Sense::Reports),
-        ("occupancy, peg noise, nothing lost, announced", false, whole(Noise::PEGS), Sense::Voice),
-        ("occupancy, peg noise, announced", false, Noise::PEGS, Sense::Voice),
-        ("occupancy, surface noise, announced", false, Noise::SURFACE, Sense::Voice),
-        ("occupancy, peg noise, silent, clock pressed", false, Noise::PEGS, Sense::Presses),
+        ("identity, surface noise, clock pressed", true, Untidiness::SURFACE, Sense::Presses),
+        (
+            "identity, surface noise, nothing lost, clock pressed",
+            true,
+            whole(Untidiness::SURFACE),
+            Sense::Presses,
+        ),
+        ("identity, surface noise, reports alone", true, Untidiness::SURFACE, Sense::Reports),
+        (
+            "identity, surface noise, nothing lost, reports alone",
+            true,
+            whole(Untidiness::SURFACE),
+            Sense::Reports,
+        ),
+        ("occupancy, peg noise, nothing lost, announced", false, whole(Untidiness::PEGS), Sense::Voice),
+        ("occupancy, peg noise, announced", false, Untidiness::PEGS, Sense::Voice),
+        ("occupancy, surface noise, announced", false, Untidiness::SURFACE, Sense::Voice),
+        ("occupancy, peg noise, silent, clock pressed", false, Untidiness::PEGS, Sense::Presses),
         (
             "occupancy, peg noise, nothing lost, silent, clock pressed",
             false,
-            whole(Noise::PEGS),
+            whole(Untidiness::PEGS),
             Sense::Presses,
         ),
-        ("occupancy, peg noise, reports alone", false, Noise::PEGS, Sense::Reports),
+        ("occupancy, peg noise, reports alone", false, Untidiness::PEGS, Sense::Reports),
     ] {
         run(name, identity, noise, sense, games);
     }
@@ -52,7 +62,7 @@ enum Sense {
     Voice,
 }
 
-fn run(name: &str, identity: bool, noise: Noise, sense: Sense, games: u64) {
+fn run(name: &str, identity: bool, noise: Untidiness, sense: Sense, games: u64) {
     let start = Position::default();
     let (mut plies, mut right, mut whole, mut wrong, mut unsure) = (0, 0, 0, 0_usize, 0_usize);
     // Games in which a wrong move stood when the clock was pressed and nothing had been said of doubt.
@@ -68,11 +78,11 @@ fn run(name: &str, identity: bool, noise: Noise, sense: Sense, games: u64) {
         board.observe(&WireEvent::Scan(Box::new(set_up)));
         let (mut played, mut doubt, mut astray) = (0, false, false);
         for deed in perform(&start, &moves, noise, seed) {
-            played += usize::from(matches!(deed.act, Act::Announced(_)));
+            played += usize::from(matches!(deed.act, Happening::Announced(_)));
             let began = Instant::now();
             let events = match &deed.act {
-                Act::Announced(m) if sense == Sense::Voice => board.told(Testimony::Announced(*m)),
-                Act::Pressed if sense != Sense::Reports => board.told(Testimony::Pressed),
+                Happening::Announced(m) if sense == Sense::Voice => board.told(Testimony::Announced(*m)),
+                Happening::Pressed if sense != Sense::Reports => board.told(Testimony::Pressed),
                 _ => deed.reported(identity, &seating).map(|e| board.observe(&e)).unwrap_or_default(),
             };
             nanos.push(began.elapsed().as_nanos());
@@ -91,7 +101,7 @@ fn run(name: &str, identity: bool, noise: Noise, sense: Sense, games: u64) {
             {
                 board.told(Testimony::Promotion(role));
             }
-            if matches!(deed.act, Act::Pressed) && !astray {
+            if matches!(deed.act, Happening::Pressed) && !astray {
                 let right = moves.iter().zip(board.tracker().moves()).take_while(|(a, b)| a == b).count();
                 astray = right < board.tracker().moves().len();
                 silent += usize::from(astray && !doubt);

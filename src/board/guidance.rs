@@ -14,7 +14,7 @@ use crate::{
 
 /// One thing for a hand to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Instruction {
     /// Take what stands on a square away (the piece, where it is known).
     Remove {
         /// The square.
@@ -40,7 +40,7 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl Instruction {
     /// The squares the step is about, for a board's lights.
     pub fn squares(self) -> Vec<Square> {
         match self {
@@ -56,7 +56,7 @@ impl Step {
 /// `placement` is in game squares, and may come from an identity or an occupancy board. On an occupancy
 /// board a piece of the wrong kind cannot be seen, so only empty and full squares are put right, and a
 /// misplaced piece whose kind is unknown is taken away instead of brought elsewhere.
-pub fn next_step(placement: &Scan, target: &Position, near: Option<Square>) -> Option<Step> {
+pub fn next_step(placement: &Scan, target: &Position, near: Option<Square>) -> Option<Instruction> {
     let wrong: Vec<Square> = differing_squares(placement, target).collect();
     let nearest = |squares: &mut dyn Iterator<Item = Square>, to: Option<Square>| {
         squares.min_by_key(|&square| (to.map_or(0, |t| square.distance(t)), square.to_usize()))
@@ -71,31 +71,31 @@ pub fn next_step(placement: &Scan, target: &Position, near: Option<Square>) -> O
                 .copied()
                 .filter(|&to| !stands(to).is_occupied() && target.piece_at(to) == Some(piece));
             if let Some(to) = nearest(&mut open, Some(at)) {
-                return Some(Step::Bring { piece, from: at, to });
+                return Some(Instruction::Bring { piece, from: at, to });
             }
         }
         let piece = match stands(at) {
             Contents::Piece(piece) => Some(piece),
             _ => None,
         };
-        return Some(Step::Remove { square: at, piece });
+        return Some(Instruction::Remove { square: at, piece });
     }
     let piece = target.piece_at(at)?;
     let mut spare = wrong.iter().copied().filter(|&from| stands(from) == Contents::Piece(piece));
     Some(match nearest(&mut spare, Some(at)) {
-        Some(from) => Step::Bring { piece, from, to: at },
-        None => Step::Put { square: at, piece },
+        Some(from) => Instruction::Bring { piece, from, to: at },
+        None => Instruction::Put { square: at, piece },
     })
 }
 
 /// The placement after a hand followed a step.
-pub fn followed(placement: &Scan, step: Step, identity: bool) -> Scan {
+pub fn followed(placement: &Scan, step: Instruction, identity: bool) -> Scan {
     let mut after = *placement;
     let shown = |piece: Piece| if identity { Contents::Piece(piece) } else { Contents::Something };
     match step {
-        Step::Remove { square, .. } => after[square.to_usize()] = Contents::Empty,
-        Step::Put { square, piece } => after[square.to_usize()] = shown(piece),
-        Step::Bring { piece, from, to } => {
+        Instruction::Remove { square, .. } => after[square.to_usize()] = Contents::Empty,
+        Instruction::Put { square, piece } => after[square.to_usize()] = shown(piece),
+        Instruction::Bring { piece, from, to } => {
             after[from.to_usize()] = Contents::Empty;
             after[to.to_usize()] = shown(piece);
         }
@@ -148,8 +148,8 @@ mod tests {
             let mut steps = 0;
             while let Some(step) = next_step(&scan, &target, near) {
                 near = Some(match step {
-                    Step::Remove { square, .. } | Step::Put { square, .. } => square,
-                    Step::Bring { to, .. } => to,
+                    Instruction::Remove { square, .. } | Instruction::Put { square, .. } => square,
+                    Instruction::Bring { to, .. } => to,
                 });
                 scan = followed(&scan, step, identity);
                 steps += 1;
@@ -169,7 +169,7 @@ mod tests {
         let step = next_step(&scan, &target, Some(Square::H3)).unwrap();
         assert_eq!(
             step,
-            Step::Bring { piece: Role::Knight.of(Color::White), from: Square::H3, to: Square::G1 }
+            Instruction::Bring { piece: Role::Knight.of(Color::White), from: Square::H3, to: Square::G1 }
         );
         let after = followed(&scan, step, true);
         assert_eq!(next_step(&after, &target, Some(Square::G1)), None);
@@ -181,7 +181,9 @@ mod tests {
         let mut scan = scan_of(&target, true);
         scan[Square::A1.to_usize()] = Contents::Empty;
         scan[Square::H8.to_usize()] = Contents::Empty;
-        let Some(Step::Put { square, .. }) = next_step(&scan, &target, Some(Square::G7)) else { panic!() };
+        let Some(Instruction::Put { square, .. }) = next_step(&scan, &target, Some(Square::G7)) else {
+            panic!()
+        };
         assert_eq!(square, Square::H8);
     }
 }

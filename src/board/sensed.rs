@@ -117,6 +117,9 @@ impl SensedBoard {
 
     /// A move that was understood, and pieces told apart that all stand right, prove how the board lies.
     fn bear_out(&mut self, events: &[BoardEvent]) {
+        if self.seating.is_known() {
+            return;
+        }
         let moved =
             |event: &BoardEvent| matches!(event, BoardEvent::Move { .. } | BoardEvent::Revised { .. });
         let tracker = &self.tracker;

@@ -16,12 +16,12 @@ use clap::{Args, ValueEnum};
 use crate::{
     board::{
         Contents,
-        hands::{self, Noise},
+        hands::{self, Untidiness},
         seating::Seating,
         simulate::{
             self, game,
-            script::{self, Act},
-            table::{Table, Weather},
+            script::{self, Cue},
+            table::{SimulatedTable, Weather},
         },
     },
     chance::Chance,
@@ -91,11 +91,11 @@ enum Level {
 
 impl Level {
     /// What the hand does. Losses are the line's: a simulated board knows what stands on it.
-    const fn hand(self) -> Noise {
+    const fn hand(self) -> Untidiness {
         match self {
-            Self::None => Noise::NONE,
-            Self::Pegs => Noise { dropped: 0, ..Noise::PEGS },
-            Self::Surface => Noise { dropped: 0, ..Noise::SURFACE },
+            Self::None => Untidiness::NONE,
+            Self::Pegs => Untidiness { dropped: 0, ..Untidiness::PEGS },
+            Self::Surface => Untidiness { dropped: 0, ..Untidiness::SURFACE },
         }
     }
 
@@ -139,8 +139,9 @@ impl Simulate {
         };
         let seating = Seating::lying(self.rotated || self.seat == Seat::Black);
         let signals = signals()?;
-        let mut table = Table::set_up(make, start.clone(), !self.occupancy, seating, self.link.clone())
-            .with_context(|| format!("--link {}", self.link.display()))?;
+        let mut table =
+            SimulatedTable::set_up(make, start.clone(), !self.occupancy, seating, self.link.clone())
+                .with_context(|| format!("--link {}", self.link.display()))?;
         say(format_args!("ready {}", self.link.display()));
         let mut hands = Hands { table: &mut table, signals };
         let done = self.play(&mut hands, make, game, start);
@@ -154,7 +155,7 @@ impl Simulate {
         &self,
         hands: &mut Hands<'_>,
         make: &simulate::Simulated,
-        game: Option<game::Game>,
+        game: Option<game::PlayedGame>,
         start: Position,
     ) -> Result<(), Stop> {
         if let Some(game) = game {
@@ -174,8 +175,8 @@ impl Simulate {
             while let Some(line) = hands.line(&lines)? {
                 match script::read(&line) {
                     Ok(None) => continue,
-                    Ok(Some(Act::Quit)) => return Ok(()),
-                    Ok(Some(Act::Wait(ms))) => {
+                    Ok(Some(Cue::Quit)) => return Ok(()),
+                    Ok(Some(Cue::Wait(ms))) => {
                         hands.pause(Duration::from_millis(ms))?;
                         say(format_args!("ok {}", line.trim()));
                     }
@@ -214,24 +215,24 @@ impl From<anyhow::Error> for Stop {
 
 /// Hands at the table, and an ear for signals.
 struct Hands<'a> {
-    table: &'a mut Table,
+    table: &'a mut SimulatedTable,
     signals: Receiver<()>,
 }
 
 impl Hands<'_> {
-    fn deed(&mut self, act: &hands::Act) -> Result<(), Stop> {
+    fn deed(&mut self, act: &hands::Happening) -> Result<(), Stop> {
         let piece = |contents: Contents| match contents {
             Contents::Piece(piece) => Some(piece),
             Contents::Empty | Contents::Something => None,
         };
         let done = match act {
-            hands::Act::Changed { square, contents } => self.table.stand(*square, piece(*contents)),
-            hands::Act::Scan(scan) => Square::ALL
+            hands::Happening::Changed { square, contents } => self.table.stand(*square, piece(*contents)),
+            hands::Happening::Scan(scan) => Square::ALL
                 .into_iter()
                 .try_for_each(|square| self.table.stand(square, piece(scan[square.to_usize()]))),
-            hands::Act::Pressed => self.table.act(&Act::Press),
+            hands::Happening::Pressed => self.table.act(&Cue::Press),
             // A board has no ears.
-            hands::Act::Announced(_) => Ok(()),
+            hands::Happening::Announced(_) => Ok(()),
         };
         done.map_err(|error| Stop::Failed(error.into()))
     }
@@ -242,7 +243,7 @@ impl Hands<'_> {
         self.until(|_| Instant::now() >= until)
     }
 
-    fn until(&mut self, done: impl Fn(&Table) -> bool) -> Result<(), Stop> {
+    fn until(&mut self, done: impl Fn(&SimulatedTable) -> bool) -> Result<(), Stop> {
         while !done(self.table) {
             self.pass()?;
         }

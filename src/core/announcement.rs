@@ -4,7 +4,7 @@
 //! player unasked that the Laws forbid (no legality, no claim, no forgotten press, no evaluation).
 
 use crate::{
-    board::guidance::Step,
+    board::guidance::Instruction,
     game::{Color, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
     language::question::Question,
     laws::matter::Matter,
@@ -168,7 +168,7 @@ pub enum Announcement {
         sheets_differ: bool,
     },
     /// One step towards the right position, for a hand that cannot see.
-    PutRight(Step),
+    PutRight(Instruction),
     /// This board now stands right.
     BoardStandsRight,
     /// The board at a seat has learned which piece is which, and from now on tells them apart.

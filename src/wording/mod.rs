@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 
 use crate::{
-    board::guidance::Step,
+    board::guidance::Instruction,
     core::{
         Announcement,
         announcement::{Trouble, Whose},
@@ -334,7 +334,7 @@ impl Speaker<'_> {
         self.own(&phrases.say("several", &[number, ("role", Value::from(role_name(role)))]))
     }
 
-    fn step(&self, step: Step) -> String {
+    fn step(&self, step: Instruction) -> String {
         let say = |id: &str, args: &[(&'static str, Value)]| self.phrases.say(id, args);
         let of = |piece: Piece| {
             [
@@ -344,16 +344,18 @@ impl Speaker<'_> {
             ]
         };
         match step {
-            Step::Remove { square, piece: Some(piece) } => {
+            Instruction::Remove { square, piece: Some(piece) } => {
                 let [color, role, piece] = of(piece);
                 say("step-remove", &[color, role, piece, self.square("square", square)])
             }
-            Step::Remove { square, piece: None } => say("step-clear", &[self.square("square", square)]),
-            Step::Put { square, piece } => {
+            Instruction::Remove { square, piece: None } => {
+                say("step-clear", &[self.square("square", square)])
+            }
+            Instruction::Put { square, piece } => {
                 let [color, role, piece] = of(piece);
                 say("step-put", &[color, role, piece, self.square("square", square)])
             }
-            Step::Bring { piece, from, to } => {
+            Instruction::Bring { piece, from, to } => {
                 let [color, role, piece] = of(piece);
                 say("step-bring", &[color, role, piece, self.square("from", from), self.square("to", to)])
             }

@@ -11,9 +11,9 @@ use std::{
 use annabella::{
     board::{
         ClockSide,
-        hands::{Act, Noise, perform, random_game},
+        hands::{Happening, Untidiness, perform, random_game},
         protocol::dgt::{code, field},
-        simulate::{Device as _, Setting, dgt::Dgt},
+        simulate::{Device as _, Setting, dgt::SimulatedDgt},
     },
     chance::Chance,
     game::{Move, Piece, Position, Square},
@@ -43,7 +43,7 @@ fn decoded(bytes: &[u8], more: &[&str]) -> String {
 
 /// One game as bytes.
 struct Stream {
-    board: Dgt,
+    board: SimulatedDgt,
     turned: bool,
     bytes: Vec<u8>,
     /// What changed since the last scan of the board: its own square and what stands there.
@@ -56,7 +56,7 @@ impl Stream {
         if turned {
             squares.reverse();
         }
-        let mut board = Dgt::new(&Setting { squares, identity: true });
+        let mut board = SimulatedDgt::new(&Setting { squares, identity: true });
         let mut bytes = Vec::new();
         if stray {
             // Stored moves nobody asked for: 7936 bytes with their header.
@@ -89,7 +89,7 @@ impl Stream {
 
 #[test]
 fn a_dgt_board_s_bytes_give_the_exact_move_list() {
-    let noise = Noise { dropped: 0, ..Noise::SURFACE };
+    let noise = Untidiness { dropped: 0, ..Untidiness::SURFACE };
     for seed in 40_000..40_016_u64 {
         let start = Position::default();
         let moves = random_game(seed, 90);
@@ -101,14 +101,14 @@ fn a_dgt_board_s_bytes_give_the_exact_move_list() {
                 stream.scanned();
             }
             match deed.act {
-                Act::Changed { square, contents } => stream.change(
+                Happening::Changed { square, contents } => stream.change(
                     square,
                     match contents {
                         annabella::board::Contents::Piece(piece) => Some(piece),
                         _ => None,
                     },
                 ),
-                Act::Pressed => {
+                Happening::Pressed => {
                     stream.scanned();
                     let clock = stream.board.press();
                     stream.bytes.extend(clock);

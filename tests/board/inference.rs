@@ -3,7 +3,7 @@
 use annabella::{
     board::{
         BoardEvent, Contents, WireEvent,
-        hands::{Act, Noise, perform, random_game},
+        hands::{Happening, Untidiness, perform, random_game},
         scan::scan_of,
         seating::Seating,
         sensed::SensedBoard,
@@ -270,15 +270,15 @@ fn lifts_are_kept_in_order_with_the_move_they_belong_to() {
 }
 
 /// Plays a game through hands and tracker; gives what was understood.
-fn played(seed: u64, noise: Noise, identity: bool, seating: &Seating) -> (Vec<Move>, Vec<Move>) {
+fn played(seed: u64, noise: Untidiness, identity: bool, seating: &Seating) -> (Vec<Move>, Vec<Move>) {
     let start = Position::default();
     let moves = random_game(seed, 120);
     let mut board = SensedBoard::new(start.clone(), identity, Course::Inferred);
     board.observe(&WireEvent::Scan(Box::new(seating.own_scan(&scan_of(&start, identity)))));
     for deed in perform(&start, &moves, noise, seed) {
         match &deed.act {
-            Act::Announced(m) if !identity => drop(board.told(Testimony::Announced(*m))),
-            Act::Pressed if !identity => drop(board.told(Testimony::Pressed)),
+            Happening::Announced(m) if !identity => drop(board.told(Testimony::Announced(*m))),
+            Happening::Pressed if !identity => drop(board.told(Testimony::Pressed)),
             _ => {
                 if let Some(event) = deed.reported(identity, seating) {
                     board.observe(&event);
@@ -300,7 +300,7 @@ fn assert_same(understood: &[Move], moves: &[Move], seed: u64) {
 fn every_ply_of_noisy_games_is_recovered_on_an_identity_board_without_timer_or_evidence() {
     for seed in 20_000..20_040 {
         let seating = Seating::lying(seed % 2 != 0);
-        let (moves, understood) = played(seed, Noise::SURFACE, true, &seating);
+        let (moves, understood) = played(seed, Untidiness::SURFACE, true, &seating);
         assert_same(&understood, &moves, seed);
     }
 }
@@ -309,7 +309,7 @@ fn every_ply_of_noisy_games_is_recovered_on_an_identity_board_without_timer_or_e
 fn every_ply_of_noisy_games_is_recovered_on_an_occupancy_board_with_announcements() {
     for seed in 20_000..20_040 {
         let seating = Seating::lying(seed % 2 != 0);
-        let (moves, understood) = played(seed, Noise::PEGS, false, &seating);
+        let (moves, understood) = played(seed, Untidiness::PEGS, false, &seating);
         assert_same(&understood, &moves, seed);
     }
 }
@@ -321,7 +321,7 @@ fn the_events_replayed_give_the_line() {
         let moves = random_game(seed, 80);
         let mut board = SensedBoard::new(start.clone(), true, Course::Inferred);
         let mut line = Vec::new();
-        for deed in perform(&start, &moves, Noise::SURFACE, seed) {
+        for deed in perform(&start, &moves, Untidiness::SURFACE, seed) {
             let Some(event) = deed.reported(true, &Seating::default()) else { continue };
             for event in board.observe(&event) {
                 match event {

@@ -376,9 +376,9 @@ fn a_game_is_played_from_a_pgn_and_the_link_is_gone_after_it() {
     host.scan();
     // The hand is free in its order, but always the same for the same seed.
     let game = game::read("1. e4 d5 2. exd5 Qxd5 *").unwrap();
-    let deeds = hands::perform(&game.start, &game.moves, hands::Noise::NONE, 1);
+    let deeds = hands::perform(&game.start, &game.moves, hands::Untidiness::NONE, 1);
     let done = deeds.iter().filter_map(|deed| match deed.act {
-        hands::Act::Changed { square, contents } => Some((square, contents)),
+        hands::Happening::Changed { square, contents } => Some((square, contents)),
         _ => None,
     });
     for change in done {

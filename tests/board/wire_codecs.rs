@@ -98,7 +98,7 @@ fn a_soiled_stream_is_found_again_within_one_message() {
 
 #[test]
 fn clock_commands_reach_the_clock_one_after_the_other() {
-    let mut board = simulate::dgt::Dgt::new(&Setting { squares: [None; 64], identity: true });
+    let mut board = simulate::dgt::SimulatedDgt::new(&Setting { squares: [None; 64], identity: true });
     let mut codec = protocol::dgt::Dgt::default();
     let mut events = Vec::new();
     let start = codec.encode(&HostCommand::Start);

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use annabella::{
-    board::guidance::Step,
+    board::guidance::Instruction,
     core::{
         Announcement,
         announcement::{Trouble, Whose},
@@ -125,10 +125,10 @@ fn announcements() -> Vec<Announcement> {
         A::DrawDeclined,
         A::NothingToAnswer,
         A::AdjustNoted,
-        A::PutRight(Step::Remove { square: Square::F3, piece: None }),
-        A::PutRight(Step::Remove { square: Square::F3, piece: Some(queen) }),
-        A::PutRight(Step::Put { square: Square::F3, piece: rook }),
-        A::PutRight(Step::Bring { piece: knight, from: Square::G1, to: Square::F3 }),
+        A::PutRight(Instruction::Remove { square: Square::F3, piece: None }),
+        A::PutRight(Instruction::Remove { square: Square::F3, piece: Some(queen) }),
+        A::PutRight(Instruction::Put { square: Square::F3, piece: rook }),
+        A::PutRight(Instruction::Bring { piece: knight, from: Square::G1, to: Square::F3 }),
         A::BoardStandsRight,
     ];
     all.extend(COMMANDS.map(|command| A::Ask(Question::Confirm(command))));
@@ -271,7 +271,7 @@ fn different_announcements_are_told_apart_in_every_language() {
 #[test]
 fn sentences_read_as_a_player_expects_them() {
     let rook = Piece { color: Color::White, role: Role::Rook };
-    let bring = Announcement::PutRight(Step::Bring { piece: rook, from: Square::A1, to: Square::D1 });
+    let bring = Announcement::PutRight(Instruction::Bring { piece: rook, from: Square::A1, to: Square::D1 });
     let cases = [
         (Lang::Da, SchemeId::Da, "Flyt hvidt tårn fra Anna et til Dora et"),
         (Lang::De, SchemeId::Fide, "weißen Turm von Anna eins nach David eins setzen"),

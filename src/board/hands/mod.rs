@@ -23,7 +23,7 @@ pub const SILENCE_MS: u32 = 250;
 
 /// How unlike a clean report the hand and the board are; chances in a thousand, each per move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Noise {
+pub struct Untidiness {
     /// A piece is set on intermediate squares on its way; recorded games have nine in 199 plies.
     pub slides: u16,
     /// A captured piece brushes an empty neighbouring square when carried off, as in recorded games.
@@ -44,7 +44,7 @@ pub struct Noise {
     pub takebacks: u16,
 }
 
-impl Noise {
+impl Untidiness {
     /// Clean reports.
     pub const NONE: Self = Self {
         slides: 0,
@@ -75,7 +75,7 @@ impl Noise {
 
 /// What happened, in the order it reached us. Squares are the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum Happening {
     /// The board reported one square.
     Changed {
         /// The square.
@@ -97,7 +97,7 @@ pub struct Deed {
     /// Milliseconds since the deed before.
     pub after_ms: u32,
     /// What was done.
-    pub act: Act,
+    pub act: Happening,
 }
 
 impl Deed {
@@ -108,11 +108,11 @@ impl Deed {
             other => other,
         };
         match &self.act {
-            Act::Changed { square, contents } => {
+            Happening::Changed { square, contents } => {
                 Some(WireEvent::Changed { square: seating.own_square(*square), contents: shown(*contents) })
             }
-            Act::Scan(scan) => Some(WireEvent::Scan(Box::new(seating.own_scan(&scan.map(shown))))),
-            Act::Announced(_) | Act::Pressed => None,
+            Happening::Scan(scan) => Some(WireEvent::Scan(Box::new(seating.own_scan(&scan.map(shown))))),
+            Happening::Announced(_) | Happening::Pressed => None,
         }
     }
 }
@@ -122,8 +122,8 @@ impl Deed {
 /// A lost report is cured as the daemon cures it, by a reading of the whole board at the first silence of
 /// [`SILENCE_MS`]; what changes before that is reported against a placement that is wrong on one square.
 /// An illegal move ends the performance there. The same arguments give the same deeds.
-pub fn perform(start: &Position, moves: &[Move], noise: Noise, seed: u64) -> Vec<Deed> {
-    let mut hand = Hand {
+pub fn perform(start: &Position, moves: &[Move], noise: Untidiness, seed: u64) -> Vec<Deed> {
+    let mut hand = Performer {
         chance: Chance::new(seed),
         noise,
         board: start.chess.board().clone(),
@@ -158,8 +158,8 @@ pub fn perform(start: &Position, moves: &[Move], noise: Noise, seed: u64) -> Vec
             let end = hand.deeds.len();
             hand.lost.push(first + hand.chance.below(end - first));
         }
-        hand.deeds.push(Deed { after_ms: 300, act: Act::Announced(m) });
-        hand.deeds.push(Deed { after_ms: 200, act: Act::Pressed });
+        hand.deeds.push(Deed { after_ms: 300, act: Happening::Announced(m) });
+        hand.deeds.push(Deed { after_ms: 200, act: Happening::Pressed });
         position = after;
     }
     reported(start.chess.board(), hand.deeds, &hand.lost)
@@ -174,9 +174,9 @@ fn reported(start: &Board, deeds: Vec<Deed>, lost: &[usize]) -> Vec<Deed> {
         if ails && deed.after_ms >= SILENCE_MS {
             ails = false;
             deed.after_ms -= SILENCE_MS;
-            told.push(Deed { after_ms: SILENCE_MS, act: Act::Scan(Box::new(stands)) });
+            told.push(Deed { after_ms: SILENCE_MS, act: Happening::Scan(Box::new(stands)) });
         }
-        if let Act::Changed { square, contents } = deed.act {
+        if let Happening::Changed { square, contents } = deed.act {
             stands[square.to_usize()] = contents;
             if lost.contains(&i) {
                 ails = true;
@@ -186,7 +186,7 @@ fn reported(start: &Board, deeds: Vec<Deed>, lost: &[usize]) -> Vec<Deed> {
         told.push(deed);
     }
     if ails {
-        told.push(Deed { after_ms: SILENCE_MS, act: Act::Scan(Box::new(stands)) });
+        told.push(Deed { after_ms: SILENCE_MS, act: Happening::Scan(Box::new(stands)) });
     }
     told
 }
@@ -195,9 +195,9 @@ fn scan(board: &Board) -> Scan {
     std::array::from_fn(|i| board.piece_at(Square::ALL[i]).map_or(Contents::Empty, Contents::Piece))
 }
 
-struct Hand {
+struct Performer {
     chance: Chance,
-    noise: Noise,
+    noise: Untidiness,
     /// What truly stands on the board.
     board: Board,
     deeds: Vec<Deed>,
@@ -205,7 +205,7 @@ struct Hand {
     lost: Vec<usize>,
 }
 
-impl Hand {
+impl Performer {
     fn set(&mut self, square: Square, piece: Option<Piece>) {
         if self.board.piece_at(square) == piece {
             return;
@@ -216,7 +216,7 @@ impl Hand {
         }
         let after_ms = 80 + self.chance.below(900) as u32;
         let contents = piece.map_or(Contents::Empty, Contents::Piece);
-        self.deeds.push(Deed { after_ms, act: Act::Changed { square, contents } });
+        self.deeds.push(Deed { after_ms, act: Happening::Changed { square, contents } });
     }
 
     /// The last report came in the same scan of the board as the one before it.
@@ -390,15 +390,15 @@ impl Hand {
     /// Lets the reply that starts at `first` begin before the last report of the move before it.
     fn hurry(&mut self, first: usize) {
         let changed = |deed: &Deed| match deed.act {
-            Act::Changed { square, .. } => Some(square),
+            Happening::Changed { square, .. } => Some(square),
             _ => None,
         };
         let Some(last) = (0..first).rev().find(|&i| changed(&self.deeds[i]).is_some()) else { return };
         let (late, early) = (changed(&self.deeds[last]), changed(&self.deeds[first]));
         // Only the first report may overtake, and never one about the same square or past a scan.
-        let scanned = self.deeds[last..first].iter().any(|deed| matches!(deed.act, Act::Scan(_)));
+        let scanned = self.deeds[last..first].iter().any(|deed| matches!(deed.act, Happening::Scan(_)));
         // A reply begins with a lift: nothing can arrive before the move it answers.
-        let lift = matches!(self.deeds[first].act, Act::Changed { contents: Contents::Empty, .. });
+        let lift = matches!(self.deeds[first].act, Happening::Changed { contents: Contents::Empty, .. });
         if lift && late != early && !scanned {
             let deed = self.deeds.remove(first);
             self.deeds.insert(last, deed);
@@ -414,8 +414,14 @@ mod tests {
     fn the_same_seed_gives_the_same_deeds() {
         let moves = random_game(3, 80);
         let start = Position::default();
-        assert_eq!(perform(&start, &moves, Noise::SURFACE, 9), perform(&start, &moves, Noise::SURFACE, 9));
-        assert_ne!(perform(&start, &moves, Noise::SURFACE, 9), perform(&start, &moves, Noise::SURFACE, 10));
+        assert_eq!(
+            perform(&start, &moves, Untidiness::SURFACE, 9),
+            perform(&start, &moves, Untidiness::SURFACE, 9)
+        );
+        assert_ne!(
+            perform(&start, &moves, Untidiness::SURFACE, 9),
+            perform(&start, &moves, Untidiness::SURFACE, 10)
+        );
     }
 
     #[test]
@@ -425,10 +431,10 @@ mod tests {
             let start = Position::default();
             let end = moves.iter().fold(start.clone(), |p, &m| p.after(m).unwrap());
             let mut shown = scan(start.chess.board());
-            for deed in perform(&start, &moves, Noise::SURFACE, seed) {
+            for deed in perform(&start, &moves, Untidiness::SURFACE, seed) {
                 match deed.act {
-                    Act::Changed { square, contents } => shown[square.to_usize()] = contents,
-                    Act::Scan(all) => shown = *all,
+                    Happening::Changed { square, contents } => shown[square.to_usize()] = contents,
+                    Happening::Scan(all) => shown = *all,
                     _ => {}
                 }
             }

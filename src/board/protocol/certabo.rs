@@ -116,11 +116,11 @@ impl Calibration {
 #[derive(Debug)]
 pub struct Certabo {
     frames: Frames,
-    state: State,
+    state: Memory,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct Memory {
     calibration: Option<Calibration>,
     /// The last frames, for the majority of three and for the calibration.
     recent: Vec<Tags>,
@@ -134,14 +134,14 @@ struct State {
 
 impl Default for Certabo {
     fn default() -> Self {
-        Self { frames: Frames::of(320), state: State::default() }
+        Self { frames: Frames::of(320), state: Memory::default() }
     }
 }
 
 impl Certabo {
     /// A board whose set is known.
     pub fn calibrated(calibration: Calibration) -> Self {
-        let state = State { calibration: Some(calibration), ..State::default() };
+        let state = Memory { calibration: Some(calibration), ..Memory::default() };
         Self { state, ..Self::default() }
     }
 
@@ -189,7 +189,7 @@ impl Protocol for Certabo {
     }
 }
 
-impl State {
+impl Memory {
     fn frame(&mut self, frame: &[u8], events: &mut Vec<WireEvent>) {
         let mut tags = [NOTHING; 64];
         for (field, tag) in frame.chunks_exact(5).take(64).enumerate() {

@@ -26,7 +26,7 @@ pub struct ChessLink {
     /// The reply being read, parity taken off.
     reply: Vec<u8>,
     /// Characters of it whose parity was wrong, and whose bit 7 was set.
-    parity: Parity,
+    parity: BadParity,
     /// Offset of its first byte.
     start: u64,
     offset: u64,
@@ -37,7 +37,7 @@ pub struct ChessLink {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Parity {
+struct BadParity {
     wrong: usize,
     set: bool,
 }
@@ -89,7 +89,7 @@ impl ChessLink {
                 }
                 return;
             }
-            self.parity = Parity::default();
+            self.parity = BadParity::default();
         } else if !fits(&self.reply, letter) {
             self.reply.push(letter);
             self.again("is no reply", events);

@@ -9,7 +9,7 @@ use crate::{
         Contents, HostCommand, WireEvent,
         protocol::{
             Protocol,
-            dgt_clock::{self, CommandQueue, Reading},
+            dgt_clock::{self, ClockMessage, CommandQueue},
         },
     },
     game::{Color, GameResult, Moment, Piece, Role, Square},
@@ -86,7 +86,7 @@ pub fn code(piece: Option<Piece>) -> u8 {
 /// Our side of a DGT board.
 #[derive(Debug, Default)]
 pub struct Dgt {
-    reading: State,
+    reading: Framing,
     /// Bytes read since the stream began.
     offset: u64,
     clock: CommandQueue,
@@ -95,7 +95,7 @@ pub struct Dgt {
 }
 
 #[derive(Debug, Default)]
-enum State {
+enum Framing {
     /// Between messages.
     #[default]
     Idle,
@@ -138,7 +138,7 @@ impl Protocol for Dgt {
 
     fn cut(&mut self, events: &mut Vec<WireEvent>) {
         self.broken_off(events);
-        self.reading = State::Idle;
+        self.reading = Framing::Idle;
         self.clock.clear();
     }
 }
@@ -147,7 +147,7 @@ impl Dgt {
     fn byte(&mut self, byte: u8, events: &mut Vec<WireEvent>) {
         if byte & 0x80 != 0 {
             self.broken_off(events);
-            self.reading = State::Message {
+            self.reading = Framing::Message {
                 id: byte,
                 start: self.offset,
                 length: [0; 2],
@@ -157,15 +157,15 @@ impl Dgt {
             return;
         }
         match &mut self.reading {
-            State::Idle => {
+            Framing::Idle => {
                 events.push(WireEvent::Fault {
                     offset: self.offset,
                     what: format!("byte {byte:#04x} outside any message; skipped to the next one"),
                 });
-                self.reading = State::Skipping;
+                self.reading = Framing::Skipping;
             }
-            State::Skipping => {}
-            State::Message { id, start, length, got, body } => {
+            Framing::Skipping => {}
+            Framing::Message { id, start, length, got, body } => {
                 match *got {
                     1 => length[0] = byte,
                     2 => length[1] = byte,
@@ -181,10 +181,10 @@ impl Dgt {
                     && let Some(what) = wrong_length(*id, total)
                 {
                     events.push(WireEvent::Fault { offset: *start, what });
-                    self.reading = State::Skipping;
+                    self.reading = Framing::Skipping;
                 } else if *got == total {
                     let (id, start, body) = (*id, *start, std::mem::take(body));
-                    self.reading = State::Idle;
+                    self.reading = Framing::Idle;
                     self.message(id, start, &body, events);
                 }
             }
@@ -193,7 +193,7 @@ impl Dgt {
 
     /// A message that ended too early is a fault, except stored moves, which nobody wants.
     fn broken_off(&self, events: &mut Vec<WireEvent>) {
-        if let State::Message { id, start, length, got, .. } = &self.reading
+        if let Framing::Message { id, start, length, got, .. } = &self.reading
             && *id != id::EE_MOVES
         {
             let total = usize::from(length[0]) << 7 | usize::from(length[1]);
@@ -261,12 +261,12 @@ impl Dgt {
     fn clock(&mut self, start: u64, body: &[u8], events: &mut Vec<WireEvent>) {
         let Some(data) = body.first_chunk::<7>() else { return };
         match dgt_clock::read(data) {
-            Reading::Time(event) => events.push(event),
-            Reading::Button(button) => events.push(WireEvent::Button(button)),
-            Reading::Acknowledged(command) => {
+            ClockMessage::Time(event) => events.push(event),
+            ClockMessage::Button(button) => events.push(WireEvent::Button(button)),
+            ClockMessage::Acknowledged(command) => {
                 self.clock.answered(command, true);
             }
-            Reading::Refused(command) => {
+            ClockMessage::Refused(command) => {
                 if self.clock.answered(command, false) && command == dgt_clock::SET_AND_RUN {
                     events.push(WireEvent::Fault {
                         offset: start,
@@ -275,8 +275,8 @@ impl Dgt {
                     });
                 }
             }
-            Reading::Nothing => {}
-            Reading::Senseless => events.push(WireEvent::Fault {
+            ClockMessage::Nothing => {}
+            ClockMessage::Senseless => events.push(WireEvent::Fault {
                 offset: start,
                 what: "a clock time with digits out of range; ignored".to_owned(),
             }),

@@ -17,7 +17,7 @@ const TRIES: u8 = 3;
 
 /// What a `BWTIME` message says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum ClockMessage {
     /// Two times and the lever.
     Time(WireEvent),
     /// A clock button, 1 to 5: back, plus, run, minus, ok.
@@ -33,26 +33,26 @@ pub enum Reading {
 }
 
 /// Reads the seven data bytes of a `BWTIME` message.
-pub fn read(data: &[u8; 7]) -> Reading {
+pub fn read(data: &[u8; 7]) -> ClockMessage {
     let [right_h, right_m, right_s, left_h, left_m, left_s, status] = *data;
     if right_h & 0x0f == 0x0a || left_h & 0x0f == 0x0a {
         return acknowledgement(data);
     }
     if data.iter().all(|byte| *byte == 0) || status & 0x20 != 0 {
-        return Reading::Nothing;
+        return ClockMessage::Nothing;
     }
     match (milliseconds(left_h, left_m, left_s), milliseconds(right_h, right_m, right_s)) {
-        (Some(left_ms), Some(right_ms)) => Reading::Time(WireEvent::Clock {
+        (Some(left_ms), Some(right_ms)) => ClockMessage::Time(WireEvent::Clock {
             left_ms,
             right_ms,
             running: status & 0x01 != 0,
             lever_right_up: status & 0x02 != 0,
         }),
-        _ => Reading::Senseless,
+        _ => ClockMessage::Senseless,
     }
 }
 
-fn acknowledgement(data: &[u8; 7]) -> Reading {
+fn acknowledgement(data: &[u8; 7]) -> ClockMessage {
     let [b3, b4, b5, b6, b7, b8, _] = *data;
     let ack0 = (b4 & 0x7f) | ((b6 << 3) & 0x80);
     let ack1 = (b5 & 0x7f) | ((b6 << 2) & 0x80);
@@ -61,12 +61,12 @@ fn acknowledgement(data: &[u8; 7]) -> Reading {
     let _ = b7;
     match ack1 {
         0x88 => match ack3 {
-            0x31..=0x35 => Reading::Button(ack3 & 0x0f),
-            _ => Reading::Nothing,
+            0x31..=0x35 => ClockMessage::Button(ack3 & 0x0f),
+            _ => ClockMessage::Nothing,
         },
-        0x80.. => Reading::Nothing,
-        command if ack0 & 0x40 != 0 => Reading::Refused(command),
-        command => Reading::Acknowledged(command),
+        0x80.. => ClockMessage::Nothing,
+        command if ack0 & 0x40 != 0 => ClockMessage::Refused(command),
+        command => ClockMessage::Acknowledged(command),
     }
 }
 
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn right_comes_first_and_the_lever_is_bit_one() {
         let clock = |left_ms, right_ms, running, lever_right_up| {
-            Reading::Time(WireEvent::Clock { left_ms, right_ms, running, lever_right_up })
+            ClockMessage::Time(WireEvent::Clock { left_ms, right_ms, running, lever_right_up })
         };
         // Right 1:29:58, left 0:45:07; the right player's clock runs.
         assert_eq!(
@@ -224,23 +224,26 @@ mod tests {
 
     #[test]
     fn what_is_no_time_is_not_told_as_one() {
-        assert_eq!(read(&[0; 7]), Reading::Nothing);
-        assert_eq!(read(&[0, 5, 0, 0, 5, 0, 0x20]), Reading::Nothing);
-        assert_eq!(read(&[0, 0x60, 0, 0, 5, 0, 1]), Reading::Senseless);
-        assert_eq!(read(&[0, 0x0b, 0, 0, 5, 0, 1]), Reading::Senseless);
-        assert_eq!(read(&[0x0b, 0, 0, 0, 5, 0, 1]), Reading::Senseless);
+        assert_eq!(read(&[0; 7]), ClockMessage::Nothing);
+        assert_eq!(read(&[0, 5, 0, 0, 5, 0, 0x20]), ClockMessage::Nothing);
+        assert_eq!(read(&[0, 0x60, 0, 0, 5, 0, 1]), ClockMessage::Senseless);
+        assert_eq!(read(&[0, 0x0b, 0, 0, 5, 0, 1]), ClockMessage::Senseless);
+        assert_eq!(read(&[0x0b, 0, 0, 0, 5, 0, 1]), ClockMessage::Senseless);
     }
 
     #[test]
     fn an_acknowledgement_is_seen_through_its_disguise() {
         // ack0 0x10, ack1 0x0c.
-        assert_eq!(read(&[0x0a, 0x10, 0x0c, 0x00, 0x00, 0x00, 0x00]), Reading::Acknowledged(0x0c));
-        assert_eq!(read(&[0x0a, 0x40, 0x0a, 0x00, 0x00, 0x00, 0x00]), Reading::Refused(0x0a));
+        assert_eq!(read(&[0x0a, 0x10, 0x0c, 0x00, 0x00, 0x00, 0x00]), ClockMessage::Acknowledged(0x0c));
+        assert_eq!(read(&[0x0a, 0x40, 0x0a, 0x00, 0x00, 0x00, 0x00]), ClockMessage::Refused(0x0a));
         // ack1 0x88: its top bit travels as bit 5 of b6.
         for button in 1..=5 {
-            assert_eq!(read(&[0x0a, 0x10, 0x08, 0x20, 0x00, 0x30 + button, 0x00]), Reading::Button(button));
+            assert_eq!(
+                read(&[0x0a, 0x10, 0x08, 0x20, 0x00, 0x30 + button, 0x00]),
+                ClockMessage::Button(button)
+            );
         }
-        assert_eq!(read(&[0x0a, 0x10, 0x01, 0x20, 0x00, 0x00, 0x00]), Reading::Nothing);
+        assert_eq!(read(&[0x0a, 0x10, 0x01, 0x20, 0x00, 0x00, 0x00]), ClockMessage::Nothing);
     }
 
     #[test]

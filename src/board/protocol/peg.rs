@@ -47,7 +47,7 @@ enum Wanted {
 
 /// What one line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Line {
+enum PegLine {
     Event(WireEvent),
     Hello { version: u32, identity: bool, name: String },
     Frame(Vec<u8>),
@@ -129,7 +129,7 @@ impl Peg {
         let read = sealed(&line).and_then(|(text, number)| Ok((parse(text)?, number)));
         match read {
             Ok((said, number)) => {
-                self.number(number, matches!(said, Line::Hello { .. }), events);
+                self.number(number, matches!(said, PegLine::Hello { .. }), events);
                 self.said(said, events);
             }
             Err(why) => {
@@ -139,15 +139,15 @@ impl Peg {
         }
     }
 
-    fn said(&mut self, said: Line, events: &mut Vec<WireEvent>) {
+    fn said(&mut self, said: PegLine, events: &mut Vec<WireEvent>) {
         match said {
-            Line::Event(event) => {
+            PegLine::Event(event) => {
                 if matches!(event, WireEvent::Scan(_)) {
                     self.wanted = Wanted::No;
                 }
                 events.push(event);
             }
-            Line::Hello { version, identity, name } => {
+            PegLine::Hello { version, identity, name } => {
                 if version != 1 {
                     let what =
                         format!("the board speaks version {version} of the protocol, not 1; read as 1");
@@ -155,7 +155,7 @@ impl Peg {
                 }
                 events.push(WireEvent::Hello { name, identity });
             }
-            Line::Frame(rows) => {
+            PegLine::Frame(rows) => {
                 self.wanted = Wanted::No;
                 self.frame.take(&rows, events);
             }
@@ -211,9 +211,9 @@ fn sealed(line: &[u8]) -> Result<(&str, Option<u32>), String> {
 }
 
 /// Reads a line, its number and checksum taken off.
-fn parse(text: &str) -> Result<Line, String> {
+fn parse(text: &str) -> Result<PegLine, String> {
     if let Some(frame) = text.strip_prefix(':') {
-        return frames::read(frame, 8).map(Line::Frame);
+        return frames::read(frame, 8).map(PegLine::Frame);
     }
     let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
@@ -250,12 +250,12 @@ fn parse(text: &str) -> Result<Line, String> {
     };
     match words.next() {
         Some(word) => Err(format!("goes on with `{}`", shown(word.as_bytes()))),
-        None => Ok(Line::Event(event)),
+        None => Ok(PegLine::Event(event)),
     }
 }
 
 /// `H 1 8 identity NAME…`: version, columns, what it senses, a name for people.
-fn hello(rest: &str) -> Result<Line, String> {
+fn hello(rest: &str) -> Result<PegLine, String> {
     let mut words = rest.split_whitespace();
     let version = words.next().unwrap_or("1");
     let version =
@@ -273,7 +273,7 @@ fn hello(rest: &str) -> Result<Line, String> {
     };
     let name = words.collect::<Vec<_>>().join(" ");
     let name = if name.is_empty() { "pegged board".to_owned() } else { name };
-    Ok(Line::Hello { version, identity, name })
+    Ok(PegLine::Hello { version, identity, name })
 }
 
 /// A square in either case; none where it is none.

@@ -13,7 +13,7 @@ const EVERY_MS: u64 = 350;
 
 /// A simulated Certabo board.
 #[derive(Debug)]
-pub struct Certabo {
+pub struct SimulatedCertabo {
     tags: Tags,
     /// Pieces off the board, with their tags.
     off: Vec<(Piece, Tag)>,
@@ -23,7 +23,7 @@ pub struct Certabo {
     next: Moment,
 }
 
-impl Certabo {
+impl SimulatedCertabo {
     /// A board with these pieces on it.
     pub fn new(setting: &Setting) -> Self {
         let mut board = Self {
@@ -55,7 +55,7 @@ impl Certabo {
     }
 }
 
-impl Device for Certabo {
+impl Device for SimulatedCertabo {
     fn feed(&mut self, _bytes: &[u8]) -> Vec<u8> {
         Vec::new()
     }

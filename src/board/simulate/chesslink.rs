@@ -13,14 +13,14 @@ const SCAN_MS: u64 = 41;
 
 /// A simulated ChessLink.
 #[derive(Debug)]
-pub struct ChessLink {
+pub struct SimulatedChessLink {
     squares: [Option<Piece>; 64],
     e2rom: [u8; 256],
     command: Vec<u8>,
     next: Moment,
 }
 
-impl ChessLink {
+impl SimulatedChessLink {
     /// A board with these pieces on it.
     pub const fn new(setting: &Setting) -> Self {
         Self { squares: setting.squares, e2rom: [0; 256], command: Vec::new(), next: Moment::from_ms(0) }
@@ -59,7 +59,7 @@ impl ChessLink {
     }
 }
 
-impl Device for ChessLink {
+impl Device for SimulatedChessLink {
     fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut out = Vec::new();
         for byte in bytes {

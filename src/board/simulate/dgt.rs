@@ -28,7 +28,7 @@ enum Mode {
 
 /// A simulated DGT board.
 #[derive(Debug)]
-pub struct Dgt {
+pub struct SimulatedDgt {
     /// Piece codes by field, 0 = a8.
     fields: [u8; 64],
     mode: Mode,
@@ -42,7 +42,7 @@ pub struct Dgt {
     shown: Option<String>,
 }
 
-impl Dgt {
+impl SimulatedDgt {
     /// A board with these pieces on it and its clock at zero.
     pub fn new(setting: &Setting) -> Self {
         let mut fields = [0; 64];
@@ -130,7 +130,7 @@ impl Dgt {
     }
 }
 
-impl Device for Dgt {
+impl Device for SimulatedDgt {
     fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut out = Vec::new();
         for &byte in bytes {

@@ -6,13 +6,13 @@ use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
 use thiserror::Error;
 
 use crate::{
-    board::simulate::script::Act,
+    board::simulate::script::Cue,
     game::{Color, Move, Piece, Position, Rank, Role, Square},
 };
 
 /// A game: where it began and its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct PlayedGame {
     /// The position before the first move.
     pub start: Position,
     /// Its moves, each legal after the ones before.
@@ -44,7 +44,7 @@ pub enum ReadGameError {
 }
 
 /// Reads the first game of a PGN.
-pub fn read(pgn: &str) -> Result<Game, ReadGameError> {
+pub fn read(pgn: &str) -> Result<PlayedGame, ReadGameError> {
     match Reader::new(Cursor::new(pgn.as_bytes())).read_game(&mut Collect) {
         Ok(Some(game)) => match game {
             Ok(game) if game.moves.is_empty() && !pgn.contains('[') => Err(ReadGameError::Empty),
@@ -59,8 +59,8 @@ struct Collect;
 
 impl Visitor for Collect {
     type Tags = Position;
-    type Movetext = (Game, Position);
-    type Output = Result<Game, ReadGameError>;
+    type Movetext = (PlayedGame, Position);
+    type Output = Result<PlayedGame, ReadGameError>;
 
     fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
         ControlFlow::Continue(Position::default())
@@ -77,7 +77,7 @@ impl Visitor for Collect {
     }
 
     fn begin_movetext(&mut self, start: Position) -> ControlFlow<Self::Output, Self::Movetext> {
-        ControlFlow::Continue((Game { start: start.clone(), moves: Vec::new() }, start))
+        ControlFlow::Continue((PlayedGame { start: start.clone(), moves: Vec::new() }, start))
     }
 
     fn begin_variation(&mut self, _: &mut Self::Movetext) -> ControlFlow<Self::Output, Skip> {
@@ -107,21 +107,21 @@ impl Visitor for Collect {
 
 /// A move done the plain way: what is captured out first, then the piece out and in; castling king
 /// first; a promotion by taking the pawn off and setting the new piece.
-pub fn plain(position: &Position, m: Move) -> Vec<Act> {
+pub fn plain(position: &Position, m: Move) -> Vec<Cue> {
     let color = position.turn();
     match m {
         Move::Normal { role, from, capture, to, promotion } => {
             let mut acts = Vec::with_capacity(3);
             if capture.is_some() {
-                acts.push(Act::Lift(to));
+                acts.push(Cue::Lift(to));
             }
-            acts.push(Act::Lift(from));
-            acts.push(Act::Place(to, Some(Piece { color, role: promotion.unwrap_or(role) })));
+            acts.push(Cue::Lift(from));
+            acts.push(Cue::Place(to, Some(Piece { color, role: promotion.unwrap_or(role) })));
             acts
         }
         Move::EnPassant { from, to } => {
             let taken = Square::from_coords(to.file(), from.rank());
-            vec![Act::Lift(taken), Act::Lift(from), Act::Place(to, Some(Piece { color, role: Role::Pawn }))]
+            vec![Cue::Lift(taken), Cue::Lift(from), Cue::Place(to, Some(Piece { color, role: Role::Pawn }))]
         }
         Move::Castle { king, rook } => {
             let short = rook.file() > king.file();
@@ -129,13 +129,13 @@ pub fn plain(position: &Position, m: Move) -> Vec<Act> {
             let (king_to, rook_to) = if short { (6, 5) } else { (2, 3) };
             let at = |file| Square::from_coords(shakmaty::File::new(file), rank);
             vec![
-                Act::Lift(king),
+                Cue::Lift(king),
                 // In Chess960 the rook may stand where the king goes: both are out before one is in.
-                Act::Lift(rook),
-                Act::Place(at(king_to), Some(Piece { color, role: Role::King })),
-                Act::Place(at(rook_to), Some(Piece { color, role: Role::Rook })),
+                Cue::Lift(rook),
+                Cue::Place(at(king_to), Some(Piece { color, role: Role::King })),
+                Cue::Place(at(rook_to), Some(Piece { color, role: Role::Rook })),
             ]
         }
-        Move::Put { role, to } => vec![Act::Place(to, Some(Piece { color, role }))],
+        Move::Put { role, to } => vec![Cue::Place(to, Some(Piece { color, role }))],
     }
 }

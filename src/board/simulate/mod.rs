@@ -79,15 +79,23 @@ pub struct Simulated {
 
 /// Every make that can be simulated.
 pub const DEVICES: &[Simulated] = &[
-    Simulated { name: "dgt", waits: true, open: |setting| Box::new(dgt::Dgt::new(setting)) },
-    Simulated { name: "peg", waits: true, open: |setting| Box::new(peg::Peg::new(setting)) },
+    Simulated { name: "dgt", waits: true, open: |setting| Box::new(dgt::SimulatedDgt::new(setting)) },
+    Simulated { name: "peg", waits: true, open: |setting| Box::new(peg::SimulatedPeg::new(setting)) },
     Simulated {
         name: "chesslink",
         waits: true,
-        open: |setting| Box::new(chesslink::ChessLink::new(setting)),
+        open: |setting| Box::new(chesslink::SimulatedChessLink::new(setting)),
     },
-    Simulated { name: "certabo", waits: false, open: |setting| Box::new(certabo::Certabo::new(setting)) },
-    Simulated { name: "sentio", waits: false, open: |setting| Box::new(sentio::Sentio::new(setting)) },
+    Simulated {
+        name: "certabo",
+        waits: false,
+        open: |setting| Box::new(certabo::SimulatedCertabo::new(setting)),
+    },
+    Simulated {
+        name: "sentio",
+        waits: false,
+        open: |setting| Box::new(sentio::SimulatedSentio::new(setting)),
+    },
 ];
 
 /// The simulated board of that make.

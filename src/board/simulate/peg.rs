@@ -7,7 +7,7 @@ use crate::{
 
 /// A simulated pegged board.
 #[derive(Debug)]
-pub struct Peg {
+pub struct SimulatedPeg {
     squares: [Option<Piece>; 64],
     identity: bool,
     /// The number of the next line.
@@ -17,7 +17,7 @@ pub struct Peg {
     awake: bool,
 }
 
-impl Peg {
+impl SimulatedPeg {
     /// A board with these pegs in it.
     pub fn new(setting: &Setting) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Peg {
     }
 }
 
-impl Device for Peg {
+impl Device for SimulatedPeg {
     fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut out = Vec::new();
         for &byte in bytes {

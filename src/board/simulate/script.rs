@@ -6,7 +6,7 @@ use crate::game::{Color, GameResult, Piece, Square};
 
 /// One act at a simulated board. Squares are the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum Cue {
     /// `lift e2`
     Lift(Square),
     /// `place e4` sets down what was lifted last; `place e4 N` sets down that piece.
@@ -36,7 +36,7 @@ pub enum Act {
 /// A line of a script nobody can act on.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("`{line}`: {why}")]
-pub struct ReadActError {
+pub struct ReadCueError {
     /// The line as given.
     pub line: String,
     /// What is wrong with it.
@@ -44,8 +44,8 @@ pub struct ReadActError {
 }
 
 /// Reads one line; `None` for an empty line or a remark (`# …`).
-pub fn read(line: &str) -> Result<Option<Act>, ReadActError> {
-    let refused = |why| ReadActError { line: line.trim().to_owned(), why };
+pub fn read(line: &str) -> Result<Option<Cue>, ReadCueError> {
+    let refused = |why| ReadCueError { line: line.trim().to_owned(), why };
     let mut words = line.split_whitespace();
     let Some(verb) = words.next().filter(|verb| !verb.starts_with('#')) else { return Ok(None) };
     let mut next = || words.next();
@@ -53,7 +53,7 @@ pub fn read(line: &str) -> Result<Option<Act>, ReadActError> {
         word.and_then(|word| word.parse::<Square>().ok()).ok_or_else(|| refused("name a square such as e2"))
     };
     let act = match verb {
-        "lift" => Act::Lift(square(next())?),
+        "lift" => Cue::Lift(square(next())?),
         "place" => {
             let at = square(next())?;
             let piece = match next() {
@@ -65,9 +65,9 @@ pub fn read(line: &str) -> Result<Option<Act>, ReadActError> {
                         .ok_or_else(|| refused("name a piece by one of KQRBNP kqrbnp"))?,
                 ),
             };
-            Act::Place(at, piece)
+            Cue::Place(at, piece)
         }
-        "move" => Act::Move(next().ok_or_else(|| refused("name a move such as e2e4"))?.to_owned()),
+        "move" => Cue::Move(next().ok_or_else(|| refused("name a move such as e2e4"))?.to_owned()),
         "sign" => {
             let at = square(next())?;
             let result = match next() {
@@ -76,13 +76,13 @@ pub fn read(line: &str) -> Result<Option<Act>, ReadActError> {
                 Some("1/2-1/2") => GameResult::Draw,
                 _ => return Err(refused("name a result: 1-0, 0-1 or 1/2-1/2")),
             };
-            Act::Sign(at, result)
+            Cue::Sign(at, result)
         }
-        "press" => Act::Press,
+        "press" => Cue::Press,
         "key" => {
             let mut key = next().unwrap_or_default().chars();
             match (key.next(), key.next()) {
-                (Some(key), None) => Act::Key(key),
+                (Some(key), None) => Cue::Key(key),
                 _ => return Err(refused("name one key such as 5")),
             }
         }
@@ -97,19 +97,19 @@ pub fn read(line: &str) -> Result<Option<Act>, ReadActError> {
                 (Some("running"), Some("black")) => Some(Color::Black),
                 _ => return Err(refused("end with `running white`, `running black`, or nothing")),
             };
-            Act::Clock(white, black, running)
+            Cue::Clock(white, black, running)
         }
         "bytes" => {
             let bytes: Result<Vec<u8>, _> = words.by_ref().map(|word| u8::from_str_radix(word, 16)).collect();
-            Act::Bytes(bytes.map_err(|_| refused("give bytes as two hexadecimal digits each"))?)
+            Cue::Bytes(bytes.map_err(|_| refused("give bytes as two hexadecimal digits each"))?)
         }
-        "wait" => Act::Wait(next().and_then(span).ok_or_else(|| refused("give a time such as 200 or 2s"))?),
-        "unplug" => Act::Unplug(match next() {
+        "wait" => Cue::Wait(next().and_then(span).ok_or_else(|| refused("give a time such as 200 or 2s"))?),
+        "unplug" => Cue::Unplug(match next() {
             None => None,
             Some(word) => Some(span(word).ok_or_else(|| refused("give a time such as 200 or 2s"))?),
         }),
-        "plug" => Act::Plug,
-        "quit" => Act::Quit,
+        "plug" => Cue::Plug,
+        "quit" => Cue::Quit,
         _ => {
             return Err(refused(
                 "use lift, place, move, sign, press, key, clock, bytes, wait, unplug, plug or quit",

@@ -10,12 +10,12 @@ const EVERY_MS: u64 = 100;
 
 /// A simulated Sentio.
 #[derive(Debug)]
-pub struct Sentio {
+pub struct SimulatedSentio {
     rows: [u8; 8],
     next: Moment,
 }
 
-impl Sentio {
+impl SimulatedSentio {
     /// A board with these pieces on it.
     pub fn new(setting: &Setting) -> Self {
         let mut board = Self { rows: [0; 8], next: Moment::default() };
@@ -32,7 +32,7 @@ impl Sentio {
     }
 }
 
-impl Device for Sentio {
+impl Device for SimulatedSentio {
     fn feed(&mut self, _bytes: &[u8]) -> Vec<u8> {
         Vec::new()
     }

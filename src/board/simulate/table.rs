@@ -13,7 +13,7 @@ use crate::{
         seating::Seating,
         simulate::{
             Device, Setting, Simulated, game,
-            script::Act,
+            script::Cue,
             terminal::{LinkTerminalError, Terminal},
         },
     },
@@ -42,7 +42,7 @@ pub enum ActError {
 }
 
 /// A simulated board on its table.
-pub struct Table {
+pub struct SimulatedTable {
     device: Box<dyn Device>,
     terminal: Option<Terminal>,
     link: PathBuf,
@@ -81,7 +81,7 @@ impl Default for Weather {
     }
 }
 
-impl Table {
+impl SimulatedTable {
     /// Sets up a position on a fresh board and plugs it in at `link`.
     pub fn set_up(
         make: &Simulated,
@@ -140,24 +140,24 @@ impl Table {
     }
 
     /// Does one act. A wait is the caller's to keep.
-    pub fn act(&mut self, act: &Act) -> Result<(), ActError> {
+    pub fn act(&mut self, act: &Cue) -> Result<(), ActError> {
         let out = match act {
-            Act::Lift(square) => {
+            Cue::Lift(square) => {
                 let piece = self.squares[square.to_usize()].ok_or(ActError::Nothing(*square))?;
                 self.hand.push(piece);
                 self.change(*square, None)
             }
-            Act::Place(square, None) => {
+            Cue::Place(square, None) => {
                 let piece = self.hand.pop().ok_or(ActError::EmptyHand)?;
                 self.change(*square, Some(piece))
             }
-            Act::Place(square, Some(piece)) => {
+            Cue::Place(square, Some(piece)) => {
                 if let Some(at) = self.hand.iter().rposition(|other| other == piece) {
                     self.hand.remove(at);
                 }
                 self.change(*square, Some(*piece))
             }
-            Act::Move(text) => {
+            Cue::Move(text) => {
                 let m = self.position.read_uci(text).or_else(|_| self.position.read_san(text))?;
                 let before = self.position.clone();
                 for act in game::plain(&before, m) {
@@ -168,25 +168,25 @@ impl Table {
                 self.position = before.after(m).unwrap_or(before);
                 return Ok(());
             }
-            Act::Sign(square, result) => self.device.sign(self.seating.own_square(*square), *result),
-            Act::Press => self.device.press(),
-            Act::Key(key) => self.device.key(*key),
-            Act::Clock(white, black, running) => {
+            Cue::Sign(square, result) => self.device.sign(self.seating.own_square(*square), *result),
+            Cue::Press => self.device.press(),
+            Cue::Key(key) => self.device.key(*key),
+            Cue::Clock(white, black, running) => {
                 let (left, right) = self.seating.sides(*white, *black);
                 self.device.set_clock(left, right, running.map(|color| self.seating.side(color)))
             }
-            Act::Bytes(bytes) => bytes.clone(),
-            Act::Unplug(ms) => {
+            Cue::Bytes(bytes) => bytes.clone(),
+            Cue::Unplug(ms) => {
                 self.terminal = None;
                 self.asked = false;
                 self.plug_at = ms.map(|ms| Instant::now() + Duration::from_millis(ms));
                 Vec::new()
             }
-            Act::Plug => {
+            Cue::Plug => {
                 self.plug()?;
                 Vec::new()
             }
-            Act::Wait(_) | Act::Quit => Vec::new(),
+            Cue::Wait(_) | Cue::Quit => Vec::new(),
         };
         Ok(self.send(&out)?)
     }

@@ -1,7 +1,7 @@
 //! What a session keeps of the plies, of the turn under way and of each seat.
 
 use crate::{
-    board::{Scan, guidance::Step, sensed::SensedBoard, tracker::Course},
+    board::{Scan, guidance::Instruction, sensed::SensedBoard, tracker::Course},
     core::{
         conversation::Conversation,
         setup::{BoardSense, Setup},
@@ -46,7 +46,7 @@ pub(super) struct SeatState {
     pub(super) in_step_ply: usize,
     /// Where the arbiter's decision (or the set-up) leads this board.
     pub(super) guide: Option<Position>,
-    pub(super) guide_step: Option<Step>,
+    pub(super) guide_step: Option<Instruction>,
     pub(super) last_touched: Option<Square>,
     /// What is open between the program and the player.
     pub(super) talk: Conversation,

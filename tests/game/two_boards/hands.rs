@@ -197,11 +197,11 @@ impl Table {
         Ok(())
     }
 
-    fn follow(&mut self, seat: Seat, step: Step) -> Course {
+    fn follow(&mut self, seat: Seat, step: Instruction) -> Course {
         match step {
-            Step::Remove { square, .. } => self.set(seat, square, None),
-            Step::Put { square, piece } => self.set(seat, square, Some(piece)),
-            Step::Bring { piece, from, to } => {
+            Instruction::Remove { square, .. } => self.set(seat, square, None),
+            Instruction::Put { square, piece } => self.set(seat, square, Some(piece)),
+            Instruction::Bring { piece, from, to } => {
                 self.set(seat, from, None)?;
                 self.set(seat, to, Some(piece))
             }

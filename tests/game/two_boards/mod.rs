@@ -5,7 +5,7 @@
 //! so, never because the session said so. Of the program he uses the words of a move and nothing else.
 
 use annabella::{
-    board::{Contents, Scan, WireEvent, guidance::Step},
+    board::{Contents, Scan, WireEvent, guidance::Instruction},
     chance::Chance,
     core::{
         Announcement,
@@ -109,7 +109,7 @@ struct Table {
     result_due: Option<GameResult>,
     asked: Option<Seat>,
     fed: Vec<(Moment, Input, Vec<Output>)>,
-    steps: [Vec<Step>; 2],
+    steps: [Vec<Instruction>; 2],
     figures: Figures,
 }
 
