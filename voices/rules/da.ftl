@@ -208,6 +208,27 @@ fivefold = Partiet er remis af sig selv, når den samme stilling er opstået min
 seventy-five-made = Partiet er remis af sig selv, når hver spiller har udført femoghalvfjerds træk på stribe uden bondetræk og uden slag. Er det sidste af dem mat, gælder matten.
 seventy-five-completed = Partiet er remis af sig selv, når hver spiller har fuldført femoghalvfjerds træk på stribe uden bondetræk og uden slag. Er det sidste af dem mat, gælder matten.
 
+# Opførsel, og dommeren
+about-conduct = Denne paragraf handler om spillernes opførsel.
+about-forbidden-help = Denne del handler om hjælp og udstyr, som er forbudt.
+no-outside-help = Under partiet må spillerne ikke bruge notater, råd eller andre kilder eller analysere på et andet bræt.
+devices-permitted-or-off = Uden dommerens tilladelse må en telefon eller andet elektronisk kommunikationsudstyr kun være der, hvis det er helt slukket. Giver det lyd, taber spilleren; modstanderen vinder, eller får remis, hvis gevinst var umulig.
+devices-forbidden = Telefoner og andet elektronisk kommunikationsudstyr må ikke være på spilleområdet. En spiller, som viser sig at have taget det med, taber, medmindre reglementet nævner en mildere straf.
+devices-only-approved = Elektronisk udstyr må kun være der, hvis dommeren godkender det. En spiller, som viser sig at have det på sig, taber, medmindre reglementet nævner en mildere straf.
+no-disturbing = Det er forbudt at forstyrre modstanderen på nogen måde. Urimelige krav, urimelige remistilbud og støj hører til det.
+rules-explained = En spiller må bede dommeren om at forklare enkelte regler.
+appeal-but-not-in-quickplay = Siger reglementet ikke andet, kan en spiller appellere enhver afgørelse af dommeren, men ikke om et krav i færdigspil.
+appeal = Siger reglementet ikke andet, kan en spiller appellere enhver afgørelse af dommeren, også efter at have underskrevet noteringslisten.
+helping-to-reconstruct = Begge spillere skal hjælpe dommeren, når et parti må genskabes, også ved remiskrav.
+players-check-repetition = At kontrollere en gentagelse eller de halvtreds træk er spillernes sag, mens dommeren ser på.
+about-arbiter = Denne paragraf handler om, hvad dommeren gør.
+nothing-told-unasked = Dommeren griber kun ind, hvor reglerne siger det. Dommeren fortæller ikke antallet af træk, undtagen når lister føres ajour efter et vingefald, og heller ikke, at modstanderen har trukket, eller at der ikke er trykket på uret.
+about-bystanders = Denne del handler om dem, der ser på.
+only-the-arbiter-is-told = Den, der bemærker en uregelmæssighed, siger det kun til dommeren. Tilskuere og andre spillere må ikke blande sig, og dommeren kan vise dem bort.
+penalties = Dommeren kan advare, give modstanderen tid, tage tid fra den skyldige, erklære partiet tabt, sænke eller hæve point eller bortvise fra turneringen.
+penalties-with-fine = Dommeren kan advare, give modstanderen tid, tage tid fra den skyldige, erklære partiet tabt, sænke eller hæve point, give en bøde, som er oplyst på forhånd, eller bortvise fra turneringen.
+penalties-with-fine-and-rounds = Dommeren kan advare, give modstanderen tid, tage tid fra den skyldige, erklære partiet tabt, sænke eller hæve point, give en bøde, som er oplyst på forhånd, udelukke fra runder eller bortvise fra turneringen.
+
 # Færdigspil, hurtigafslutning
 about-quickplay-always = Denne paragraf handler om færdigspil, og den gælder altid.
 about-quickplay = Disse regler handler om hurtigafslutning i partier uden tillægstid og gælder kun, hvis det er bekendtgjort på forhånd.

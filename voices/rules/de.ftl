@@ -208,6 +208,27 @@ fivefold = Die Partie ist von selbst remis, wenn dieselbe Stellung mindestens f�
 seventy-five-made = Die Partie ist von selbst remis, wenn jeder fünfundsiebzig Züge hintereinander ohne Bauernzug und ohne Schlagen ausgeführt hat. Ist der letzte davon matt, gilt das Matt.
 seventy-five-completed = Die Partie ist von selbst remis, wenn jeder fünfundsiebzig Züge hintereinander ohne Bauernzug und ohne Schlagen abgeschlossen hat. Ist der letzte davon matt, gilt das Matt.
 
+# Verhalten, und der Schiedsrichter
+about-conduct = Dieser Artikel handelt vom Verhalten der Spieler.
+about-forbidden-help = Dieser Teil handelt von verbotener Hilfe und verbotenen Geräten.
+no-outside-help = Während der Partie dürfen die Spieler keine Notizen, Ratschläge oder anderen Quellen benutzen und nicht auf einem anderen Brett analysieren.
+devices-permitted-or-off = Ohne Erlaubnis des Schiedsrichters darf ein Telefon oder anderes elektronisches Kommunikationsmittel nur ganz ausgeschaltet da sein. Gibt es einen Ton von sich, verliert der Spieler; der Gegner gewinnt, oder bekommt Remis, wenn ein Gewinn unmöglich war.
+devices-forbidden = Telefone und andere elektronische Kommunikationsmittel dürfen nicht im Turnierbereich sein. Wer eines mitgebracht hat, verliert, wenn die Turnierordnung keine mildere Strafe nennt.
+devices-only-approved = Elektronische Geräte dürfen nur da sein, wenn der Schiedsrichter sie genehmigt. Wer eines bei sich trägt, verliert, wenn die Turnierordnung keine mildere Strafe nennt.
+no-disturbing = Den Gegner irgendwie zu stören ist verboten. Dazu gehören unbegründete Ansprüche, unbegründete Remisangebote und Lärm.
+rules-explained = Ein Spieler darf sich vom Schiedsrichter einzelne Regeln erklären lassen.
+appeal-but-not-in-quickplay = Sagt die Turnierordnung nichts anderes, kann ein Spieler gegen jede Entscheidung des Schiedsrichters Einspruch erheben, nicht aber bei einem Anspruch in der Endphase.
+appeal = Sagt die Turnierordnung nichts anderes, kann ein Spieler gegen jede Entscheidung des Schiedsrichters Einspruch erheben, auch wenn er das Formular unterschrieben hat.
+helping-to-reconstruct = Beide Spieler müssen dem Schiedsrichter helfen, wenn eine Partie nachgestellt werden muss, auch bei Remisansprüchen.
+players-check-repetition = Eine Wiederholung oder die fünfzig Züge zu prüfen ist Sache der Spieler, unter der Aufsicht des Schiedsrichters.
+about-arbiter = Dieser Artikel handelt davon, was der Schiedsrichter tut.
+nothing-told-unasked = Der Schiedsrichter greift nur ein, wo die Regeln es sagen. Er nennt die Zugzahl nicht, außer wenn Formulare nach einem Blättchenfall vervollständigt werden, und sagt weder, dass der Gegner gezogen hat, noch, dass die Uhr nicht gedrückt ist.
+about-bystanders = Dieser Teil handelt von denen, die zusehen.
+only-the-arbiter-is-told = Wer eine Regelwidrigkeit bemerkt, sagt es nur dem Schiedsrichter. Zuschauer und andere Spieler dürfen sich nicht einmischen, und der Schiedsrichter kann sie wegschicken.
+penalties = Der Schiedsrichter kann verwarnen, dem Gegner Zeit geben, dem Schuldigen Zeit nehmen, die Partie für verloren erklären, Punkte senken oder erhöhen oder vom Turnier ausschließen.
+penalties-with-fine = Der Schiedsrichter kann verwarnen, dem Gegner Zeit geben, dem Schuldigen Zeit nehmen, die Partie für verloren erklären, Punkte senken oder erhöhen, ein vorher bekanntgegebenes Bußgeld verhängen oder vom Turnier ausschließen.
+penalties-with-fine-and-rounds = Der Schiedsrichter kann verwarnen, dem Gegner Zeit geben, dem Schuldigen Zeit nehmen, die Partie für verloren erklären, Punkte senken oder erhöhen, ein vorher bekanntgegebenes Bußgeld verhängen, für Runden sperren oder vom Turnier ausschließen.
+
 # Die Endphase
 about-quickplay-always = Dieser Artikel handelt von der Endphase, und er gilt immer.
 about-quickplay = Diese Regeln handeln von der Endphase in Partien ohne Zeitzugabe und gelten nur, wenn es vorher bekanntgegeben ist.

@@ -208,6 +208,27 @@ fivefold = The game is drawn by itself when the same position has appeared at le
 seventy-five-made = The game is drawn by itself when each player has made seventy-five moves in a row without a pawn move and without a capture. If the last of them is mate, mate counts.
 seventy-five-completed = The game is drawn by itself when each player has completed seventy-five moves in a row without a pawn move and without a capture. If the last of them is mate, mate counts.
 
+# Conduct, and the arbiter
+about-conduct = This article is about how the players conduct themselves.
+about-forbidden-help = This part is about help and devices that are forbidden.
+no-outside-help = During the game the players may not use notes, advice or other sources of information, or analyse on another board.
+devices-permitted-or-off = Without the arbiter's permission no phone or other electronic means of communication may be there unless it is switched off completely. If it makes a sound, the player loses; the opponent wins, or gets a draw if winning was impossible.
+devices-forbidden = No phone or other electronic means of communication may be in the playing area. A player found to have brought one loses, unless the regulations name a milder penalty.
+devices-only-approved = No electronic device may be there unless the arbiter approves it. A player found to carry one loses, unless the regulations name a milder penalty.
+no-disturbing = Disturbing the opponent in any way is forbidden. Unreasonable claims, unreasonable draw offers and noise count as that.
+rules-explained = A player may ask the arbiter to explain points of the Laws.
+appeal-but-not-in-quickplay = Unless the regulations say otherwise, a player may appeal against any decision of the arbiter, but not on a claim in a quickplay finish.
+appeal = Unless the regulations say otherwise, a player may appeal against any decision of the arbiter, even after signing the score sheet.
+helping-to-reconstruct = Both players must help the arbiter whenever a game has to be reconstructed, draw claims included.
+players-check-repetition = Checking a repetition or the fifty moves is for the players, watched by the arbiter.
+about-arbiter = This article is about what the arbiter does.
+nothing-told-unasked = The arbiter steps in only where the Laws say so. The arbiter does not tell the number of moves, except when sheets are completed after a flag, nor that the opponent has moved or that the clock was not pressed.
+about-bystanders = This part is about bystanders.
+only-the-arbiter-is-told = Whoever notices an irregularity tells only the arbiter. Spectators and other players may not interfere, and the arbiter may send them away.
+penalties = The arbiter may warn, add to the opponent's time, take from the offender's time, declare the game lost, lower or raise points, or expel from the event.
+penalties-with-fine = The arbiter may warn, add to the opponent's time, take from the offender's time, declare the game lost, lower or raise points, impose an announced fine, or expel from the event.
+penalties-with-fine-and-rounds = The arbiter may warn, add to the opponent's time, take from the offender's time, declare the game lost, lower or raise points, impose an announced fine, exclude from rounds, or expel from the event.
+
 # The quickplay finish
 about-quickplay-always = This article is about the quickplay finish, and it always applies.
 about-quickplay = These rules are about the quickplay finish in games without added time, and apply only if announced beforehand.

@@ -208,6 +208,27 @@ fivefold = Partiet er remis av seg selv når samme stilling har oppstått minst 
 seventy-five-made = Partiet er remis av seg selv når hver spiller har utført syttifem trekk på rad uten bondetrekk og uten slag. Er det siste av dem matt, gjelder matten.
 seventy-five-completed = Partiet er remis av seg selv når hver spiller har fullført syttifem trekk på rad uten bondetrekk og uten slag. Er det siste av dem matt, gjelder matten.
 
+# Oppførsel, og dommeren
+about-conduct = Denne paragrafen handler om spillernes oppførsel.
+about-forbidden-help = Denne delen handler om hjelp og utstyr som er forbudt.
+no-outside-help = Under partiet kan spillerne ikke bruke notater, råd eller andre kilder eller analysere på et annet brett.
+devices-permitted-or-off = Uten dommerens tillatelse kan en telefon eller annet elektronisk kommunikasjonsutstyr bare være der hvis det er helt avslått. Gir det lyd, taper spilleren; motstanderen vinner, eller får remis hvis seier var umulig.
+devices-forbidden = Telefoner og annet elektronisk kommunikasjonsutstyr kan ikke være i spilleområdet. En spiller som viser seg å ha tatt det med, taper, hvis ikke turneringens regler nevner en mildere straff.
+devices-only-approved = Elektronisk utstyr kan bare være der hvis dommeren godkjenner det. En spiller som viser seg å ha det på seg, taper, hvis ikke turneringens regler nevner en mildere straff.
+no-disturbing = Det er forbudt å forstyrre motstanderen på noen måte. Urimelige krav, urimelige remistilbud og støy hører til det.
+rules-explained = En spiller kan be dommeren forklare enkelte regler.
+appeal-but-not-in-quickplay = Sier ikke turneringens regler noe annet, kan en spiller anke enhver avgjørelse av dommeren, men ikke om et krav i hurtigavslutning.
+appeal = Sier ikke turneringens regler noe annet, kan en spiller anke enhver avgjørelse av dommeren, også etter å ha signert skjemaet.
+helping-to-reconstruct = Begge spillerne må hjelpe dommeren når et parti må rekonstrueres, også ved remiskrav.
+players-check-repetition = Å kontrollere en gjentakelse eller de femti trekkene er spillernes sak, mens dommeren ser på.
+about-arbiter = Denne paragrafen handler om hva dommeren gjør.
+nothing-told-unasked = Dommeren griper bare inn der reglene sier det. Dommeren sier ikke antall trekk, unntatt når skjemaer føres opp etter at en klaff har falt, og heller ikke at motstanderen har trukket, eller at det ikke er trykket på klokken.
+about-bystanders = Denne delen handler om dem som ser på.
+only-the-arbiter-is-told = Den som merker en uregelmessighet, sier det bare til dommeren. Tilskuere og andre spillere skal ikke blande seg, og dommeren kan vise dem bort.
+penalties = Dommeren kan advare, gi motstanderen tid, ta tid fra den skyldige, dømme partiet tapt, senke eller heve poeng eller utvise fra turneringen.
+penalties-with-fine = Dommeren kan advare, gi motstanderen tid, ta tid fra den skyldige, dømme partiet tapt, senke eller heve poeng, gi en bot som er kunngjort på forhånd, eller utvise fra turneringen.
+penalties-with-fine-and-rounds = Dommeren kan advare, gi motstanderen tid, ta tid fra den skyldige, dømme partiet tapt, senke eller heve poeng, gi en bot som er kunngjort på forhånd, utelukke fra runder eller utvise fra turneringen.
+
 # Hurtigavslutning
 about-quickplay-always = Denne paragrafen handler om hurtigavslutning, og den gjelder alltid.
 about-quickplay = Disse reglene handler om hurtigavslutning i partier uten tilleggstid og gjelder bare hvis det er kunngjort på forhånd.

@@ -208,6 +208,27 @@ fivefold = Partiet är remi av sig självt när samma ställning har uppstått m
 seventy-five-made = Partiet är remi av sig självt när båda spelarna har utfört sjuttiofem drag i följd utan bondedrag och utan slag. Är det sista av dem matt gäller matten.
 seventy-five-completed = Partiet är remi av sig självt när båda spelarna har fullbordat sjuttiofem drag i följd utan bondedrag och utan slag. Är det sista av dem matt gäller matten.
 
+# Uppförande, och domaren
+about-conduct = Den här paragrafen handlar om spelarnas uppförande.
+about-forbidden-help = Den här delen handlar om hjälp och utrustning som är förbjuden.
+no-outside-help = Under partiet får spelarna inte använda anteckningar, råd eller andra källor eller analysera på ett annat bräde.
+devices-permitted-or-off = Utan domarens tillstånd får en telefon eller annan elektronisk kommunikationsutrustning finnas där bara om den är helt avstängd. Ger den ljud förlorar spelaren; motståndaren vinner, eller får remi om vinst var omöjlig.
+devices-forbidden = Telefoner och annan elektronisk kommunikationsutrustning får inte finnas på tävlingsområdet. En spelare som visar sig ha tagit med sådan förlorar, om inte tävlingens regler nämner ett mildare straff.
+devices-only-approved = Elektronisk utrustning får finnas där bara om domaren godkänner den. En spelare som visar sig ha sådan på sig förlorar, om inte tävlingens regler nämner ett mildare straff.
+no-disturbing = Det är förbjudet att störa motståndaren på något sätt. Obefogade krav, obefogade remianbud och oljud hör dit.
+rules-explained = En spelare får be domaren förklara enskilda regler.
+appeal-but-not-in-quickplay = Säger inte tävlingens regler annat kan en spelare överklaga varje beslut av domaren, men inte om ett krav i tidsbegränsad avslutning.
+appeal = Säger inte tävlingens regler annat kan en spelare överklaga varje beslut av domaren, även efter att ha skrivit under protokollet.
+helping-to-reconstruct = Båda spelarna måste hjälpa domaren när ett parti behöver rekonstrueras, även vid remikrav.
+players-check-repetition = Att kontrollera en upprepning eller de femtio dragen är spelarnas sak, medan domaren ser på.
+about-arbiter = Den här paragrafen handlar om vad domaren gör.
+nothing-told-unasked = Domaren ingriper bara där reglerna säger det. Domaren säger inte antalet drag, utom när protokoll kompletteras efter att en kläpp fallit, och inte heller att motståndaren har dragit eller att klockan inte är tryckt.
+about-bystanders = Den här delen handlar om dem som ser på.
+only-the-arbiter-is-told = Den som märker en regelstridighet säger det bara till domaren. Åskådare och andra spelare får inte lägga sig i, och domaren kan visa bort dem.
+penalties = Domaren kan varna, ge motståndaren tid, ta tid från den skyldige, förklara partiet förlorat, sänka eller höja poäng eller utesluta ur tävlingen.
+penalties-with-fine = Domaren kan varna, ge motståndaren tid, ta tid från den skyldige, förklara partiet förlorat, sänka eller höja poäng, ge böter som tillkännagetts i förväg eller utesluta ur tävlingen.
+penalties-with-fine-and-rounds = Domaren kan varna, ge motståndaren tid, ta tid från den skyldige, förklara partiet förlorat, sänka eller höja poäng, ge böter som tillkännagetts i förväg, utesluta från ronder eller utesluta ur tävlingen.
+
 # Tidsbegränsad avslutning
 about-quickplay-always = Den här paragrafen handlar om tidsbegränsad avslutning, och den gäller alltid.
 about-quickplay = De här reglerna handlar om tidsbegränsad avslutning i partier utan tilläggstid och gäller bara om det är tillkännagivet i förväg.
