@@ -10,14 +10,17 @@ use crate::{
     rulebook::{self, Number},
 };
 
+/// Which numbers there are.
+const NUMBERS: &str = "\
+The number is the edition's own: 9.5.3 or D.2.9; in the text of 2009 9.5b or E2.7. Dots, blanks and letter case do \
+not matter. There are articles 4 to 9, rapid and blitz (A, B), play with impaired players (D; E in da09), adjourned \
+games (I; E in no14 and sv17; in da09 guidelines without a letter, asked for as R1 to R13), the quickplay finish \
+(III; G in no14 and sv17; 10 and D in da09), and of the articles on conduct and on the arbiter what a player may \
+have to ask. Exit code 1 if the edition has no such number; then the nearest are named.";
+
 /// What an article of the Laws says, in our own short wording: one to three sentences.
-///
-/// The number is the edition's own: `9.5.3` or `D.2.9`, in the text of 2009 `9.5b` or `E2.7`. Dots, blanks and
-/// letter case do not matter. There are articles 4 to 9, rapid and blitz (A, B), play with impaired players (D; E
-/// in da09), adjourned games (I; E in no14 and sv17; in da09 guidelines without a letter, asked for as R1 to R13),
-/// the quickplay finish (III; G in no14 and sv17; 10 and D in da09), and of the articles on conduct and on the
-/// arbiter what a player may have to ask. Exit code 1 if the edition has no such number; then the nearest are named.
 #[derive(Debug, Args)]
+#[command(after_long_help = NUMBERS)]
 pub(super) struct Rule {
     /// The article's number in that edition: `9.5`, `D.2.9`.
     #[arg(value_name = "NUMBER", required = true)]

@@ -9,7 +9,7 @@ use std::{
 use annabella::{
     game::{Edition, Lang},
     language::number::{Counted, number},
-    laws::{Pace, Topic, terms},
+    laws::{Pace, Topic},
     rulebook::{self, Number, Rule},
 };
 
