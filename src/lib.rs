@@ -25,6 +25,7 @@
 //! - [`console`]: lines to people who may be gone. [`exit_code`]: what a command ends with. [`chance`]: PURE.
 //!   Seeded chance, for simulated hands and measured speech. [`game`]: PURE. What everybody speaks of:
 //!   position, move, seat, moment, result, names of languages, schemes and editions.
+//! - [`rulebook`]: PURE. What an article says, in our own short wording, by edition and language.
 //! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE),
 //!   guidance for hands ([`board::guidance`], PURE), the serial transport, simulated boards.
 //!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what an ear is to expect
@@ -58,7 +59,7 @@
 //!
 //! - **a board**: `src/board/protocol/NAME.rs` (a codec), one line in
 //!   [`board::protocol::PROTOCOLS`], and its other side in `src/board/simulate/`.
-//! - **a language**: `voices/LANG.ftl`, its words in `grammars/`, one line in
+//! - **a language**: `voices/LANG.ftl` and `voices/rules/LANG.ftl`, its words in `grammars/`, one line in
 //!   [`game::Lang`]; the tests walk the files by themselves.
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/`,
 //!   its name in `voices/`, its answer in `src/core/session/queries.rs`.
@@ -71,6 +72,8 @@ pub mod console;
 pub mod chance;
 pub mod exit_code;
 pub mod game;
+
+pub mod rulebook;
 
 pub mod board;
 pub mod language;

@@ -24,6 +24,7 @@ mod listen;
 mod play;
 mod reconcile;
 mod replay;
+mod rule;
 mod say;
 mod score;
 mod simulate;
@@ -53,6 +54,8 @@ enum Command {
     Board(board::Board),
     /// Two boards, two sheets: what D.2.9 asks for.
     Reconcile(reconcile::Reconcile),
+    /// What an article of the Laws says, in our own short wording.
+    Rule(rule::Rule),
     /// The score sheets out of a journal.
     Score(score::Score),
     /// Run a journal again: the same transcript, byte for byte.
@@ -113,6 +116,7 @@ impl Cli {
             Command::Enrol(command) => command.run(json),
             Command::Board(command) => command.run(json),
             Command::Reconcile(command) => command.run(json),
+            Command::Rule(command) => command.run(json),
             Command::Score(command) => command.run(json),
             Command::Replay(command) => command.run(json),
             Command::Simulate(command) => command.run(json),

@@ -19,4 +19,5 @@ mod clock_and_draws;
 mod clock_events;
 mod ledger;
 mod reconcile;
+mod rulebook;
 mod setup;

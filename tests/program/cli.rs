@@ -40,11 +40,12 @@ fn refused(arguments: &[&str], named: &[&str]) {
     }
 }
 
-const EVERY_COMMAND: [&str; 13] = [
+const EVERY_COMMAND: [&str; 14] = [
     "say",
     "hear",
     "board",
     "reconcile",
+    "rule",
     "score",
     "replay",
     "simulate",
@@ -97,6 +98,70 @@ fn a_reader_that_is_gone_is_no_fault() {
     let out = annabella().args(["say", "e4"]).stdout(full).output().unwrap();
     assert_eq!(out.status.code(), Some(2));
     assert!(stderr(&out).contains("stdout"), "{}", stderr(&out));
+}
+
+#[test]
+fn rule_tells_an_article_under_its_editions_own_number() {
+    let said = |arguments: &[&str]| {
+        let out = run(&[&["rule"], arguments].concat());
+        assert_eq!((out.status.code(), stderr(&out).as_str()), (Some(0), ""), "{arguments:?}");
+        assert_eq!(stdout(&out).lines().count(), 1, "{arguments:?}");
+        stdout(&out)
+    };
+    // However it is written, it is the same number.
+    for number in [&["D.2.9"][..], &["d", "2", "9"], &["D2.9"], &["d.2.9"]] {
+        assert_eq!(said(number), said(&["D.2.9", "--edition", "da18", "--lang", "en"]), "{number:?}");
+    }
+    assert!(said(&["D.2.9"]).contains("score sheets"));
+    assert!(said(&["4.3", "--lang", "sv"]).contains("rör pjäser"));
+    for (number, edition) in [
+        ("E2.7", "da09"),
+        ("R1a", "da09"),
+        ("10.2", "da09"),
+        ("D2.8", "no14"),
+        ("9.1b(3)", "no14"),
+        ("G.4", "sv17"),
+        ("7.7.2", "da17"),
+        ("III.4", "DA18"),
+        ("7.5.1", "da18"),
+        ("A.4", "da18"),
+        ("9", "da18"),
+    ] {
+        said(&[number, "--edition", edition]);
+    }
+    let limits = ["da09", "da18"].map(|edition| said(&["7.5", "--edition", edition]));
+    assert_ne!(limits[0], limits[1], "7.5 is another article in each");
+    let line: serde_json::Value =
+        serde_json::from_str(&said(&["9", "5", "--edition", "da17", "--lang", "nb", "--json"])).unwrap();
+    assert_eq!(
+        (&line["number"], &line["edition"], &line["lang"]),
+        (&"9.5".into(), &"da17".into(), &"nb".into())
+    );
+    assert_eq!(line["parts"], serde_json::json!(["9.5.1", "9.5.2", "9.5.3"]));
+    assert_eq!(line["known"], true);
+}
+
+#[test]
+fn rule_names_the_nearest_where_an_edition_has_no_such_number() {
+    for (number, edition, nearest) in
+        [("9.5b", "da18", "9.5.1, 9.5.2, 9.5.3"), ("D.2.9", "da09", "D1"), ("99", "sv17", "9, 11, 12")]
+    {
+        let out = run(&["rule", number, "--edition", edition]);
+        assert_eq!((out.status.code(), stderr(&out).as_str()), (Some(1), ""), "{number}");
+        assert!(stdout(&out).contains(&format!("no {number} in the")), "{}", stdout(&out));
+        assert!(stdout(&out).ends_with(&format!("{nearest}.\n")), "{}", stdout(&out));
+    }
+    let out = run(&["rule", "4.99", "--json"]);
+    assert_eq!(out.status.code(), Some(1));
+    let line: serde_json::Value = serde_json::from_str(stdout(&out).trim()).unwrap();
+    assert_eq!(
+        (&line["known"], &line["nearest"]),
+        (&false.into(), &serde_json::json!(["4.7", "4.8", "4.9"]))
+    );
+    refused(&["rule"], &["NUMBER"]);
+    refused(&["rule", "§"], &["NUMBER", "D.2.9"]);
+    refused(&["rule", "4.1", "--edition", "fide"], &["--edition", "da18"]);
+    refused(&["rule", "4.1", "--lang", "fr"], &["--lang", "nb"]);
 }
 
 #[test]
