@@ -75,9 +75,9 @@ impl Rule {
             },
         };
         if json {
-            outln!("{}", serde_json::to_string(&told)?);
+            outln!("{}", serde_json::to_string(&told)?)?;
         } else {
-            outln!("{}", told.text);
+            outln!("{}", told.text)?;
         }
         Ok(if told.known { ExitCode::Done } else { ExitCode::Negative })
     }
