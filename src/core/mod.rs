@@ -9,6 +9,7 @@ pub mod earcon;
 pub mod input;
 pub mod output;
 pub mod rulings;
+mod seat_board;
 pub mod session;
 pub mod setup;
 mod table_clock;

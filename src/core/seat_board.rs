@@ -5,7 +5,7 @@
 use crate::{
     board::{
         BoardEvent, Contents, HostCommand, Request, Scan, WireEvent,
-        guidance::{self, Step},
+        guidance::{self, Instruction},
         reader::moves_standing,
         scan::{differing_squares, scan_of},
         sensed::SensedBoard,
@@ -45,7 +45,7 @@ enum Line {
 #[derive(Clone, Debug)]
 struct Guide {
     target: Position,
-    step: Option<Step>,
+    step: Option<Instruction>,
 }
 
 /// What comes next for hands that are led.
@@ -54,7 +54,7 @@ pub(crate) enum Led {
     /// Nobody is led, or the step told last is still to be done.
     Waits,
     /// Do this.
-    Next(Step),
+    Next(Instruction),
     /// The board stands right now; nobody is led any more.
     Done,
 }
@@ -332,7 +332,7 @@ impl SeatBoard {
     }
 
     /// Every step from what a person stated to where hands are led.
-    pub(crate) fn whole_way(&self) -> Vec<Step> {
+    pub(crate) fn whole_way(&self) -> Vec<Instruction> {
         let (Some(target), Some(scan)) = (self.led_to(), self.shown()) else { return Vec::new() };
         let mut scan = *scan;
         let mut near = None;

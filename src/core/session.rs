@@ -46,10 +46,6 @@ use crate::core::session::state::SeatState;
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds.
 const SETTLE_MS: u64 = 200;
-/// How long a board must rest before it is compared with the game, milliseconds.
-const QUIET_MS: u64 = 2_000;
-/// How long a piece may be in the air, or an announced move half executed, before the arbiter hears of it.
-const AIR_MS: u64 = 30_000;
 /// Where a game stands as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -195,7 +191,7 @@ impl Session {
             return None;
         }
         let seats = [&self.white, &self.black];
-        let quiet = seats.iter().filter_map(|s| s.quiet_at).min();
+        let quiet = seats.iter().filter_map(|s| s.board.quiet_at()).min();
         let read_back = seats.iter().filter_map(|s| s.talk.remind_at()).min();
         let flag = self.clock.deadline();
         [self.turn.rests_at(), quiet, read_back, flag].into_iter().flatten().min()
@@ -232,8 +228,8 @@ impl Session {
             self.on_settled();
         }
         for seat in Seat::ALL {
-            if self.seat(seat).quiet_at.is_some_and(|at| at <= self.now) {
-                self.seat_mut(seat).quiet_at = None;
+            let now = self.now;
+            if self.board_mut(seat).has_rested(now) {
                 self.compare_board(seat);
             }
             self.remind_of_repetition(seat);
@@ -246,7 +242,7 @@ impl Session {
     fn on_resumed(&mut self) {
         self.stop_clocks();
         for seat in Seat::ALL {
-            self.seat_mut(seat).board_answers = false;
+            self.board_mut(seat).must_be_read();
         }
         self.note(Note::Arbiter(
             "the program broke off and was started again; the clocks stand until `arbiter: resume`".into(),

@@ -228,9 +228,10 @@ impl Session {
         for seat in Seat::ALL {
             // A board nobody knows of is taken to show the game so far, what was announced too; it is led back.
             if self.shown(seat).is_none()
-                && let Some(shows) = self.seat(seat).mirror.clone().or_else(|| self.allowed(seat).pop())
+                && let Some(shows) =
+                    self.board(seat).mirror().cloned().or_else(|| self.lawful(seat).positions.pop())
             {
-                self.seat_mut(seat).stated = Some(Box::new(scan_of(&shows, true)));
+                self.board_mut(seat).state(Some(Box::new(scan_of(&shows, true))));
             }
         }
         if let Some(first_void) = self.plies.get(plies) {
@@ -255,21 +256,20 @@ impl Session {
     pub(super) fn put_boards_right(&mut self) {
         for seat in Seat::ALL {
             let right = self.differing(seat).is_empty();
-            let target = match self.allowed(seat).pop() {
+            let target = match self.lawful(seat).positions.pop() {
                 // The mover makes his move himself; the other board shows what was announced.
-                Some(after) if seat != self.mover() && self.seat(seat).mirror.is_none() => after,
-                _ => self.seat(seat).mirror.clone().unwrap_or_else(|| self.position.clone()),
+                Some(after) if seat != self.mover() && self.board(seat).mirror().is_none() => after,
+                _ => self.board(seat).mirror().cloned().unwrap_or_else(|| self.position.clone()),
             };
             if right || self.shown(seat).is_none() {
                 continue;
             }
-            let state = self.seat_mut(seat);
-            state.mirror = None;
-            state.guide = Some(target);
-            state.guide_step = None;
+            let board = self.board_mut(seat);
+            board.mirrors(None);
+            board.lead_to(target);
         }
         for seat in Seat::ALL {
-            if self.seat(seat).guide.is_none() {
+            if self.board(seat).led_to().is_none() {
                 continue;
             }
             match self.is_sensed(seat) {
@@ -282,15 +282,17 @@ impl Session {
 
     /// A board stands right again; when both do, everyone hears it.
     pub(super) fn on_guided(&mut self) {
-        if self.phase != Phase::Playing || Seat::ALL.into_iter().any(|seat| self.seat(seat).guide.is_some()) {
+        if self.phase != Phase::Playing
+            || Seat::ALL.into_iter().any(|seat| self.board(seat).led_to().is_some())
+        {
             return;
         }
         let plies = self.plies.len();
         for seat in Seat::ALL {
             self.track_from_here(seat);
-            let state = self.seat_mut(seat);
-            state.in_step_ply = plies;
-            state.left_as_they_are.clear();
+            let board = self.board_mut(seat);
+            board.in_step(plies);
+            board.leave(Vec::new());
             if let Some(number) = self.docket.forget_board(seat) {
                 self.close_if_boards_differ(number, "the board was put right");
             }

@@ -8,7 +8,7 @@ use crate::{
         earcon::Earcon,
         input::Act,
         output::{Listener, Note},
-        session::{Phase, QUIET_MS, Session},
+        session::{Phase, Session},
     },
     game::{EndReason, GameResult, Seat},
     laws::{
@@ -30,7 +30,7 @@ impl Session {
             at: self.now,
             ply: self.plies.len(),
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
-            sure: Seat::ALL.map(|seat| self.sureness(seat)),
+            sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
             words: self.last_words.clone(),
         };
         let number = self.docket.open(matter.clone(), evidence);
@@ -153,7 +153,7 @@ impl Session {
             if self.docket.about_board(seat) == Some(number) {
                 // The arbiter knows of these squares; others are news.
                 let squares = self.differing(seat);
-                self.seat_mut(seat).left_as_they_are = squares;
+                self.board_mut(seat).leave(squares);
                 self.docket.forget_board(seat);
             }
         }
@@ -235,7 +235,7 @@ impl Session {
         if self.phase != Phase::Playing || !self.clock.stands() {
             return self.note(Note::Refused("the clocks are not stopped".into()));
         }
-        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.seat(seat).guide.is_some()) {
+        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
             let how = if self.is_sensed(seat) { "" } else { &format!(" (`{seat}: executed` once it does)") };
             return self.note(Note::Refused(format!("{seat}'s board does not stand right yet{how}")));
         }
@@ -252,10 +252,10 @@ impl Session {
 
     /// Both boards are compared with the game as soon as they have rested.
     pub(super) fn compare_soon(&mut self) {
-        let at = self.now.plus_ms(QUIET_MS);
+        let now = self.now;
         for seat in Seat::ALL {
             if self.shown(seat).is_some() {
-                self.seat_mut(seat).quiet_at = Some(at);
+                self.board_mut(seat).compare_soon(now);
             }
         }
     }

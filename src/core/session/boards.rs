@@ -5,7 +5,7 @@
 
 use crate::{
     board::{
-        Contents, Scan, guidance,
+        Contents, Scan,
         reader::moves_standing,
         scan::{differing_squares, scan_of},
         tracker::Testimony,
@@ -16,54 +16,49 @@ use crate::{
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note},
-        session::{AIR_MS, Phase, Session},
+        seat_board::{Lawful, Look, SeatBoard},
+        session::{Phase, Session},
         turn::KnownBy,
     },
     game::{Move, Piece, Position, Role, Seat, Square},
     language::question::Question,
     laws::{
-        matter::{Matter, Sureness},
+        matter::Matter,
         placement::{Placement, Seen},
     },
 };
 
 impl Session {
+    /// A seat's board.
+    pub(super) const fn board(&self, seat: Seat) -> &SeatBoard {
+        &self.seat(seat).board
+    }
+
+    pub(super) const fn board_mut(&mut self, seat: Seat) -> &mut SeatBoard {
+        &mut self.seat_mut(seat).board
+    }
+
     /// Whether this seat's board tells what stands on it.
-    pub(super) fn is_sensed(&self, seat: Seat) -> bool {
-        let state = self.seat(seat);
-        state.board.is_some() && state.board_answers
+    pub(super) const fn is_sensed(&self, seat: Seat) -> bool {
+        self.board(seat).is_sensed()
     }
 
     pub(super) fn is_identity(&self, seat: Seat) -> bool {
-        self.seat(seat).board.as_ref().is_some_and(|board| board.tracker().is_identity())
+        self.board(seat).is_identity()
     }
 
     /// What stands on a seat's board, sensed or stated by a person; `None` where nobody knows.
     pub(super) fn shown(&self, seat: Seat) -> Option<&Scan> {
-        let state = self.seat(seat);
-        match &state.board {
-            Some(board) if state.board_answers => Some(board.tracker().placement()),
-            _ => state.stated.as_deref(),
-        }
-    }
-
-    /// How far what is known of a seat's board can be relied on.
-    pub(super) fn sureness(&self, seat: Seat) -> Sureness {
-        match (self.is_sensed(seat), self.is_identity(seat), &self.seat(seat).stated) {
-            (true, true, _) => Sureness::Pieces,
-            (true, false, _) => Sureness::Squares,
-            (false, _, Some(_)) => Sureness::Word,
-            (false, _, None) => Sureness::Unknown,
-        }
+        self.board(seat).shown()
     }
 
     pub(super) fn shows(&self, seat: Seat, position: &Position) -> bool {
-        self.shown(seat).is_some_and(|scan| guidance::stands_right(scan, position))
+        self.board(seat).shows(position)
     }
 
     /// The legal moves of `position` that leave what a board shows: one at most where it tells pieces apart.
     fn moves_shown(&self, seat: Seat, position: &Position) -> Vec<Move> {
-        self.shown(seat).map_or_else(Vec::new, |scan| moves_standing(scan, position))
+        self.board(seat).moves_shown(position)
     }
 
     /// Reads the mover's own board anew: the move that stands on it, or that none does any more. What he
@@ -71,7 +66,7 @@ impl Session {
     pub(super) fn read_own_move(&mut self, seat: Seat) {
         if self.phase != Phase::Playing
             || seat != self.mover()
-            || self.seat(seat).mirror.is_some()
+            || self.board(seat).mirror().is_some()
             || !self.is_sensed(seat)
         {
             return;
@@ -132,8 +127,8 @@ impl Session {
 
     /// Whether the announced move now stands on this seat's board.
     pub(super) fn check_mirror(&mut self, seat: Seat) {
-        let Some(target) = self.seat(seat).mirror.clone() else { return };
-        if !self.is_sensed(seat) || self.seat(seat).guide.is_some() {
+        let Some(target) = self.board(seat).mirror().cloned() else { return };
+        if !self.is_sensed(seat) || self.board(seat).led_to().is_some() {
             return;
         }
         // The reply may stand already, its pieces moved before the last one of the announced move.
@@ -148,16 +143,12 @@ impl Session {
     /// one must have been seen to leave, or the board to rest.
     fn capture_is_open(&self, seat: Seat) -> bool {
         let captured = self.mirrored_move(seat).filter(|m| m.is_capture() && !m.is_en_passant());
-        !self.is_identity(seat)
-            && captured.is_some_and(|m| {
-                let board = self.seat(seat).board.as_ref();
-                board.is_some_and(|b| !b.tracker().touched().iter().any(|touch| touch.square == m.to()))
-            })
+        !self.is_identity(seat) && captured.is_some_and(|m| !self.board(seat).lifted().contains(&m.to()))
     }
 
     /// The announced move this seat is to execute.
     fn mirrored_move(&self, seat: Seat) -> Option<Move> {
-        let mirror = self.seat(seat).mirror.as_ref()?;
+        let mirror = self.board(seat).mirror()?;
         match mirror.turn() == self.position.turn() {
             true => self.plies.last().map(|ply| ply.m),
             false => self.turn.relayed(),
@@ -166,7 +157,7 @@ impl Session {
 
     /// The board shows the announced move and the hand rests, or turns to another square.
     pub(super) fn mirror_at_rest(&mut self, seat: Seat, turns_to: Option<Square>) {
-        let Some(target) = self.seat(seat).mirror.clone() else { return };
+        let Some(target) = self.board(seat).mirror().cloned() else { return };
         let other = |m: Move| turns_to.is_none_or(|square| square != m.to() && Some(square) != m.from());
         if self.shows(seat, &target) && self.mirrored_move(seat).is_none_or(other) {
             self.mirrored(seat, target);
@@ -176,12 +167,10 @@ impl Session {
     fn mirrored(&mut self, seat: Seat, target: Position) {
         let plies = self.plies.len();
         let ahead = usize::from(target.turn() != self.position.turn());
-        let state = self.seat_mut(seat);
-        state.mirror = None;
-        state.in_step_ply = plies + ahead;
-        if let Some(board) = &mut state.board {
-            board.follow(target);
-        }
+        let board = self.board_mut(seat);
+        board.mirrors(None);
+        board.in_step(plies + ahead);
+        board.follow(target);
         self.note(Note::InStep { seat });
         self.play(seat, Earcon::InStep);
         self.close_difference(seat);
@@ -190,16 +179,13 @@ impl Session {
     /// The opponent's reply may already stand on his board when the clock is pressed.
     pub(super) fn adopt_early_reply(&mut self) {
         let mover = self.mover();
-        if self.seat(mover).mirror.is_some() || !self.is_sensed(mover) || self.shows(mover, &self.position) {
+        if self.board(mover).mirror().is_some() || !self.is_sensed(mover) || self.shows(mover, &self.position)
+        {
             return;
         }
-        let Some(board) = &self.seat(mover).board else { return };
         let shown = self.moves_shown(mover, &self.position);
-        let inferred = match board.tracker().moves() {
-            [m] if shown.contains(m) => Some(*m),
-            _ => None,
-        };
-        let touched: Vec<Square> = board.tracker().touched().iter().map(|touch| touch.square).collect();
+        let inferred = self.board(mover).move_followed().filter(|m| shown.contains(m));
+        let touched = self.board(mover).lifted();
         let Some(m) = inferred.or(if let [m] = shown[..] { Some(m) } else { None }) else { return };
         self.turn.touched_before(touched);
         self.on_pegged(mover, m, KnownBy::Board);
@@ -211,92 +197,54 @@ impl Session {
         let position = self.position.clone();
         let Some(before) = self.plies.last().map(|ply| ply.before.clone()) else { return };
         for seat in Seat::ALL {
-            if let Some(stated) = &mut self.seat_mut(seat).stated {
-                for square in Square::ALL {
-                    if before.piece_at(square) != position.piece_at(square) {
-                        stated[square.to_usize()] =
-                            position.piece_at(square).map_or(Contents::Empty, Contents::Piece);
-                    }
-                }
-            }
+            self.board_mut(seat).carry_forward(&before, &position);
         }
     }
 
     /// A board that shows the game is tracked from there, whatever it was thought to show before.
     pub(super) fn track_from_here(&mut self, seat: Seat) {
         let position = self.position.clone();
-        if self.is_sensed(seat)
-            && self.shows(seat, &position)
-            && let Some(board) = &mut self.seat_mut(seat).board
-        {
-            board.follow(position);
+        if self.is_sensed(seat) && self.shows(seat, &position) {
+            self.board_mut(seat).follow(position);
         }
     }
 
-    /// Everything a board may lawfully show now, what it should show first.
-    pub(super) fn allowed(&self, seat: Seat) -> Vec<Position> {
-        let state = self.seat(seat);
-        let mut allowed: Vec<Position> = Vec::with_capacity(3);
-        if let Some(mirror) = &state.mirror {
-            allowed.push(mirror.clone());
+    /// Everything a board may lawfully show now.
+    pub(super) fn lawful(&self, seat: Seat) -> Lawful {
+        let mut positions: Vec<Position> = Vec::with_capacity(3);
+        let mut reply_to = None;
+        if let Some(mirror) = self.board(seat).mirror() {
+            positions.push(mirror.clone());
             // The announced move may not be executed yet.
             match self.plies.last().filter(|_| mirror.turn() == self.position.turn()) {
-                Some(last) => allowed.push(last.before.clone()),
-                None => allowed.push(self.position.clone()),
+                Some(last) => positions.push(last.before.clone()),
+                None => positions.push(self.position.clone()),
             }
         } else {
-            allowed.push(self.position.clone());
+            positions.push(self.position.clone());
             if seat == self.mover() {
-                allowed.push(self.current_position());
+                positions.push(self.current_position());
             } else if let Some(after) = self.turn.relayed().and_then(|m| self.position.after(m)) {
-                allowed.push(after);
+                // A reply to an announced move may be made before the clock is pressed.
+                reply_to = Some(after.clone());
+                positions.push(after);
             }
         }
-        allowed
+        Lawful { positions, reply_to }
     }
 
     /// The squares on which a board differs from everything it may lawfully show now.
     pub(super) fn differing(&self, seat: Seat) -> Vec<Square> {
-        let Some(scan) = self.shown(seat) else { return Vec::new() };
-        let allowed = self.allowed(seat);
-        if allowed.iter().any(|p| guidance::stands_right(scan, p)) {
-            return Vec::new();
-        }
-        // A reply to an announced move may be made before the clock is pressed.
-        let early = seat != self.mover() && self.seat(seat).mirror.is_none() && self.turn.relayed().is_some();
-        if early && allowed.last().is_some_and(|after| !self.moves_shown(seat, after).is_empty()) {
-            return Vec::new();
-        }
-        differing_squares(scan, &allowed[0]).collect()
-    }
-
-    /// Whether a hand is at work: a piece is in the air, or the announced move is half executed.
-    fn hand_is_at_work(&self, seat: Seat) -> bool {
-        let Some(scan) = self.shown(seat).filter(|_| self.is_sensed(seat)) else { return false };
-        let allowed = self.allowed(seat);
-        let pieces = |p: &Position| scan_of(p, true).iter().filter(|c| c.is_occupied()).count();
-        let least = match self.seat(seat).mirror {
-            Some(_) => allowed.iter().map(pieces).min().unwrap_or(0),
-            None => pieces(&allowed[0]),
-        };
-        if scan.iter().filter(|c| c.is_occupied()).count() < least {
-            return true;
-        }
-        let (Some(to), Some(from)) = (&self.seat(seat).mirror, allowed.get(1)) else { return false };
-        differing_squares(scan, from).all(|square| {
-            let empty = !scan[square.to_usize()].is_occupied();
-            let arrived = !differing_squares(scan, to).any(|wrong| wrong == square);
-            from.piece_at(square) != to.piece_at(square) && (empty || arrived)
-        })
+        self.board(seat).differing(&self.lawful(seat))
     }
 
     /// The board has rested: does it show what the game has? Told to the arbiter alone (12.7).
     pub(super) fn compare_board(&mut self, seat: Seat) {
-        if self.phase != Phase::Playing || self.seat(seat).guide.is_some() || self.shown(seat).is_none() {
+        if self.phase != Phase::Playing || self.board(seat).led_to().is_some() || self.shown(seat).is_none() {
             return;
         }
         self.mirror_at_rest(seat, None);
-        let own_turn = seat == self.mover() && self.seat(seat).mirror.is_none();
+        let own_turn = seat == self.mover() && self.board(seat).mirror().is_none();
         if own_turn && self.turn.standing().is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
             self.tell_board(seat, Testimony::Settled);
             if self.turn.standing().is_none() && self.seat(seat).talk.question().is_none() {
@@ -308,29 +256,24 @@ impl Session {
                 }
             }
         }
-        let squares = self.differing(seat);
+        let lawful = self.lawful(seat);
+        let squares = self.board(seat).differing(&lawful);
         if squares.is_empty() {
-            self.seat_mut(seat).left_as_they_are.clear();
+            self.board_mut(seat).leave(Vec::new());
             return self.close_difference(seat);
         }
-        let state = self.seat(seat);
-        if self.docket.about_board(seat).is_some() || state.left_as_they_are == squares {
+        if self.docket.about_board(seat).is_some() || self.board(seat).is_left(&squares) {
             return;
         }
-        if self.hand_is_at_work(seat) {
-            let now = self.now;
-            let state = self.seat_mut(seat);
-            if !std::mem::replace(&mut state.second_look, true) {
-                state.quiet_at = Some(now.plus_ms(AIR_MS));
-                return;
-            }
-            if own_turn {
-                // He may hold his own piece as long as he thinks.
-                return;
-            }
+        let now = self.now;
+        match self.board_mut(seat).look(&lawful, now) {
+            Look::Later => return,
+            // He may hold his own piece as long as he thinks.
+            Look::StillAtWork if own_turn => return,
+            Look::StillAtWork | Look::Rests => {}
         }
-        let since_ply = u32::try_from(self.seat(seat).in_step_ply).unwrap_or(u32::MAX);
-        let sure = self.sureness(seat);
+        let since_ply = u32::try_from(self.board(seat).in_step_ply()).unwrap_or(u32::MAX);
+        let sure = self.board(seat).sureness();
         let first = Seat::from(self.start.turn());
         let since_by = if since_ply % 2 == 0 { first } else { first.other() };
         let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by });
@@ -380,11 +323,11 @@ impl Session {
             Seen::Something => Contents::Something,
             Seen::Piece(piece) => Contents::Piece(piece),
         });
-        self.seat_mut(seat).stated = Some(Box::new(scan));
+        self.board_mut(seat).state(Some(Box::new(scan)));
         if self.phase != Phase::Playing {
             return self.note(Note::Arbiter(format!("{seat}'s board was stated")));
         }
-        if let Some(target) = self.seat(seat).guide.clone() {
+        if let Some(target) = self.board(seat).led_to().cloned() {
             if self.shows(seat, &target) {
                 return self.stated_board_stands(seat);
             }
@@ -393,9 +336,9 @@ impl Session {
         if self.differing(seat).is_empty() {
             self.close_difference(seat);
             let plies = self.plies.len();
-            let state = self.seat_mut(seat);
-            state.stated = None;
-            state.in_step_ply = plies;
+            let board = self.board_mut(seat);
+            board.state(None);
+            board.in_step(plies);
             self.note(Note::InStep { seat });
         } else {
             self.compare_board(seat);
@@ -404,15 +347,10 @@ impl Session {
 
     /// Every step towards the position a board that is not sensed is to show, in one go.
     pub(super) fn tell_whole_way(&mut self, seat: Seat) {
-        let (Some(target), Some(scan)) = (self.seat(seat).guide.clone(), self.shown(seat)) else { return };
-        let mut scan = *scan;
-        let mut near = None;
-        let mut steps = Vec::new();
-        while let Some(step) = guidance::next_step(&scan, &target, near) {
-            near = step.squares().last().copied();
-            scan = guidance::followed(&scan, step, true);
-            steps.push(step);
+        if self.board(seat).led_to().is_none() {
+            return;
         }
+        let steps = self.board(seat).whole_way();
         for &step in &steps {
             self.say(Listener::Player(seat), Announcement::PutRight(step));
         }
@@ -422,9 +360,9 @@ impl Session {
 
     /// A board that is not sensed was put right, as a person says.
     fn stated_board_stands(&mut self, seat: Seat) {
-        let state = self.seat_mut(seat);
-        state.guide = None;
-        state.stated = None;
+        let board = self.board_mut(seat);
+        board.lead_nowhere();
+        board.state(None);
         self.say(Listener::Player(seat), Announcement::BoardStandsRight);
         self.on_guided();
     }
@@ -432,7 +370,7 @@ impl Session {
     /// The announced move, or what the arbiter decided, was executed on a board that is not sensed
     /// (D.2.10.1). The assistant executes moves on the board of whoever did not make them.
     pub(super) fn on_executed(&mut self, by: Actor, seat: Seat) {
-        let open = |s: Seat| self.seat(s).guide.is_some() && !self.is_sensed(s);
+        let open = |s: Seat| self.board(s).led_to().is_some() && !self.is_sensed(s);
         let seat = match by {
             Actor::Assistant(_) if open(seat) => seat,
             Actor::Assistant(_) if open(seat.other()) => seat.other(),
@@ -443,16 +381,17 @@ impl Session {
         if self.is_sensed(seat) {
             return self.note(Note::Refused(format!("{seat}'s board is sensed; it tells by itself")));
         }
-        if self.seat(seat).guide.is_some() {
+        if self.board(seat).led_to().is_some() {
             return self.stated_board_stands(seat);
         }
         // The announced move, though not completed, stands there too.
         let announced = seat != self.mover() && self.turn.relayed().is_some();
         let plies = self.plies.len() + usize::from(announced);
-        let state = self.seat_mut(seat);
-        state.in_step_ply = plies;
-        state.mirror = None;
-        if state.stated.take().is_some() {
+        let board = self.board_mut(seat);
+        board.in_step(plies);
+        board.mirrors(None);
+        if board.is_stated() {
+            board.state(None);
             self.close_difference(seat);
         }
         self.note(Note::InStep { seat });

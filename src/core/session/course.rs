@@ -123,8 +123,8 @@ impl Session {
             self.seat_mut(opponent).talk.owe(Repetition { before, m, ply }, now);
             self.play(opponent, Earcon::AwaitingReadBack);
         }
-        if self.seat(opponent).board.is_some() {
-            self.seat_mut(opponent).mirror = after;
+        if self.board(opponent).has_sensor() {
+            self.board_mut(opponent).mirrors(after);
             self.check_mirror(opponent);
         }
     }
@@ -232,15 +232,13 @@ impl Session {
         let plies = self.plies.len();
         // Where nothing is sensed his own move is a person's word for it; a board whose cable is out stood
         // right when it was seen last.
-        let stands = match self.seat(seat).board {
-            None => true,
-            Some(_) => self.is_sensed(seat) && self.shows(seat, &self.position),
-        };
+        let stands =
+            !self.board(seat).has_sensor() || self.is_sensed(seat) && self.shows(seat, &self.position);
         let state = self.seat_mut(seat);
         if stands {
-            state.in_step_ply = plies;
+            state.board.in_step(plies);
         }
-        state.mirror = None;
+        state.board.mirrors(None);
         state.talk.close_question();
         self.follow_completed(seat);
     }
@@ -311,9 +309,8 @@ impl Session {
         self.turn = Turn::new(self.hand(self.mover()));
         for seat in Seat::ALL {
             let state = self.seat_mut(seat);
-            state.mirror = None;
+            state.board.start_anew();
             state.talk.start_anew();
-            state.quiet_at = None;
         }
     }
 
@@ -323,7 +320,7 @@ impl Session {
             self.note(Note::Refused(format!("it is not {seat}'s move")));
             return;
         }
-        if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.seat(seat).guide.is_some()) {
+        if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
             return self.note(Note::Refused(format!("{wrong}'s board is put right first")));
         }
         match read_move(&self.position, text, Letters::Any) {

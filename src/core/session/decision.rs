@@ -210,7 +210,7 @@ impl Session {
 
     /// The moves of a board that does not answer are keyed; nobody is taken to know what it shows.
     fn go_on_by_key(&mut self, seat: Seat) {
-        self.seat_mut(seat).stated = None;
+        self.board_mut(seat).state(None);
         if let Some(number) = self.docket.forget_board(seat) {
             self.close(number, "the board does not answer; its moves are keyed");
         }

@@ -3,13 +3,14 @@
 //! Lifting pieces to execute an announced move is never a touch.
 
 use crate::{
-    board::{BoardEvent, HostCommand, Request, WireEvent, guidance, tracker::Testimony},
+    board::{BoardEvent, HostCommand, Request, WireEvent, tracker::Testimony},
     core::{
         announcement::{Announcement, Trouble},
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note, Output},
-        session::{Phase, QUIET_MS, SETTLE_MS, Session},
+        seat_board::Led,
+        session::{Phase, SETTLE_MS, Session},
         turn::KnownBy,
     },
     game::{Move, Piece, Seat, Square},
@@ -29,14 +30,16 @@ impl Session {
             _ => {}
         }
         if self.phase == Phase::Playing
-            && let Some(square) = self.seat(seat).board.as_ref().and_then(|board| board.square_of(event))
+            && let Some(square) = self.board(seat).square_of(event)
         {
             self.mirror_at_rest(seat, Some(square));
         }
         let is_scan = matches!(event, WireEvent::Scan(_));
         let changed = is_scan || matches!(event, WireEvent::Changed { .. });
-        let Some(board) = &mut self.seat_mut(seat).board else { return };
-        let mut events = board.observe(event);
+        if !self.board(seat).has_sensor() {
+            return;
+        }
+        let mut events = self.board_mut(seat).observe(event);
         if let [BoardEvent::Clock(reading)] = events[..] {
             return self.on_board_clock(seat, reading);
         }
@@ -44,17 +47,10 @@ impl Session {
             return;
         }
         let now = self.now;
-        let state = self.seat_mut(seat);
-        state.quiet_at = Some(now.plus_ms(QUIET_MS));
-        state.second_look = false;
-        let back = is_scan && state.scanned && !state.board_answers;
+        let back = self.board_mut(seat).changed(is_scan, now);
         if back {
             // What changed behind a pulled cable was touched by nobody that anybody saw (4.3).
             events.retain(|event| !matches!(event, BoardEvent::Lifted { .. }));
-        }
-        if is_scan {
-            state.scanned = true;
-            state.board_answers = true;
         }
         match self.phase {
             Phase::SettingUp => self.set_up(seat),
@@ -81,25 +77,16 @@ impl Session {
     /// something already has just learned its pieces.
     fn on_hello(&mut self, seat: Seat, identity: bool) {
         let start = self.start.clone();
-        let setting_up = self.phase == Phase::SettingUp;
-        let state = self.seat_mut(seat);
-        let learned = identity && state.scanned;
-        if let Some(board) = &mut state.board
-            && setting_up
-            && board.tracker().is_identity() != identity
-        {
-            board.becomes(start, identity);
-            if learned {
-                self.say(Listener::Player(seat), Announcement::PiecesKnown { seat });
-            }
+        if self.phase == Phase::SettingUp && self.board_mut(seat).introduces_itself(&start, identity) {
+            self.say(Listener::Player(seat), Announcement::PiecesKnown { seat });
         }
     }
 
     /// Asks something of a seat's board that depends on how it lies.
     pub(super) fn ask_board(&mut self, seat: Seat, request: Request) {
-        let Some(board) = &mut self.seat_mut(seat).board else { return };
-        let command = board.command(request);
-        self.outputs.push(Output::Board { seat, command });
+        if let Some(command) = self.board_mut(seat).command(request) {
+            self.outputs.push(Output::Board { seat, command });
+        }
     }
 
     /// The line to a board is there again; the scan that is asked for tells what it shows.
@@ -111,8 +98,8 @@ impl Session {
         if let Some(number) = self.docket.board_is_back(seat) {
             self.close(number, "the board answers again");
         }
-        self.seat_mut(seat).stated = None;
-        if self.seat(seat).mirror.is_none() {
+        self.board_mut(seat).state(None);
+        if self.board(seat).mirror().is_none() {
             self.track_from_here(seat);
         }
         let differing = u32::try_from(self.differing(seat).len()).unwrap_or(64);
@@ -122,7 +109,7 @@ impl Session {
 
     /// What a tracker made of one seat's hand.
     pub(super) fn on_own_board(&mut self, seat: Seat, events: Vec<BoardEvent>) {
-        if self.seat(seat).guide.is_some() {
+        if self.board(seat).led_to().is_some() {
             return self.guide(seat);
         }
         for event in events {
@@ -135,20 +122,19 @@ impl Session {
 
     /// Tells a board's tracker what another sense knows.
     pub(super) fn tell_board(&mut self, seat: Seat, testimony: Testimony) {
-        let events = match &mut self.seat_mut(seat).board {
-            Some(board) => board.told(testimony),
-            None => return,
-        };
-        self.on_own_board(seat, events);
+        if self.board(seat).has_sensor() {
+            let events = self.board_mut(seat).told(testimony);
+            self.on_own_board(seat, events);
+        }
     }
 
     fn on_hand(&mut self, seat: Seat, event: BoardEvent) {
-        let mirroring = self.seat(seat).mirror.is_some();
+        let mirroring = self.board(seat).mirror().is_some();
         let on_move = seat == self.mover() && !mirroring;
         let impaired = self.setup.is_impaired(seat);
         match event {
             BoardEvent::Lifted { square, piece } => {
-                self.seat_mut(seat).last_touched = Some(square);
+                self.board_mut(seat).touched(square);
                 if impaired {
                     self.play(seat, Earcon::Lifted);
                 }
@@ -157,7 +143,7 @@ impl Session {
                 }
             }
             BoardEvent::Placed { square, .. } => {
-                self.seat_mut(seat).last_touched = Some(square);
+                self.board_mut(seat).touched(square);
                 if impaired {
                     self.play(seat, Earcon::Placed);
                 }
@@ -199,17 +185,13 @@ impl Session {
 
     /// Leads a hand towards a position, one square at a time.
     pub(super) fn guide(&mut self, seat: Seat) {
-        let Some(target) = self.seat(seat).guide.clone() else { return };
-        let near = self.seat(seat).last_touched;
-        let Some(board) = &self.seat(seat).board else { return };
-        match guidance::next_step(board.tracker().placement(), &target, near) {
-            None => {
-                let state = self.seat_mut(seat);
-                state.guide = None;
-                state.guide_step = None;
-                if let Some(board) = &mut state.board {
-                    board.follow(target);
-                }
+        match self.board_mut(seat).next_step() {
+            Led::Waits => {}
+            Led::Next(step) => {
+                self.ask_board(seat, Request::Lights(step.squares()));
+                self.say(Listener::Player(seat), Announcement::PutRight(step));
+            }
+            Led::Done => {
                 self.ask_board(seat, Request::Lights(Vec::new()));
                 self.play(seat, Earcon::InStep);
                 self.say(Listener::Player(seat), Announcement::BoardStandsRight);
@@ -218,31 +200,28 @@ impl Session {
                 }
                 self.on_guided();
             }
-            Some(step) if self.seat(seat).guide_step != Some(step) => {
-                self.seat_mut(seat).guide_step = Some(step);
-                self.ask_board(seat, Request::Lights(step.squares()));
-                self.say(Listener::Player(seat), Announcement::PutRight(step));
-            }
-            Some(_) => {}
         }
     }
 
     /// Before the game: a board that does not stand right is set up, square by square.
     fn set_up(&mut self, seat: Seat) {
         let start = self.start.clone();
-        let guided = self.seat(seat).guide.is_some();
-        let Some(board) = &mut self.seat_mut(seat).board else { return };
-        if !guided && board.tracker().differences(&start).is_empty() {
+        let impaired = self.setup.is_impaired(seat);
+        let board = self.board_mut(seat);
+        let guided = board.led_to().is_some();
+        if !guided && board.shows(&start) {
             board.follow(start);
             self.start_when_ready();
-        } else if guided || self.setup.is_impaired(seat) {
-            self.seat_mut(seat).guide = Some(start);
+        } else if guided || impaired {
+            if !guided {
+                board.lead_to(start);
+            }
             self.guide(seat);
         }
     }
 
     pub(super) fn on_board_lost(&mut self, seat: Seat) {
-        if !std::mem::replace(&mut self.seat_mut(seat).board_answers, false) {
+        if !self.board_mut(seat).is_lost() {
             return;
         }
         self.say(Listener::Player(seat), Announcement::BoardLost { seat });

@@ -32,7 +32,7 @@ impl Session {
             own: on_move.then(|| OwnMove {
                 stands: self.turn.standing(),
                 relayed: self.turn.relayed(),
-                follows: self.seat(seat).mirror.is_some(),
+                follows: self.board(seat).mirror().is_some(),
             }),
             offered: self.draw_offer == Some(seat.other()),
         }

@@ -42,13 +42,7 @@ impl Session {
     }
 
     fn boards_stand(&self) -> bool {
-        Seat::ALL.into_iter().all(|seat| {
-            let state = self.seat(seat);
-            state
-                .board
-                .as_ref()
-                .is_none_or(|b| state.scanned && b.tracker().differences(&self.start).is_empty())
-        })
+        Seat::ALL.into_iter().all(|seat| self.board(seat).is_set_up(&self.start))
     }
 
     pub(super) fn approve(&mut self, by: String) {
@@ -76,8 +70,7 @@ impl Session {
         self.phase = Phase::Playing;
         self.clock.start(self.now);
         for seat in Seat::ALL {
-            self.seat_mut(seat).guide_step = None;
-            if self.seat_mut(seat).guide.take().is_some() {
+            if self.board_mut(seat).lead_nowhere() {
                 self.ask_board(seat, Request::Lights(Vec::new()));
             }
         }

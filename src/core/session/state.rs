@@ -1,12 +1,8 @@
 //! What a session keeps of the plies, of the turn under way and of each seat.
 
 use crate::{
-    board::{Scan, guidance::Instruction, sensed::SensedBoard, tracker::Course},
-    core::{
-        conversation::Conversation,
-        setup::{BoardSense, Setup},
-    },
-    game::{Moment, Move, Position, Seat, Square},
+    core::{conversation::Conversation, seat_board::SeatBoard, setup::Setup},
+    game::{Moment, Move, Position, Seat},
     score::Sheet,
 };
 
@@ -28,26 +24,7 @@ pub struct Ply {
 /// Everything about one seat.
 #[derive(Clone, Debug)]
 pub(super) struct SeatState {
-    /// The seat's board; `None` where nothing is sensed.
-    pub(super) board: Option<SensedBoard>,
-    pub(super) board_answers: bool,
-    pub(super) scanned: bool,
-    /// What a person stated to stand on a board that is not sensed.
-    pub(super) stated: Option<Box<Scan>>,
-    /// A hand was at work when the board was compared; it is looked at once more.
-    pub(super) second_look: bool,
-    /// Squares the arbiter left as they are.
-    pub(super) left_as_they_are: Vec<Square>,
-    /// When the board is next compared with the game.
-    pub(super) quiet_at: Option<Moment>,
-    /// What the board should show once the announced move is executed on it.
-    pub(super) mirror: Option<Position>,
-    /// Plies completed when this board last stood right.
-    pub(super) in_step_ply: usize,
-    /// Where the arbiter's decision (or the set-up) leads this board.
-    pub(super) guide: Option<Position>,
-    pub(super) guide_step: Option<Instruction>,
-    pub(super) last_touched: Option<Square>,
+    pub(super) board: SeatBoard,
     /// What is open between the program and the player.
     pub(super) talk: Conversation,
     pub(super) sheet: Sheet,
@@ -56,24 +33,8 @@ pub(super) struct SeatState {
 impl SeatState {
     pub(super) fn new(setup: &Setup, seat: Seat, start: &Position) -> Self {
         let agreed = setup.seat(seat);
-        let board = match agreed.board {
-            BoardSense::Identity => Some(SensedBoard::new(start.clone(), true, Course::Known)),
-            BoardSense::Occupancy => Some(SensedBoard::new(start.clone(), false, Course::Known)),
-            BoardSense::Manual => None,
-        };
         Self {
-            board_answers: board.is_some(),
-            scanned: board.is_none(),
-            board,
-            stated: None,
-            second_look: false,
-            left_as_they_are: Vec::new(),
-            quiet_at: None,
-            mirror: None,
-            in_step_ply: 0,
-            guide: None,
-            guide_step: None,
-            last_touched: None,
+            board: SeatBoard::new(agreed.board, start),
             talk: Conversation::new(agreed.ear),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
         }
