@@ -41,6 +41,114 @@ pub enum Clause {
     Released,
     /// The king was released where castling puts it: only castling on that side (4.7.2).
     ReleasedKing,
+    /// The rook was touched before the king: no castling on that side (4.4b, 4.4.2).
+    RookFirst,
+    /// A new piece has touched the promotion square: it stays (4.4d, 4.4.4).
+    PromotionChosen,
+}
+
+/// A piece of the player on move that was let go on another square than it was taken from: on the pegged board
+/// a peg in another hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Release {
+    /// Where it stood before the turn; `None` for a new piece at a promotion.
+    pub from: Option<Square>,
+    /// Where it was let go.
+    pub to: Square,
+    /// What it is.
+    pub role: Role,
+}
+
+/// Another move was made than what was touched and released leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// The clause.
+    pub clause: Clause,
+    /// The square that binds: where the piece was touched, or where it was released.
+    pub square: Square,
+    /// The moves that keep it.
+    pub owed: Vec<Move>,
+}
+
+/// Whether the move made keeps what was touched and released in the turn, in the order of the clauses: castling
+/// (4.4), what was released (4.7, 4.4.4), what was touched (4.3).
+pub fn breach(
+    edition: Edition,
+    position: &Position,
+    touches: &Touches,
+    releases: &[Release],
+    made: Move,
+) -> Option<Breach> {
+    let owed = obligation(edition, position, touches);
+    let first = touches.squares.first().copied();
+    if let (Some(square), Clause::MustCastle | Clause::AnotherKingMove) = (first, owed.clause)
+        && !owed.moves.contains(&made)
+    {
+        return Some(Breach { clause: owed.clause, square, owed: owed.moves });
+    }
+    if let (Some(square), true) = (first, bars_castling(position, touches, made)) {
+        return Some(Breach { clause: Clause::RookFirst, square, owed: owed.moves });
+    }
+    for release in releases {
+        let bound = match (release.from, release.role) {
+            (None, role) => Obligation {
+                clause: Clause::PromotionChosen,
+                moves: promotion_touched(position, release.to, role),
+            },
+            (Some(from), _) => released(position, from, release.to),
+        };
+        // A king on its way to castle is bound by its own clause; a rook on its way too, once the king was first.
+        let part_of_castling =
+            made.is_castle() && release.from.is_some_and(|from| Some(from) == rook_of(made));
+        if !bound.moves.is_empty() && !part_of_castling {
+            let keeps = bound.moves.contains(&made);
+            return (!keeps).then_some(Breach {
+                clause: bound.clause,
+                square: release.to,
+                owed: bound.moves,
+            });
+        }
+    }
+    match first {
+        Some(square) if !owed.is_free() && !owed.moves.contains(&made) => {
+            let square = binding_square(position, touches, &owed).unwrap_or(square);
+            Some(Breach { clause: owed.clause, square, owed: owed.moves })
+        }
+        _ => None,
+    }
+}
+
+/// Whether the rook was touched first, and the move castles on its side (4.4b, 4.4.2).
+fn bars_castling(position: &Position, touches: &Touches, made: Move) -> bool {
+    let mut own = touches.squares.iter().filter_map(|&square| {
+        position
+            .piece_at(square)
+            .filter(|piece| piece.color == position.turn())
+            .map(|piece| (square, piece.role))
+    });
+    let first = own.next();
+    !touches.adjust_said
+        && !touches.together
+        && made.is_castle()
+        && first.is_some_and(|(square, role)| role == Role::Rook && Some(square) == rook_of(made))
+        && own.any(|(_, role)| role == Role::King)
+}
+
+const fn rook_of(m: Move) -> Option<Square> {
+    match m {
+        Move::Castle { rook, .. } => Some(rook),
+        _ => None,
+    }
+}
+
+/// The touched square that the owed moves move or capture.
+fn binding_square(position: &Position, touches: &Touches, owed: &Obligation) -> Option<Square> {
+    touches.squares.iter().copied().find(|&square| {
+        let own = position.piece_at(square).is_some_and(|piece| piece.color == position.turn());
+        owed.moves.iter().all(|&m| {
+            if own { moves_of(&[m], square).count() > 0 } else { captured_square(m) == Some(square) }
+        })
+    })
 }
 
 /// What a player must do.
@@ -225,4 +333,91 @@ fn moves_of(moves: &[Move], square: Square) -> impl Iterator<Item = Move> + '_ {
 fn some(moves: impl Iterator<Item = Move>) -> Option<Vec<Move>> {
     let moves: Vec<Move> = moves.collect();
     (!moves.is_empty()).then_some(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen).unwrap()
+    }
+
+    fn touched(squares: &[Square]) -> Touches {
+        Touches { squares: squares.to_vec(), ..Touches::default() }
+    }
+
+    fn found(
+        fen: &str,
+        squares: &[Square],
+        released: &[(Square, Square)],
+        made: &str,
+    ) -> Option<(Clause, Square)> {
+        let before = position(fen);
+        let releases: Vec<Release> = released
+            .iter()
+            .map(|&(from, to)| Release { from: Some(from), to, role: before.piece_at(from).unwrap().role })
+            .collect();
+        let made = before.read_uci(made).unwrap();
+        breach(Edition::Da18, &before, &touched(squares), &releases, made).map(|b| (b.clause, b.square))
+    }
+
+    const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+    #[test]
+    fn castling_is_begun_with_the_king() {
+        assert_eq!(found(CASTLING, &[Square::E1, Square::H1], &[], "e1g1"), None);
+        assert_eq!(
+            found(CASTLING, &[Square::H1, Square::E1], &[], "e1g1"),
+            Some((Clause::RookFirst, Square::H1))
+        );
+        assert_eq!(found(CASTLING, &[Square::H1, Square::E1], &[], "h1h5"), None);
+    }
+
+    #[test]
+    fn king_and_rook_touched_bind_to_castling() {
+        assert_eq!(
+            found(CASTLING, &[Square::E1, Square::H1], &[], "e1e2"),
+            Some((Clause::MustCastle, Square::E1))
+        );
+    }
+
+    #[test]
+    fn a_king_released_where_castling_puts_it_castles() {
+        let released = [(Square::E1, Square::G1)];
+        assert_eq!(
+            found(CASTLING, &[Square::E1], &released, "e1f1"),
+            Some((Clause::ReleasedKing, Square::G1))
+        );
+        assert_eq!(found(CASTLING, &[Square::E1, Square::H1], &released, "e1g1"), None);
+    }
+
+    #[test]
+    fn what_was_released_stays_there() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let released = [(Square::B1, Square::C3)];
+        assert_eq!(found(start, &[Square::B1], &released, "b1a3"), Some((Clause::Released, Square::C3)));
+        assert_eq!(found(start, &[Square::B1], &released, "b1c3"), None);
+        assert_eq!(found(start, &[Square::B1], &[], "g1f3"), Some((Clause::MoveTouched, Square::B1)));
+    }
+
+    #[test]
+    fn the_piece_chosen_at_a_promotion_stays() {
+        let before = position("8/P7/8/8/8/8/8/K1k5 w - - 0 1");
+        let queen = Release { from: None, to: Square::A8, role: Role::Queen };
+        let rook = before.read_uci("a7a8r").unwrap();
+        let found = breach(Edition::Sv17, &before, &touched(&[Square::A7]), &[queen], rook).unwrap();
+        assert_eq!((found.clause, found.square), (Clause::PromotionChosen, Square::A8));
+        assert_eq!(found.owed, [before.read_uci("a7a8q").unwrap()]);
+    }
+
+    #[test]
+    fn a_first_touched_piece_that_cannot_move_binds_the_next() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(
+            found(start, &[Square::A1, Square::E2], &[], "d2d4"),
+            Some((Clause::MoveTouched, Square::E2)),
+            "the item names the pawn, not the rook that cannot move"
+        );
+    }
 }
