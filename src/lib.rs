@@ -38,10 +38,12 @@
 //!   this machine.
 //! - [`voice`], [`ear`], [`braille`], [`journal`]: adapters. They carry and decide nothing.
 //!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
-//! - [`hearing_bench`]: how well a model hears, measured on speech it never met.
 //! - [`daemon`]: the event loop and its wiring.
 //! - [`demo`]: the whole thing with no hardware.
 //! - [`cli`]: the command line, one file a command.
+//!
+//! Apart, in packages of their own that nothing here knows: `measuring/`, how well the ear hears voices it never met, and
+//! which limits of belief fit a model.
 //!
 //! # Invariants
 //!
@@ -93,8 +95,6 @@ pub mod ear;
 pub mod journal;
 pub mod transcript;
 pub mod voice;
-
-pub mod hearing_bench;
 
 pub mod daemon;
 

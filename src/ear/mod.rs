@@ -25,6 +25,7 @@ pub mod likeness;
 pub mod model;
 pub mod phrases;
 mod torn;
+pub mod trial;
 pub mod typed;
 #[cfg(feature = "vosk")]
 pub mod vosk;

@@ -47,7 +47,9 @@ pub enum OpenModelError {
         line: usize,
     },
     /// Its own limits of belief cannot be read.
-    #[error("{path}: {why}; correct it, remove it, or make it anew with `annabella bench limits`")]
+    #[error(
+        "{path}: {why}; correct it, remove it, or find limits anew with `measuring limits` (docs/hearing.md)"
+    )]
     Limits {
         /// The file.
         path: PathBuf,

@@ -440,7 +440,7 @@ fn a_model_brings_its_own_limits_of_belief() {
     std::fs::write(&limits, "confidense = 0.5").unwrap();
     let why = hear().unwrap_err().to_string();
     assert!(
-        why.contains("trust.toml") && why.contains("confidense") && why.contains("bench limits"),
+        why.contains("trust.toml") && why.contains("confidense") && why.contains("measuring limits"),
         "{why}"
     );
 }
@@ -451,11 +451,7 @@ fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shippe
     let text = std::fs::read_to_string(shipped.join("conf/trust.toml")).unwrap();
     let (_, made_for) = Trust::read(&text).unwrap();
     let found_for = vosk::fingerprint(&shipped).unwrap();
-    assert_eq!(
-        made_for.as_deref(),
-        Some(&*found_for),
-        "run `annabella bench limits --write` for the new net"
-    );
+    assert_eq!(made_for.as_deref(), Some(&*found_for), "run `measuring limits --write` for the new net");
     let folder = tempfile::tempdir().unwrap();
     copied(folder.path());
     let limits = folder.path().join("conf/trust.toml");

@@ -1,6 +1,6 @@
 //! What the passes found in an utterance, boiled down to what there is to judge it by. PURE.
 //!
-//! No limit of belief is in here, so other limits can be tried on speech heard once (`annabella bench limits`).
+//! No limit of belief is in here, so other limits can be tried on speech heard once (`measuring limits`).
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use serde::{Deserialize, Serialize};

@@ -113,7 +113,7 @@ impl Trust {
         let made_for = match table.remove("made_for") {
             None => None,
             Some(toml::Value::String(net)) => Some(net),
-            Some(other) => return Err(format!("made_for = {other}: give the text that bench limits wrote")),
+            Some(other) => return Err(format!("made_for = {other}: give what `measuring limits` wrote")),
         };
         // Whatever found limits for a net wrote all of them; without its end such a file means something else.
         if let Some(part) = ["moves", "commands"].into_iter().find(|part| !table.contains_key(*part))

@@ -50,7 +50,7 @@ impl Default for Weights {
 
 impl Weights {
     /// The weight of no sign, and those of the signs in their order.
-    pub(crate) const fn of(all: f32, each: Signs) -> Self {
+    pub const fn of(all: f32, each: Signs) -> Self {
         let [
             unlikeness,
             distance,

@@ -1,12 +1,24 @@
-//! One utterance judged: what was meant against what was understood. PURE.
-#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+//! The ear tried on recordings: what was meant is held against what was understood.
+//!
+//! What counts most is told apart: a wrong move accepted is a far worse thing than a move asked for again.
 
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     game::Move,
     language::{command::Command, understand::Understanding},
 };
+
+pub mod figures;
+pub mod hearing;
+pub mod recordings;
+pub mod share;
+
+pub use figures::{Figures, Row};
+pub use hearing::Hearing;
+pub use recordings::Recording;
+pub use share::Share;
 
 /// What the speaker meant, in the position he spoke about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +66,7 @@ impl Meant {
 
 /// What the ear awaited. Where the words are known beforehand it verifies them; otherwise speech is its
 /// only source, and the two are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "snake_case")]
 pub enum Context {
     /// Any legal move.

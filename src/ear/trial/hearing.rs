@@ -1,41 +1,26 @@
-//! The ear under test: an utterance is fed as a microphone would feed it, and its understanding judged.
+//! The ear under test: a recording is fed as a microphone would feed it, and its understanding judged.
 
 use std::{path::Path, time::Instant};
 
 use crate::{
     chance::Chance,
-    ear::{self, Ear, HearError, enrolment::Enrolment},
-    game::{Lang, Position, SchemeId},
-    hearing_bench::{
-        noise::{self, Noise},
-        trial::{Context, Meant, Outcome, Trial},
+    ear::{
+        self, Ear, HearError,
+        enrolment::Enrolment,
+        trial::{Context, Meant, Outcome, Recording, Trial},
     },
+    game::{Lang, Position, SchemeId},
     language::{
         hearing::{Awaited, Expectation, Heard},
         understand::{Understanding, understand, understand_words},
     },
 };
 
-/// One stretch of speech with what was said in it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Utterance {
-    /// Who speaks.
-    pub voice: String,
-    /// The words.
-    pub words: String,
-    /// The position they are about.
-    pub position: Position,
-    /// 16 kHz mono.
-    pub samples: Vec<i16>,
-}
-
 /// An ear, and whose words it listens for.
 pub struct Hearing {
     ear: Box<dyn Ear>,
     schemes: Vec<SchemeId>,
     langs: Vec<Lang>,
-    /// People who talk in babble.
-    talkers: Vec<Vec<i16>>,
 }
 
 /// Samples fed at a time: a tenth of a second.
@@ -50,7 +35,7 @@ impl Hearing {
     /// # Errors
     /// The model is missing or torn, or the program was built without a recogniser.
     pub fn open(model: &Path, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Result<Self, HearError> {
-        Ok(Self { ear: ear::open(model)?, schemes, langs, talkers: Vec::new() })
+        Ok(Self { ear: ear::open(model)?, schemes, langs })
     }
 
     /// Hears the same model from now on as for someone of whom this was learned.
@@ -62,59 +47,51 @@ impl Hearing {
         Ok(())
     }
 
-    /// Lets these people talk where babble is asked for.
-    #[must_use]
-    pub fn with_talkers(self, talkers: Vec<Vec<i16>>) -> Self {
-        Self { talkers, ..self }
+    /// Hears a recording in a quiet room, and judges what came of it; `None` where its meaning does not fit the
+    /// context. The same seed gives the same room.
+    pub fn judge(&mut self, recording: &Recording, context: Context, seed: u64) -> Option<Trial> {
+        self.judge_with(recording, context, seed, |room| (room, "clean".to_owned()))
     }
 
-    /// Hears an utterance about its position under some noise, and judges what came of it; `None` where
-    /// its meaning does not fit the context.
-    pub fn judge(
+    /// As [`Self::judge`], with something done to the sound in its room; this tells what, too.
+    pub fn judge_with(
         &mut self,
-        utterance: &Utterance,
+        recording: &Recording,
         context: Context,
-        noise: Noise,
         seed: u64,
+        disturb: impl FnOnce(Vec<i16>) -> (Vec<i16>, String),
     ) -> Option<Trial> {
         let meant =
-            Meant::by(&understand_words(&utterance.words, &utterance.position, &self.schemes, &self.langs));
-        self.expect(context, &meant, &utterance.position, seed)?;
-        let room = in_a_room(&utterance.samples, seed);
-        let sound = noise::mixed(&room, noise, &self.talkers, seed);
+            Meant::by(&understand_words(&recording.words, &recording.position, &self.schemes, &self.langs));
+        self.expect(context, &meant, &recording.position, seed)?;
+        let (sound, noise) = disturb(in_a_room(&recording.samples, seed));
         let mut all = Vec::new();
         for chunk in sound.chunks(CHUNK) {
             all.extend(self.ear.push(chunk));
         }
         let began = Instant::now();
         all.extend(self.ear.finish());
-        let (heard, understanding) = self.first_understood(&all, &utterance.position);
+        let (heard, understanding) = self.first_understood(&all, &recording.position);
         Some(Trial {
-            voice: utterance.voice.clone(),
-            noise: noise.name(),
+            voice: recording.voice.clone(),
+            noise,
             context,
             outcome: Outcome::within(context, &meant, &understanding),
             meant,
-            said: utterance.words.clone(),
+            said: recording.words.clone(),
             heard,
             decided_ms: u32::try_from(began.elapsed().as_millis()).unwrap_or(u32::MAX),
         })
     }
 
     /// Listens for what fits a meaning in its context; `None`, and nothing changes, where the two do not go together.
-    pub(super) fn expect(
-        &mut self,
-        context: Context,
-        meant: &Meant,
-        position: &Position,
-        seed: u64,
-    ) -> Option<()> {
+    pub fn expect(&mut self, context: Context, meant: &Meant, position: &Position, seed: u64) -> Option<()> {
         self.ear.expect(&expectation(context, meant, position, &self.schemes, &self.langs, seed)?);
         Some(())
     }
 
-    /// Hears some samples of talk; what was understood of what is over.
-    pub(super) fn overhear(&mut self, samples: &[i16], position: &Position) -> Vec<(String, Understanding)> {
+    /// Hears some samples of talk: words and meaning of what is over.
+    pub fn overhear(&mut self, samples: &[i16], position: &Position) -> Vec<(String, Understanding)> {
         let chunks: Vec<Heard> = samples.chunks(CHUNK).filter_map(|c| self.ear.push(c)).collect();
         chunks
             .iter()
@@ -139,7 +116,7 @@ impl Hearing {
 }
 
 /// What an ear is told to listen for in a context where something is meant; `None` where the two do not go together.
-pub(super) fn expectation(
+pub fn expectation(
     context: Context,
     meant: &Meant,
     position: &Position,
@@ -174,12 +151,12 @@ fn awaited(context: Context, meant: &Meant, position: &Position, seed: u64) -> O
 }
 
 /// A sample in a quiet room, which hisses.
-pub(super) fn hissing(sample: i16, chance: &mut Chance) -> i16 {
+pub fn hissing(sample: i16, chance: &mut Chance) -> i16 {
     sample.saturating_add((chance.swing() * 14.0) as i16)
 }
 
 /// The speech between two stretches of a quiet room's hiss.
-pub(super) fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
+pub fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
     let mut chance = Chance::new(seed ^ 0x0072_6f6f_6d00);
     let quiet = std::iter::repeat_n(0i16, BEFORE);
     let after = std::iter::repeat_n(0i16, AFTER);
@@ -188,14 +165,13 @@ pub(super) fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AFTER, BEFORE, Hearing, Utterance};
+    use super::{AFTER, BEFORE, Hearing};
     use crate::{
-        ear::Ear,
-        game::{Lang, Position, SchemeId},
-        hearing_bench::{
-            noise::Noise,
-            trial::{Context, Outcome},
+        ear::{
+            Ear,
+            trial::{Context, Outcome, Recording},
         },
+        game::{Lang, Position, SchemeId},
         language::hearing::{Expectation, Heard},
     };
 
@@ -223,16 +199,14 @@ mod tests {
     fn judge_in(context: Context, said: &str, heard: &'static str) -> Option<Outcome> {
         let samples = vec![1000; 8000];
         let ear = Box::new(Scripted(heard, BEFORE + samples.len() + AFTER, 0));
-        let mut hearing =
-            Hearing { ear, schemes: vec![SchemeId::Fide], langs: vec![Lang::De], talkers: Vec::new() };
-        let utterance = Utterance {
+        let mut hearing = Hearing { ear, schemes: vec![SchemeId::Fide], langs: vec![Lang::De] };
+        let recording = Recording {
             voice: "x".to_owned(),
             words: said.to_owned(),
             position: Position::default(),
             samples,
         };
-        let noise = Noise::read("20").unwrap();
-        hearing.judge(&utterance, context, noise, 1).map(|t| t.outcome)
+        hearing.judge(&recording, context, 1).map(|t| t.outcome)
     }
 
     #[test]

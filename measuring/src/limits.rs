@@ -5,33 +5,32 @@
 
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-use thiserror::Error;
-
-use crate::{
+use annabella::{
     ear::{
         Ear as _, OpenModelError, UNKNOWN,
+        trial::{
+            Context, Meant, Outcome, Recording,
+            hearing::{expectation, in_a_room},
+        },
         vosk::{VoskEar, evidence::Evidence, trust::Trust},
     },
     game::{Lang, Position, ReadFenError, SchemeId},
-    hearing_bench::{
-        Utterance,
-        noise::{self, Noise},
-        run::{expectation, in_a_room},
-        trial::{Context, Meant, Outcome},
-        weigh,
-    },
     language::{
         hearing::Heard,
         understand::{Understanding, understand, understand_words},
     },
 };
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-pub use super::weigh::FEWEST;
+use crate::{
+    noise::{self, Noise},
+    weigh,
+};
 
 /// One utterance in one context, heard but not judged.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub(crate) struct Case {
     written: Written,
     meant: Meant,
     position: Position,
@@ -56,9 +55,9 @@ struct Written {
 
 /// Why a line is no case that this ear could have heard.
 #[derive(Debug, Error)]
-pub enum ReadCaseError {
+pub(crate) enum ReadCaseError {
     /// It is no case at all.
-    #[error("{0}; give a file that `bench limits --cases` wrote")]
+    #[error("{0}; give a file that `measuring limits --cases` wrote")]
     Syntax(String),
     /// Its position cannot be read.
     #[error(transparent)]
@@ -81,7 +80,7 @@ impl Case {
     ///
     /// # Errors
     /// None in practice: all of it can be written as JSON.
-    pub fn line(&self) -> serde_json::Result<String> {
+    pub(crate) fn line(&self) -> serde_json::Result<String> {
         serde_json::to_string(&self.written)
     }
 
@@ -97,7 +96,7 @@ impl Case {
 }
 
 /// The ear that gathers cases.
-pub struct Gathering {
+pub(crate) struct Gathering {
     ear: VoskEar,
     schemes: Vec<SchemeId>,
     langs: Vec<Lang>,
@@ -109,7 +108,7 @@ impl Gathering {
     ///
     /// # Errors
     /// The model is missing or torn.
-    pub fn open(
+    pub(crate) fn open(
         model: &Path,
         schemes: Vec<SchemeId>,
         langs: Vec<Lang>,
@@ -119,16 +118,22 @@ impl Gathering {
     }
 
     /// The limits the model has now.
-    pub const fn now(&self) -> &Trust {
+    pub(crate) const fn now(&self) -> &Trust {
         self.ear.trust()
     }
 
-    /// Hears an utterance; `None` where its meaning does not fit the context.
-    pub fn hear(&mut self, utterance: &Utterance, context: Context, noise: Noise, seed: u64) -> Option<Case> {
-        let position = &utterance.position;
-        let meant = self.meant(&utterance.words, position);
+    /// Hears a recording; `None` where its meaning does not fit the context.
+    pub(crate) fn hear(
+        &mut self,
+        recording: &Recording,
+        context: Context,
+        noise: Noise,
+        seed: u64,
+    ) -> Option<Case> {
+        let position = &recording.position;
+        let meant = self.meant(&recording.words, position);
         self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
-        let sound = noise::mixed(&in_a_room(&utterance.samples, seed), noise, &self.talkers, seed);
+        let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.talkers, seed);
         let mut evidence = Vec::new();
         for frame in sound.chunks(160) {
             if self.ear.push(frame).is_some() {
@@ -142,9 +147,9 @@ impl Gathering {
             model: self.ear.made_for().to_owned(),
             schemes: self.schemes.clone(),
             langs: self.langs.clone(),
-            voice: utterance.voice.clone(),
+            voice: recording.voice.clone(),
             noise: noise.name(),
-            said: utterance.words.clone(),
+            said: recording.words.clone(),
             fen: position.fen(),
             context,
             evidence,
@@ -156,7 +161,7 @@ impl Gathering {
     ///
     /// # Errors
     /// What is wrong with the line.
-    pub fn read(&self, line: &str) -> Result<Case, ReadCaseError> {
+    pub(crate) fn read(&self, line: &str) -> Result<Case, ReadCaseError> {
         let written: Written =
             serde_json::from_str(line).map_err(|e| ReadCaseError::Syntax(e.to_string()))?;
         if written.model != self.ear.made_for() {
@@ -189,7 +194,7 @@ impl Gathering {
     }
 
     /// What some limits bring.
-    pub fn tally(&self, cases: &[Case], trust: &Trust) -> Tally {
+    pub(crate) fn tally(&self, cases: &[Case], trust: &Trust) -> Tally {
         let mut tally = Tally::default();
         for case in cases {
             let (outcome, harmless) = self.outcome(case, trust);
@@ -261,7 +266,7 @@ impl Gathering {
     /// that costs less, and then to the loosest of those that cost least: what counts against a loose one is
     /// speech of real people, what counts against a strict one only voices easier than those to come.
     /// It begins with what ships for every model, so the same cases lead to the same limits.
-    pub fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Trust {
+    pub(crate) fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Trust {
         let mut best = Trust { sounds: self.ear.has_sounds(), ..self.weighed(cases) };
         for _ in 0..3 {
             let before = best;
@@ -320,32 +325,32 @@ fn loosest_of_the_least(costs: &[(f32, u64)]) -> Option<(f32, u64)> {
 
 /// What some limits bring, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// Announcements and commands.
-    pub ours: u32,
+    pub(crate) ours: u32,
     /// Of these: another move accepted.
-    pub wrong_moves: u32,
+    pub(crate) wrong_moves: u32,
     /// Of these: another command accepted.
-    pub wrong_commands: u32,
+    pub(crate) wrong_commands: u32,
     /// How many of the wrong commands would only have been answered aloud.
-    pub wrong_harmless: u32,
+    pub(crate) wrong_harmless: u32,
     /// Of ours: to be said again.
-    pub again: u32,
+    pub(crate) again: u32,
     /// Everything else that was said.
-    pub others: u32,
+    pub(crate) others: u32,
     /// Of these: taken for a move or a command.
-    pub taken: u32,
+    pub(crate) taken: u32,
     /// How many of them would only have been answered aloud.
-    pub taken_harmless: u32,
+    pub(crate) taken_harmless: u32,
     /// How many of them were illegal announcements, taken for a legal move.
-    pub bent: u32,
+    pub(crate) bent: u32,
 }
 
 impl Tally {
     /// A wrong move weighs like fifty repetitions; other speech taken (an illegal move bent to a legal one, too) or a
     /// wrong command like twenty, or like five where it is only answered aloud. Ours and others count alike, however
     /// many of each were heard.
-    pub fn cost(&self) -> u64 {
+    pub(crate) fn cost(&self) -> u64 {
         let ours = 50 * self.wrong_moves + 20 * self.wrong_commands - 15 * self.wrong_harmless + self.again;
         let others = 20 * self.taken - 15 * self.taken_harmless;
         // ours / self.ours + others / self.others, without fractions.
@@ -353,7 +358,7 @@ impl Tally {
     }
 
     /// As a sentence.
-    pub fn in_words(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         format!(
             "of {} announcements and commands {} to be said again, {} wrong moves, {} wrong commands ({} harmless); \
              of {} others {} taken ({} harmless, {} illegal moves)",

@@ -1,36 +1,35 @@
-//! `annabella bench limits`: which limits of belief fit a model, from development speech only.
+//! `measuring limits`: which limits of belief fit a model, from development speech only.
 
-use std::path::PathBuf;
-#[cfg(feature = "vosk")]
-use std::{fs, io::Write as _, path::Path};
+use std::{
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
 
-#[cfg(feature = "vosk")]
-use anyhow::Context as _;
-use anyhow::Result;
+use annabella::{
+    console::tell,
+    ear::{
+        trial::{Recording, recordings},
+        vosk,
+    },
+};
+use anyhow::{Context as _, Result};
 use clap::Args;
 
-use super::Common;
-#[cfg(feature = "vosk")]
-use super::Table;
-use crate::exit_code::ExitCode;
-#[cfg(feature = "vosk")]
 use crate::{
-    ear::vosk,
-    hearing_bench::{
-        Utterance,
-        limits::{Case, FEWEST, Gathering},
-        programme::{self, Programme},
-        recordings,
-        speakers::{Group, Speaker},
-    },
+    cli::{Common, Table},
+    limits::{Case, Gathering},
+    programme::{self, Programme},
+    speakers::{Group, Speaker},
+    weigh::FEWEST,
 };
 
 /// Find the limits that fit a model (`conf/trust.toml` in its folder).
 #[derive(Debug, Args)]
-pub(super) struct LimitsBench {
+pub(crate) struct LimitsBench {
     #[command(flatten)]
     common: Common,
-    /// More development speech: WAV files, each with NAME.txt beside it, as for `bench hearing`.
+    /// More development speech: WAV files, each with NAME.txt beside it, as for `measuring hearing`.
     #[arg(long, value_name = "DIR")]
     recordings: Vec<PathBuf>,
     /// Letters and syllables recorded by people, each language (Debian's klettres-data).
@@ -47,17 +46,8 @@ pub(super) struct LimitsBench {
     write: bool,
 }
 
-#[cfg(not(feature = "vosk"))]
 impl LimitsBench {
-    pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
-        drop((self.common.prepare()?, self.recordings, self.letters, self.cases, self.heard, self.write));
-        anyhow::bail!(crate::ear::HearError::NotBuilt)
-    }
-}
-
-#[cfg(feature = "vosk")]
-impl LimitsBench {
-    pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+    pub(crate) fn run(self, json: bool) -> Result<()> {
         let (common, table) = (&self.common, self.common.prepare()?);
         let talkers = if self.heard.is_some() { Vec::new() } else { common.talkers(&table)? };
         let mut ear = Gathering::open(&table.model, vec![common.scheme], table.langs.clone(), talkers)
@@ -73,15 +63,13 @@ impl LimitsBench {
             }
         }
         let now = *ear.now();
-        let mut told = Ok(());
         let found = ear.search(&cases, |name, step, tally| {
-            if !json && told.is_ok() {
-                told = outln!("{name} {step}: {}", tally.in_words());
+            if !json {
+                tell(format!("{name} {step}: {}", tally.in_words()));
             }
         });
-        told?;
         for kind in found.unweighed() {
-            crate::console::warn(format_args!(
+            crate::warn(format_args!(
                 "too little other speech was taken for {kind}, or too few {kind} were heard, to weigh the signs of \
                  doubt ({FEWEST} of each are needed): unlikeness alone counts, so more has to be said again; let more be \
                  heard with --talk, --letters or --recordings"
@@ -95,19 +83,19 @@ impl LimitsBench {
                 "model": table.model.display().to_string(), "cases": cases.len(),
                 "before": { "limits": now, "tally": before }, "after": { "limits": found, "tally": after },
             });
-            outln!("{report}")?;
+            tell(report);
         } else {
-            outln!("as it is: {}", before.in_words())?;
-            outln!("found: {}", after.in_words())?;
-            outln!("{}", text.trim())?;
+            tell(format!("as it is: {}", before.in_words()));
+            tell(format!("found: {}", after.in_words()));
+            tell(text.trim());
         }
         if self.write {
             let path = table.model.join(vosk::LIMITS);
-            let head = "# Limits of belief for this model, found by `annabella bench limits`.\n";
+            let head = "# Limits of belief for this model, found by `measuring limits`.\n";
             fs::write(&path, format!("{head}{text}"))
                 .with_context(|| format!("--write {}: cannot be written", path.display()))?;
         }
-        Ok(ExitCode::Done)
+        Ok(())
     }
 
     /// Lets everybody speak who may choose limits, and hears them.
@@ -115,31 +103,31 @@ impl LimitsBench {
         let common = &self.common;
         let mut cases: Vec<Case> = Vec::new();
         let mut number = 0;
-        let mut gather = |batch: &[Utterance]| {
-            for utterance in batch {
+        let mut gather = |batch: &[Recording]| {
+            for recording in batch {
                 number += 1;
                 let seed = common.seed.wrapping_add(number);
                 for &context in &table.contexts {
-                    cases.extend(table.noises.iter().filter_map(|&n| ear.hear(utterance, context, n, seed)));
+                    cases.extend(table.noises.iter().filter_map(|&n| ear.hear(recording, context, n, seed)));
                 }
             }
         };
         for speaker in Speaker::of(Group::Development, common.scheme) {
-            crate::console::warn(speaker.name());
+            crate::warn(speaker.name());
             gather(&common.spoken(&speaker, table)?);
         }
         if self.letters > 0 {
             for speaker in Speaker::of(Group::Letters, common.scheme) {
-                crate::console::warn(speaker.name());
+                crate::warn(speaker.name());
                 let programme =
                     Programme { announcements: 0, commands: 0, talk: self.letters, seed: common.seed };
                 let knows = |_: &str| true;
-                let folder = &table.folder.0;
+                let folder = table.folder.path();
                 gather(&programme::utterances(&speaker, common.scheme, programme, &[], &knows, folder)?);
             }
         }
         for folder in &self.recordings {
-            crate::console::warn(folder.display());
+            crate::warn(folder.display());
             gather(&recordings::read(folder)?);
         }
         Ok(cases)
@@ -147,7 +135,6 @@ impl LimitsBench {
 }
 
 /// What was heard before.
-#[cfg(feature = "vosk")]
 fn read(path: &Path, ear: &Gathering) -> Result<Vec<Case>> {
     let text = fs::read_to_string(path).with_context(|| format!("--heard {}", path.display()))?;
     let case = |(k, line): (usize, &str)| {

@@ -1,11 +1,11 @@
 //! What a room adds to speech: noise so many decibels below it, and its echo. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use crate::chance::Chance;
+use annabella::chance::Chance;
 
 /// A kind of noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// As strong in every octave: rooms, ventilation.
     Pink,
     /// As strong at every frequency: hiss.
@@ -21,20 +21,20 @@ impl Kind {
 
 /// What is heard besides the speech.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Noise {
+pub(crate) struct Noise {
     /// Whether the room has an echo (0.4 s to a thousandth).
-    pub echo: bool,
+    pub(crate) echo: bool,
     /// Noise, and how many decibels it lies below the speech (root mean square over the utterance).
-    pub under: Option<(Kind, u8)>,
+    pub(crate) under: Option<(Kind, u8)>,
 }
 
 impl Noise {
     /// Nothing is added.
-    pub const CLEAN: Self = Self { echo: false, under: None };
+    pub(crate) const CLEAN: Self = Self { echo: false, under: None };
 
     /// Reads `clean`, `20` (pink noise), `white:20`, `babble:15`, `echo`, `echo+pink:20`; `None` for
     /// anything else.
-    pub fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         let (echo, noise) = match text.strip_prefix("echo") {
             Some("") => return Some(Self { echo: true, under: None }),
             Some(rest) => (true, rest.strip_prefix('+')?),
@@ -51,7 +51,7 @@ impl Noise {
     }
 
     /// The name used in reports.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let noise = self.under.map(|(kind, decibels)| {
             let name = Kind::ALL.into_iter().find(|(_, k)| *k == kind).map_or("", |(n, _)| n);
             format!("{name} {decibels} dB")
@@ -65,14 +65,14 @@ impl Noise {
     }
 
     /// Whether other people have to talk for it.
-    pub fn needs_talkers(self) -> bool {
+    pub(crate) fn needs_talkers(self) -> bool {
         matches!(self.under, Some((Kind::Babble, _)))
     }
 }
 
 /// The samples with what the room adds; the same seed gives the same. `talkers` talk in babble; without
 /// any it is silent. Clips instead of wrapping.
-pub fn mixed(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Vec<i16> {
+pub(crate) fn mixed(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Vec<i16> {
     let speech: Vec<f32> =
         if noise.echo { echoed(samples, seed) } else { samples.iter().map(|&s| f32::from(s)).collect() };
     let Some((kind, decibels)) = noise.under else { return narrow(speech.into_iter()) };
@@ -88,12 +88,12 @@ pub fn mixed(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> 
 }
 
 /// As 16 bits: rounded, and clipped instead of wrapped.
-pub(super) fn narrow(samples: impl Iterator<Item = f32>) -> Vec<i16> {
+pub(crate) fn narrow(samples: impl Iterator<Item = f32>) -> Vec<i16> {
     samples.map(|s| s.round().clamp(-32768.0, 32767.0) as i16).collect()
 }
 
 /// The root mean square of the samples, 0 of none.
-pub fn rms(samples: &[i16]) -> f32 {
+pub(crate) fn rms(samples: &[i16]) -> f32 {
     if samples.is_empty() {
         return 0.0;
     }

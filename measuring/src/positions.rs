@@ -1,12 +1,11 @@
 //! Positions out of random games, and a legal move in each for the speaker to announce. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use shakmaty::Position as _;
-
-use crate::{
+use annabella::{
     chance::Chance,
     game::{Move, Position},
 };
+use shakmaty::Position as _;
 
 /// Fewest and most legal moves of a position that is asked about.
 const LEGAL: std::ops::RangeInclusive<usize> = 10..=50;
@@ -18,7 +17,7 @@ const CASTLING: [&str; 2] = [
 ];
 
 /// A position and a legal move in it. Castlings come up oftener than by chance, promotions as they fall.
-pub fn position_and_move(chance: &mut Chance) -> (Position, Move) {
+pub(crate) fn position_and_move(chance: &mut Chance) -> (Position, Move) {
     if chance.below(10) == 0
         && let Some(position) = chance.pick(&CASTLING).and_then(|fen| Position::from_fen(fen).ok())
     {
@@ -49,10 +48,10 @@ pub fn position_and_move(chance: &mut Chance) -> (Position, Move) {
 
 #[cfg(test)]
 mod tests {
+    use annabella::chance::Chance;
     use shakmaty::Position as _;
 
     use super::{LEGAL, position_and_move};
-    use crate::chance::Chance;
 
     #[test]
     fn every_position_is_playable_and_its_move_legal() {

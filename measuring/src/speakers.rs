@@ -5,31 +5,33 @@
 
 use std::{path::Path, process::Command};
 
-use clap::ValueEnum;
-use thiserror::Error;
-
-use crate::{
-    audio::wav::{ReadWavError, WavSource},
+use annabella::{
+    audio::wav::WavSource,
     chance::Chance,
     game::{Lang, SchemeId},
-    hearing_bench::letters,
     language::scheme::Scheme,
+};
+use clap::ValueEnum;
+
+use crate::{
+    letters,
+    speech::{SpeakError, even},
 };
 
 /// Variants of espeak-ng's voices that training leaves out.
-pub const HELD_OUT: [&str; 14] = [
+pub(crate) const HELD_OUT: [&str; 14] = [
     "f4", "m7", "klatt4", "anika", "Andy", "steph2", "grandma", "paul", "Hugo", "belinda", "m2", "edward",
     "iven2", "linda",
 ];
 /// Some of those it is made with.
-pub const TRAINED: [&str; 24] = [
+pub(crate) const TRAINED: [&str; 24] = [
     "adam", "Alex", "Annie", "benjamin", "caleb", "david", "Denis", "f1", "f2", "f3", "f5", "gustave",
     "klatt", "klatt3", "Lee", "m1", "m3", "m4", "m8", "max", "michel", "pedro", "robert", "zac",
 ];
 /// flite's people; training knows none of them.
-pub const FLITE: [&str; 4] = ["kal16", "awb", "rms", "slt"];
+pub(crate) const FLITE: [&str; 4] = ["kal16", "awb", "rms", "slt"];
 /// Languages whose speakers say the German words with their own sounds.
-pub const ACCENTS: [&str; 5] = ["da", "de", "en", "nb", "sv"];
+pub(crate) const ACCENTS: [&str; 5] = ["da", "de", "en", "nb", "sv"];
 
 /// The announcement words in flite's American phones.
 const FLITE_GERMAN: &str = include_str!("flite.txt");
@@ -37,40 +39,9 @@ const FLITE_DANISH: &str = include_str!("flite-da.txt");
 /// The announcement words as espeak-ng's other languages must be given them.
 const ACCENT_WORDS: &str = include_str!("accents.txt");
 
-/// Why nothing can be spoken.
-#[derive(Debug, Error)]
-pub enum SpeakError {
-    /// The program is not there.
-    #[error(
-        "{0} is not installed; install it (`make deps`), or give your own recordings with --recordings DIR"
-    )]
-    Missing(&'static str),
-    /// The recorded letters are not there.
-    #[error("no recorded letters in {0}; install Debian's klettres-data and vorbis-tools")]
-    NoLetters(&'static str),
-    /// It would not speak.
-    #[error("{program} cannot say `{text}` as {voice}: {why}")]
-    Refused {
-        /// The program.
-        program: &'static str,
-        /// The voice.
-        voice: String,
-        /// The words.
-        text: String,
-        /// What it wrote.
-        why: String,
-    },
-    /// The temporary folder cannot be written.
-    #[error("no room for the speech: {0}; free space in the temporary folder")]
-    Folder(#[from] std::io::Error),
-    /// What was spoken cannot be read back.
-    #[error(transparent)]
-    Wav(#[from] ReadWavError),
-}
-
 /// Speakers of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Group {
+pub(crate) enum Group {
     /// espeak-ng's held-out variants.
     HeldOut,
     /// The same with Danish, German, English, Norwegian and Swedish sounds (German words only).
@@ -85,7 +56,7 @@ pub enum Group {
 
 /// One who speaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Speaker {
+pub(crate) enum Speaker {
     /// A held-out variant of espeak-ng's voice of the language spoken.
     Espeak(&'static str),
     /// A variant that models are made with.
@@ -100,7 +71,7 @@ pub enum Speaker {
 
 /// What is said, and by which language's rules.
 #[derive(Clone, Copy, Debug)]
-pub enum Speech<'a> {
+pub(crate) enum Speech<'a> {
     /// An announcement in a scheme's words.
     Announcement(&'a str, Lang),
     /// Words of a language, by its tag.
@@ -109,7 +80,7 @@ pub enum Speech<'a> {
 
 impl Speaker {
     /// The speakers of a group that can speak a scheme's words on this machine.
-    pub fn of(group: Group, scheme: SchemeId) -> Vec<Self> {
+    pub(crate) fn of(group: Group, scheme: SchemeId) -> Vec<Self> {
         let lang = Scheme::builtin(scheme).lang();
         let german = lang == Lang::De;
         let can_flite = flite_words(lang).next().is_some();
@@ -126,7 +97,7 @@ impl Speaker {
     }
 
     /// The name used in reports.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::Espeak(variant) => format!("espeak-ng {variant}"),
             Self::Trained(variant) => format!("development {variant}"),
@@ -137,7 +108,7 @@ impl Speaker {
     }
 
     /// The one language it talks in, if only one.
-    pub const fn tongue(&self) -> Option<&'static str> {
+    pub(crate) const fn tongue(&self) -> Option<&'static str> {
         match self {
             Self::Espeak(_) | Self::Trained(_) => None,
             Self::Flite(_) => Some("en"),
@@ -149,7 +120,7 @@ impl Speaker {
     ///
     /// # Errors
     /// The synthesiser is missing or refuses.
-    pub fn speak(
+    pub(crate) fn speak(
         &self,
         speech: Speech<'_>,
         chance: &mut Chance,
@@ -304,24 +275,17 @@ fn in_flite_words(text: &str, lang: Lang) -> Option<String> {
     Some(names?.join(" "))
 }
 
-/// The loudest sample at 12,000, whoever speaks.
-pub(super) fn even(samples: Vec<i16>) -> Vec<i16> {
-    let loudest = samples.iter().map(|s| s.unsigned_abs()).max().unwrap_or(0).max(1);
-    let scale = 12_000.0 / f32::from(loudest);
-    samples.into_iter().map(|s| (f32::from(s) * scale) as i16).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use shakmaty::CastlingSide;
-
-    use super::{HELD_OUT, TRAINED, accented, flite_words, in_flite_words, invented};
-    use crate::{
+    use annabella::{
         game::{File, Lang, Rank, Role, SchemeId},
         language::scheme::Scheme,
     };
+    use shakmaty::CastlingSide;
+
+    use super::{HELD_OUT, TRAINED, accented, flite_words, in_flite_words, invented};
 
     /// Every word an announcement of a scheme may have.
     fn announced(scheme: &Scheme) -> Vec<String> {

@@ -2,15 +2,14 @@
 
 use std::{fs, path::Path, process::Command};
 
-use crate::{
-    audio::wav::WavSource,
-    hearing_bench::speakers::{SpeakError, even},
-};
+use annabella::audio::wav::WavSource;
+
+use crate::speech::{SpeakError, even};
 
 /// Where the package puts them.
 const FOLDER: &str = "/usr/share/klettres";
 /// Its languages. Some recordings are words of ours in another language, they are left out.
-pub const LANGUAGES: [&str; 19] = [
+pub(crate) const LANGUAGES: [&str; 19] = [
     "ar", "cs", "da", "de", "en", "es", "fr", "he", "hu", "it", "lt", "ml", "nb", "nds", "nl", "pt_BR", "ru",
     "tn", "uk",
 ];
@@ -21,7 +20,11 @@ const OURS: [&str; 3] = ["ja", "je", "jo"];
 ///
 /// # Errors
 /// The package or the decoder is not there.
-pub fn recorded(language: &str, most: usize, folder: &Path) -> Result<Vec<(String, Vec<i16>)>, SpeakError> {
+pub(crate) fn recorded(
+    language: &str,
+    most: usize,
+    folder: &Path,
+) -> Result<Vec<(String, Vec<i16>)>, SpeakError> {
     let mut files = Vec::new();
     for kind in ["alpha", "syllab"] {
         let Ok(entries) = fs::read_dir(Path::new(FOLDER).join(language).join(kind)) else { continue };
@@ -64,11 +67,12 @@ fn name(file: &Path) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{is_other, name};
-    use crate::{
+    use annabella::{
         game::Position,
         language::understand::{Understanding, understand_words},
     };
+
+    use super::{is_other, name};
 
     #[test]
     fn what_sounds_like_a_word_of_ours_is_left_out() {

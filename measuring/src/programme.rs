@@ -2,16 +2,10 @@
 
 use std::path::Path;
 
-use shakmaty::Position as _;
-
-use crate::{
+use annabella::{
     chance::Chance,
-    game::{Lang, Position, SchemeId},
-    hearing_bench::{
-        letters, positions,
-        run::Utterance,
-        speakers::{SpeakError, Speaker, Speech},
-    },
+    ear::trial::Recording,
+    game::{File, Lang, Position, Rank, Role, SchemeId},
     language::{
         announce::{Form, announce},
         command_wordings,
@@ -19,6 +13,13 @@ use crate::{
         spelling,
         understand::{Understanding, understand_words},
     },
+};
+use shakmaty::Position as _;
+
+use crate::{
+    letters, positions,
+    speakers::{Speaker, Speech},
+    speech::SpeakError,
 };
 
 /// Everyday sentences that mean nothing here.
@@ -28,30 +29,30 @@ const COMMON: &str = include_str!("common.txt");
 
 /// How much is said.
 #[derive(Clone, Copy, Debug)]
-pub struct Programme {
+pub(crate) struct Programme {
     /// Announcements of legal moves, each voice; as many more are heard in a position where they are not
     /// legal.
-    pub announcements: usize,
+    pub(crate) announcements: usize,
     /// Commands, each voice that can say them.
-    pub commands: usize,
+    pub(crate) commands: usize,
     /// Sentences of everyday talk, each voice; letters and syllables, each language.
-    pub talk: usize,
+    pub(crate) talk: usize,
     /// Where chance starts.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// Everything a speaker says. Commands are of these languages, those whose every word the model knows.
 ///
 /// # Errors
 /// The synthesiser is missing or refuses.
-pub fn utterances(
+pub(crate) fn utterances(
     speaker: &Speaker,
     scheme: SchemeId,
     programme: Programme,
     langs: &[Lang],
     knows: &dyn Fn(&str) -> bool,
     folder: &Path,
-) -> Result<Vec<Utterance>, SpeakError> {
+) -> Result<Vec<Recording>, SpeakError> {
     let mut chance = Chance::new(programme.seed ^ name_bits(&speaker.name()));
     let lang = Scheme::builtin(scheme).lang();
     let voice = speaker.name();
@@ -59,7 +60,7 @@ pub fn utterances(
     if let Speaker::Letters(language) = speaker {
         for (words, samples) in letters::recorded(language, programme.talk, folder)? {
             let position = positions::position_and_move(&mut chance).0;
-            out.push(Utterance { voice: voice.clone(), words, position, samples });
+            out.push(Recording { voice: voice.clone(), words, position, samples });
         }
         return Ok(out);
     }
@@ -68,16 +69,16 @@ pub fn utterances(
         let form = if chance.below(3) == 0 { Form::Long } else { Form::Short };
         let words = announce(Scheme::builtin(scheme), &position, m, form);
         let samples = speaker.speak(Speech::Announcement(&words, lang), &mut chance, folder)?;
-        let utterance = |position| Utterance {
+        let recording = |position| Recording {
             voice: voice.clone(),
             words: words.clone(),
             position,
             samples: samples.clone(),
         };
         if let Some(other) = illegal_elsewhere(&words, scheme, &mut chance) {
-            out.push(utterance(other));
+            out.push(recording(other));
         }
-        out.push(utterance(position));
+        out.push(recording(position));
     }
     // Accents and flite have a list of words, and commands are not in it.
     if matches!(speaker, Speaker::Espeak(_) | Speaker::Trained(_)) {
@@ -89,7 +90,7 @@ pub fn utterances(
             let samples =
                 speaker.speak(Speech::Plain(&words.to_lowercase(), lang.tag()), &mut chance, folder)?;
             let position = positions::position_and_move(&mut chance).0;
-            out.push(Utterance { voice: voice.clone(), words: words.clone(), position, samples });
+            out.push(Recording { voice: voice.clone(), words: words.clone(), position, samples });
         }
     }
     let sentences = talk(speaker.tongue());
@@ -100,13 +101,13 @@ pub fn utterances(
         };
         let position = positions::position_and_move(&mut chance).0;
         let samples = speaker.speak(Speech::Plain(&text, language), &mut chance, folder)?;
-        out.push(Utterance { voice: voice.clone(), words: text, position, samples });
+        out.push(Recording { voice: voice.clone(), words: text, position, samples });
     }
     Ok(out)
 }
 
 /// Everyday words in any order, in a language the speaker has.
-pub fn sentence(speaker: &Speaker, chance: &mut Chance) -> (&'static str, String) {
+pub(crate) fn sentence(speaker: &Speaker, chance: &mut Chance) -> (&'static str, String) {
     let lists: Vec<(&'static str, &'static str)> = entries(COMMON)
         .filter(|(language, _)| speaker.tongue().is_none_or(|only| only == *language))
         .collect();
@@ -117,16 +118,16 @@ pub fn sentence(speaker: &Speaker, chance: &mut Chance) -> (&'static str, String
 }
 
 /// Every command of a language that can be said with the words a model knows, placeholders filled.
-pub fn commands(scheme: SchemeId, lang: Lang, knows: &dyn Fn(&str) -> bool) -> Vec<String> {
+pub(crate) fn commands(scheme: SchemeId, lang: Lang, knows: &dyn Fn(&str) -> bool) -> Vec<String> {
     let scheme = Scheme::builtin(scheme);
-    let (file, rank) = (crate::game::File::ALL[3], crate::game::Rank::ALL[4]);
+    let (file, rank) = (File::ALL[3], Rank::ALL[4]);
     let mut out: Vec<String> = command_wordings(lang)
         .map(|(_, wording)| {
             let filled = wording.iter().map(|word| match word.as_str() {
                 "<file>" => scheme.file_word(file).to_owned(),
                 "<rank>" => scheme.rank_word(rank).to_owned(),
                 "<square>" => format!("{} {}", scheme.file_word(file), scheme.rank_word(rank)),
-                "<piece>" => scheme.piece_word(crate::game::Role::Queen).to_owned(),
+                "<piece>" => scheme.piece_word(Role::Queen).to_owned(),
                 word => word.to_owned(),
             });
             filled.collect::<Vec<_>>().join(" ")
@@ -168,11 +169,9 @@ fn name_bits(name: &str) -> u64 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{COMMON, commands, entries, sentence, talk};
-    use crate::{
+    use annabella::{
         chance::Chance,
         game::{Lang, Position, SchemeId},
-        hearing_bench::speakers::Speaker,
         language::{
             command_wordings,
             scheme::Scheme,
@@ -180,6 +179,9 @@ mod tests {
             understand::{Understanding, understand_words},
         },
     };
+
+    use super::{COMMON, commands, entries, sentence, talk};
+    use crate::speakers::Speaker;
 
     #[test]
     fn talk_means_nothing_in_any_language() {

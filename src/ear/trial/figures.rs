@@ -5,11 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::hearing_bench::{
-    endless::Endless,
-    interval::Share,
-    trial::{Context, Outcome, Trial},
-};
+use crate::ear::trial::{Context, Outcome, Trial, share::Share};
 
 /// The outcomes of trials of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,6 +31,31 @@ pub struct Row {
     pub decided_ms: (u32, u32),
 }
 
+impl Row {
+    /// As a sentence.
+    pub fn in_words(&self) -> String {
+        format!(
+            "{}, {}, {}, {}: {} of {} right, {:.1} % (95 %: {:.1} to {:.1}); asked again {:.1} %; wrong move {} ({:.1} %, at \
+             most {:.1}); wrong command {} ({:.1} %)",
+            self.meant,
+            self.context.name(),
+            self.voice,
+            self.noise,
+            self.right.count,
+            self.right.of,
+            self.right.percent,
+            self.right.low,
+            self.right.high,
+            self.asked.percent,
+            self.wrong_move.count,
+            self.wrong_move.percent,
+            self.wrong_move.high,
+            self.wrong_command.count,
+            self.wrong_command.percent,
+        )
+    }
+}
+
 /// One thing that went wrong, for a person to look at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mistake {
@@ -52,6 +73,20 @@ pub struct Mistake {
     pub outcome: Outcome,
 }
 
+impl Mistake {
+    /// As a sentence.
+    pub fn in_words(&self) -> String {
+        format!(
+            "wrongly accepted: {}, {}, {}: said `{}`, heard `{}`",
+            self.voice,
+            self.noise,
+            self.context.name(),
+            self.said,
+            self.heard
+        )
+    }
+}
+
 /// All that is reported.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
@@ -59,11 +94,14 @@ pub struct Figures {
     pub rows: Vec<Row>,
     /// Every wrong acceptance.
     pub mistakes: Vec<Mistake>,
-    /// What talk without end brought, if it was tried.
-    pub endless: Vec<Endless>,
 }
 
 impl Figures {
+    /// Every row, and after them everything that was wrongly accepted, a sentence each.
+    pub fn in_words(&self) -> Vec<String> {
+        self.rows.iter().map(Row::in_words).chain(self.mistakes.iter().map(Mistake::in_words)).collect()
+    }
+
     /// Counts the trials.
     pub fn of(trials: &[Trial]) -> Self {
         let mut groups: BTreeMap<(&'static str, Context, u8, String, String), Vec<&Trial>> = BTreeMap::new();
@@ -92,7 +130,7 @@ impl Figures {
                 outcome: t.outcome,
             })
             .collect();
-        Self { rows: rows.into_iter().map(|(_, row)| row).collect(), mistakes, endless: Vec::new() }
+        Self { rows: rows.into_iter().map(|(_, row)| row).collect(), mistakes }
     }
 }
 
@@ -122,7 +160,7 @@ fn row(meant: &'static str, context: Context, voice: String, noise: String, tria
 #[cfg(test)]
 mod tests {
     use super::Figures;
-    use crate::hearing_bench::trial::{Context, Meant, Outcome, Trial};
+    use crate::ear::trial::{Context, Meant, Outcome, Trial};
 
     fn trial(voice: &str, noise: &str, meant: Meant, outcome: Outcome, decided_ms: u32) -> Trial {
         let words = || "eva vier".to_owned();

@@ -3,19 +3,19 @@
 //! A logistic regression on a few hundred examples of a few numbers. Both kinds count alike, however many there are.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use crate::ear::vosk::{
+use annabella::ear::vosk::{
     evidence::{SIGNS as N, Signs},
     weights::Weights,
 };
 
 /// The signs, in the order of [`Signs`], that announcements are weighed by: what became of their sounds, kind by kind.
-pub(super) const OF_MOVES: [bool; N] = [true, false, true, true, true, true, true, true, false, true, true];
+pub(crate) const OF_MOVES: [bool; N] = [true, false, true, true, true, true, true, true, false, true, true];
 /// Those that commands are weighed by. Counts alone would hold it against a command that it is short, and those needed most
 /// are (`Zeit`, `stopp`): the distance, a share of the sounds, and how short it is make up for that.
-pub(super) const OF_COMMANDS: [bool; N] = [true; N];
+pub(crate) const OF_COMMANDS: [bool; N] = [true; N];
 
 /// Examples of a kind below which nothing is found.
-pub const FEWEST: usize = 20;
+pub(crate) const FEWEST: usize = 20;
 /// Steps down the slope, and how long each is.
 const STEPS: usize = 3000;
 const STEP: f64 = 1.0;
@@ -24,7 +24,7 @@ const SMALL: f64 = 0.003;
 
 /// The weights of some signs, those of the others 0; `None` where there are too few examples. Doubt 0 lies between the
 /// two kinds, one more is e times the odds of other speech.
-pub(super) fn fit(ours: &[Signs], others: &[Signs], which: [bool; N]) -> Option<Weights> {
+pub(crate) fn fit(ours: &[Signs], others: &[Signs], which: [bool; N]) -> Option<Weights> {
     if ours.len() < FEWEST || others.len() < FEWEST {
         return None;
     }

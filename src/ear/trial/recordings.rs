@@ -13,8 +13,20 @@ use thiserror::Error;
 use crate::{
     audio::wav::{ReadWavError, WavSource},
     game::{Position, ReadFenError},
-    hearing_bench::run::Utterance,
 };
+
+/// One stretch of speech with what was said in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// Who speaks.
+    pub voice: String,
+    /// The words.
+    pub words: String,
+    /// The position they are about.
+    pub position: Position,
+    /// 16 kHz mono.
+    pub samples: Vec<i16>,
+}
 
 /// Why a folder of recordings cannot be used.
 #[derive(Debug, Error)]
@@ -67,7 +79,7 @@ pub enum ReadRecordingsError {
 ///
 /// # Errors
 /// The first file that cannot be used, by name and line.
-pub fn read(folder: &Path) -> Result<Vec<Utterance>, ReadRecordingsError> {
+pub fn read(folder: &Path) -> Result<Vec<Recording>, ReadRecordingsError> {
     let mut found = Vec::new();
     gather(folder, "recordings", 0, &mut found)?;
     if found.is_empty() {
@@ -83,7 +95,7 @@ fn gather(
     folder: &Path,
     voice: &str,
     depth: usize,
-    found: &mut Vec<Utterance>,
+    found: &mut Vec<Recording>,
 ) -> Result<(), ReadRecordingsError> {
     let failed = |why| ReadRecordingsError::Read { path: folder.to_owned(), why };
     let mut paths = Vec::new();
@@ -105,7 +117,7 @@ fn gather(
     Ok(())
 }
 
-fn recording(path: &Path, voice: &str) -> Result<Utterance, ReadRecordingsError> {
+fn recording(path: &Path, voice: &str) -> Result<Recording, ReadRecordingsError> {
     let text_path = path.with_extension("txt");
     if !text_path.exists() {
         return Err(ReadRecordingsError::NoText(path.to_owned()));
@@ -113,7 +125,7 @@ fn recording(path: &Path, voice: &str) -> Result<Utterance, ReadRecordingsError>
     let text = fs::read_to_string(&text_path)
         .map_err(|why| ReadRecordingsError::Read { path: text_path.clone(), why })?;
     let (words, position) = said(&text_path, &text)?;
-    Ok(Utterance { voice: voice.to_owned(), words, position, samples: WavSource::open(path)?.read_all()? })
+    Ok(Recording { voice: voice.to_owned(), words, position, samples: WavSource::open(path)?.read_all()? })
 }
 
 /// What a text file says: the words, and the position they are about.

@@ -3,21 +3,34 @@
 
 use std::fmt::Write as _;
 
-use crate::hearing_bench::{
-    endless::Endless,
-    figures::{Figures, Row},
-};
+use annabella::ear::trial::{Figures, Row};
+use serde::Serialize;
+
+use crate::endless::Endless;
 
 const LEFT: f64 = 470.0;
 const WIDE: f64 = 500.0;
 const LINE: f64 = 26.0;
 const TOP: f64 = 64.0;
 
+/// Everything that was measured.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Measured {
+    /// Utterance by utterance.
+    #[serde(flatten)]
+    pub(crate) figures: Figures,
+    /// What talk without end brought, if it was tried.
+    pub(crate) endless: Vec<Endless>,
+}
+
 /// A chart of all rows: a bar for what went right with its 95 % bounds, and in words what was wrong.
 ///
 /// Wrongness is written out and hatched, never told by colour alone; every row has a `<title>`.
-pub fn svg(figures: &Figures, model: &str) -> String {
-    let lines = figures.rows.len() + figures.endless.len() + 1;
+pub(crate) fn svg(measured: &Measured, model: &str) -> String {
+    let Measured { figures, endless } = measured;
+    let rows = figures.rows.iter().map(Row::in_words).chain(endless.iter().map(Endless::in_words));
+    let told: Vec<String> = rows.collect();
+    let lines = figures.rows.len() + endless.len() + 1;
     let height = TOP + LINE * lines as f64 + 40.0;
     let mut out = String::new();
     let _ = write!(
@@ -34,13 +47,13 @@ pub fn svg(figures: &Figures, model: &str) -> String {
          <text x=\"16\" y=\"46\" fill=\"#444\">Bar: understood as meant (talk and illegal words: rejected), \
          line: 95 % bounds, hatched: wrongly accepted</text>\n",
         escaped(model),
-        escaped(&figures.in_words().join(". ")),
+        escaped(&told.join(". ")),
         escaped(model),
     );
     for (k, row) in figures.rows.iter().enumerate() {
         draw(&mut out, row, TOP + LINE * k as f64);
     }
-    for (k, talk) in figures.endless.iter().enumerate() {
+    for (k, talk) in endless.iter().enumerate() {
         let _ = writeln!(
             out,
             "<text x=\"16\" y=\"{:.0}\">{}</text>",
@@ -65,7 +78,7 @@ fn draw(out: &mut String, row: &Row, y: f64) {
         out,
         "<g><title>{}</title>\n<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"end\">{}</text>\n\
          <rect x=\"{LEFT:.0}\" y=\"{y:.0}\" width=\"{:.1}\" height=\"16\" fill=\"#2a6f97\"/>\n",
-        escaped(&in_words(row)),
+        escaped(&row.in_words()),
         LEFT - 10.0,
         y + 13.0,
         escaped(&format!("{}, {}, {}, {}", row.meant, row.context.name(), row.voice, row.noise)),
@@ -93,50 +106,17 @@ fn draw(out: &mut String, row: &Row, y: f64) {
     );
 }
 
-/// One row as a sentence.
-pub fn in_words(row: &Row) -> String {
-    format!(
-        "{}, {}, {}, {}: {} of {} right, {:.1} % (95 %: {:.1} to {:.1}); asked again {:.1} %; wrong move {} ({:.1} %, at \
-         most {:.1}); wrong command {} ({:.1} %)",
-        row.meant,
-        row.context.name(),
-        row.voice,
-        row.noise,
-        row.right.count,
-        row.right.of,
-        row.right.percent,
-        row.right.low,
-        row.right.high,
-        row.asked.percent,
-        row.wrong_move.count,
-        row.wrong_move.percent,
-        row.wrong_move.high,
-        row.wrong_command.count,
-        row.wrong_command.percent,
-    )
-}
-
-impl Figures {
-    /// Everything, a sentence each.
-    pub fn in_words(&self) -> Vec<String> {
-        self.rows.iter().map(in_words).chain(self.endless.iter().map(Endless::in_words)).collect()
-    }
-}
-
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::svg;
-    use crate::hearing_bench::{
-        figures::{Figures, Row},
-        interval::Share,
-        trial::Context,
-    };
+    use annabella::ear::trial::{Context, Figures, Row, Share};
 
-    fn figures(voice: &str) -> Figures {
+    use super::{Measured, svg};
+
+    fn measured(voice: &str) -> Measured {
         let row = Row {
             meant: "announcement",
             context: Context::Open,
@@ -148,12 +128,12 @@ mod tests {
             wrong_command: Share::of(0, 10),
             decided_ms: (1, 2),
         };
-        Figures { rows: vec![row], mistakes: Vec::new(), endless: Vec::new() }
+        Measured { figures: Figures { rows: vec![row], mistakes: Vec::new() }, endless: Vec::new() }
     }
 
     #[test]
     fn the_chart_says_in_words_what_it_shows() {
-        let chart = svg(&figures("slt"), "models/fide");
+        let chart = svg(&measured("slt"), "models/fide");
         assert!(
             chart.contains("<desc id=\"d\">announcement, any move awaited, slt, clean: 9 of 10 right"),
             "{chart}"
@@ -164,15 +144,16 @@ mod tests {
 
     #[test]
     fn a_voice_named_by_a_user_cannot_break_the_markup() {
-        let chart = svg(&figures("<b>&\"x"), "a<b");
+        let chart = svg(&measured("<b>&\"x"), "a<b");
         assert!(!chart.contains("<b>") && chart.contains("&lt;b&gt;&amp;&quot;x"), "{chart}");
     }
 
     #[test]
     fn no_rows_still_make_a_chart() {
-        assert!(
-            svg(&Figures { rows: Vec::new(), mistakes: Vec::new(), endless: Vec::new() }, "m")
-                .ends_with("</svg>\n")
-        );
+        let nothing = Figures { rows: Vec::new(), mistakes: Vec::new() };
+        assert!(svg(&Measured { figures: nothing, endless: Vec::new() }, "m").ends_with(
+            "</svg>
+"
+        ));
     }
 }

@@ -2,36 +2,37 @@
 
 use std::{collections::VecDeque, path::Path};
 
+use annabella::{
+    audio::EAR_RATE,
+    chance::Chance,
+    ear::trial::{Context, Hearing, Meant, hearing::hissing},
+    language::understand::Understanding,
+};
 use serde::Serialize;
 
 use crate::{
-    audio::EAR_RATE,
-    chance::Chance,
-    hearing_bench::{
-        Rate, noise, positions, programme,
-        run::{Hearing, hissing},
-        speakers::{SpeakError, Speaker, Speech},
-        trial::{Context, Meant},
-    },
-    language::understand::Understanding,
+    noise, positions, programme,
+    rate::Rate,
+    speakers::{Speaker, Speech},
+    speech::SpeakError,
 };
 
 /// What came of it in one context.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Endless {
+pub(crate) struct Endless {
     /// What was awaited.
-    pub context: Context,
+    pub(crate) context: Context,
     /// Talk taken for a legal move.
-    pub moves: Rate,
+    pub(crate) moves: Rate,
     /// Talk taken for a command.
-    pub commands: Rate,
+    pub(crate) commands: Rate,
     /// What was said and what was heard, of all that was taken.
-    pub taken: Vec<(String, String)>,
+    pub(crate) taken: Vec<(String, String)>,
 }
 
 impl Endless {
     /// As a sentence.
-    pub fn in_words(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         let told = |rate: &Rate| {
             format!(
                 "{} ({:.1} in ten hours, 95 %: {:.1} to {:.1})",
@@ -60,20 +61,20 @@ struct Talker {
 
 /// How long there is talk, and how many talk at once.
 #[derive(Clone, Copy, Debug)]
-pub struct Talk {
+pub(crate) struct Talk {
     /// Minutes of it in each context.
-    pub minutes: u32,
+    pub(crate) minutes: u32,
     /// One after another, or several together, each as loud as the others.
-    pub at_once: usize,
+    pub(crate) at_once: usize,
     /// Where chance starts.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// Lets the speakers talk without end, once for each context. The same seed gives the same talk.
 ///
 /// # Errors
 /// The synthesiser is missing or refuses.
-pub fn listen(
+pub(crate) fn listen(
     hearing: &mut Hearing,
     speakers: &[Speaker],
     contexts: &[Context],
