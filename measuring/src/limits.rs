@@ -12,7 +12,7 @@ use annabella::{
             Context, Meant, Outcome, Recording,
             hearing::{expectation, in_a_room},
         },
-        vosk::{VoskEar, evidence::Evidence, trust::Trust},
+        vosk::{VoskEar, recognition::Recognition, thresholds::Thresholds},
     },
     game::{Lang, Position, ReadFenError, SchemeId},
     language::{
@@ -50,7 +50,7 @@ struct Written {
     fen: String,
     context: Context,
     /// What there is to judge by, a stretch of speech each.
-    evidence: Vec<Evidence>,
+    recognition: Vec<Recognition>,
 }
 
 /// Why a line is no case that this ear could have heard.
@@ -118,8 +118,8 @@ impl Gathering {
     }
 
     /// The limits the model has now.
-    pub(crate) const fn now(&self) -> &Trust {
-        self.ear.trust()
+    pub(crate) const fn now(&self) -> &Thresholds {
+        self.ear.thresholds()
     }
 
     /// Hears a recording; `None` where its meaning does not fit the context.
@@ -134,14 +134,14 @@ impl Gathering {
         let meant = self.meant(&recording.words, position);
         self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
         let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.talkers, seed);
-        let mut evidence = Vec::new();
+        let mut recognition = Vec::new();
         for frame in sound.chunks(160) {
             if self.ear.push(frame).is_some() {
-                evidence.extend(self.ear.evidence().cloned());
+                recognition.extend(self.ear.recognition().cloned());
             }
         }
         if self.ear.finish().is_some() {
-            evidence.extend(self.ear.evidence().cloned());
+            recognition.extend(self.ear.recognition().cloned());
         }
         let written = Written {
             model: self.ear.made_for().to_owned(),
@@ -152,7 +152,7 @@ impl Gathering {
             said: recording.words.clone(),
             fen: position.fen(),
             context,
-            evidence,
+            recognition,
         };
         Some(Case { written, meant, position: position.clone() })
     }
@@ -180,13 +180,13 @@ impl Gathering {
     }
 
     /// How a case ends with some limits, and whether a command that was taken is only answered aloud.
-    fn outcome(&self, case: &Case, trust: &Trust) -> (Outcome, bool) {
+    fn outcome(&self, case: &Case, thresholds: &Thresholds) -> (Outcome, bool) {
         let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
         let understanding = case
             .written
-            .evidence
+            .recognition
             .iter()
-            .filter_map(|evidence| Some(understood(trust.judge(evidence)?)))
+            .filter_map(|recognition| Some(understood(thresholds.judge(recognition)?)))
             .find(|u| *u != Understanding::NotUnderstood)
             .unwrap_or(Understanding::NotUnderstood);
         let harmless = matches!(understanding, Understanding::Command(command) if !command.is_grave());
@@ -194,10 +194,10 @@ impl Gathering {
     }
 
     /// What some limits bring.
-    pub(crate) fn tally(&self, cases: &[Case], trust: &Trust) -> Tally {
+    pub(crate) fn tally(&self, cases: &[Case], thresholds: &Thresholds) -> Tally {
         let mut tally = Tally::default();
         for case in cases {
-            let (outcome, harmless) = self.outcome(case, trust);
+            let (outcome, harmless) = self.outcome(case, thresholds);
             let ours = case.is_ours();
             let harmless = u32::from(outcome == Outcome::WrongCommand && harmless);
             match outcome {
@@ -225,37 +225,39 @@ impl Gathering {
 
     /// What ships for every model, with the weights that best tell our words from other speech, as far as there is
     /// enough of both. New weights mean other doubts, so the limits of doubt begin where the two kinds meet.
-    fn weighed(&self, cases: &[Case]) -> Trust {
+    fn weighed(&self, cases: &[Case]) -> Thresholds {
         let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
         for case in cases {
-            for evidence in case.written.evidence.iter().filter(|e| e.expected) {
-                let said: Vec<&str> = evidence.words.iter().map(|w| w.word.as_str()).collect();
-                let Some(signs) = evidence.signs().filter(|_| !said.contains(&UNKNOWN)) else { continue };
+            for recognition in case.written.recognition.iter().filter(|e| e.expected) {
+                let said: Vec<&str> = recognition.words.iter().map(|w| w.word.as_str()).collect();
+                let Some(features) = recognition.features().filter(|_| !said.contains(&UNKNOWN)) else {
+                    continue;
+                };
                 let understanding =
                     understand_words(&said.join(" "), &case.position, &self.schemes, &self.langs);
-                let kind = if evidence.kind.is_move() { &mut moves } else { &mut commands };
+                let kind = if recognition.kind.is_move() { &mut moves } else { &mut commands };
                 match Outcome::within(case.context(), &case.meant, &understanding) {
-                    Outcome::Right if case.is_ours() => kind.0.push(signs),
+                    Outcome::Right if case.is_ours() => kind.0.push(features),
                     // A near word in an illegal announcement is no other speech: `behind` tells it.
                     Outcome::WrongMove | Outcome::WrongCommand
                         if !case.is_ours() && case.meant != Meant::Illegal =>
                     {
-                        kind.1.push(signs);
+                        kind.1.push(features);
                     }
                     _ => {}
                 }
             }
         }
-        let mut best = Trust::default();
+        let mut best = Thresholds::default();
         if let Some(weights) = weigh::fit(&moves.0, &moves.1, weigh::OF_MOVES) {
-            best = Trust { moves: weights, doubt: 0.0, doubt_expected: 0.0, ..best };
+            best = Thresholds { moves: weights, doubt: 0.0, doubt_expected: 0.0, ..best };
         }
         if let Some(weights) = weigh::fit(&commands.0, &commands.1, weigh::OF_COMMANDS) {
-            best = Trust {
+            best = Thresholds {
                 commands: weights,
                 doubt_command: 0.0,
                 doubt_grave: 0.0,
-                confidence_command: 0.2,
+                posterior_command: 0.2,
                 ..best
             };
         }
@@ -266,8 +268,8 @@ impl Gathering {
     /// that costs less, and then to the loosest of those that cost least: what counts against a loose one is
     /// speech of real people, what counts against a strict one only voices easier than those to come.
     /// It begins with what ships for every model, so the same cases lead to the same limits.
-    pub(crate) fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Trust {
-        let mut best = Trust { sounds: self.ear.has_sounds(), ..self.weighed(cases) };
+    pub(crate) fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Thresholds {
+        let mut best = Thresholds { phone_loop: self.ear.has_phone_loop(), ..self.weighed(cases) };
         for _ in 0..3 {
             let before = best;
             for (name, set, steps) in LIMITS {
@@ -294,7 +296,7 @@ impl Gathering {
     }
 }
 
-type Limit = (&'static str, fn(&mut Trust, f32), &'static [f32]);
+type Limit = (&'static str, fn(&mut Thresholds, f32), &'static [f32]);
 
 /// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
 /// another, which hardly happens to development voices: none is tried looser than it ships.
@@ -306,10 +308,10 @@ const LIMITS: [Limit; 12] = [
     ("behind", |t, v| t.behind = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
     ("behind_command", |t, v| t.behind_command = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
     ("uneven", |t, v| t.uneven = v, &[2.2, 2.5, 2.8, 3.1, 3.4, 3.7, 4.0]),
-    ("confidence_command", |t, v| t.confidence_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
-    ("worst", |t, v| t.worst = v, &[0.6, 0.65, 0.7, 0.75, 0.8]),
-    ("confidence", |t, v| t.confidence = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
-    ("confidence_expected", |t, v| t.confidence_expected = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
+    ("posterior_command", |t, v| t.posterior_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
+    ("worst_word", |t, v| t.worst_word = v, &[0.6, 0.65, 0.7, 0.75, 0.8]),
+    ("posterior", |t, v| t.posterior = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
+    ("posterior_expected", |t, v| t.posterior_expected = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
     ("close", |t, v| t.close = v, &[3.0, 2.5, 2.0]),
 ];
 /// Logarithms of odds that it was other speech: beyond 2 nothing is to be believed, whatever the examples say.
@@ -377,7 +379,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{LIMITS, Tally, Trust, loosest_of_the_least};
+    use super::{LIMITS, Tally, Thresholds, loosest_of_the_least};
 
     #[test]
     fn the_loosest_of_the_least_is_taken() {
@@ -419,10 +421,10 @@ mod tests {
         for (name, set, steps) in LIMITS {
             assert!(steps.is_sorted() || steps.iter().rev().is_sorted(), "{name}");
             for &step in steps {
-                let mut trust = Trust::default();
-                set(&mut trust, step);
-                let text = toml::to_string(&trust).unwrap();
-                let (read, _) = Trust::read(&text).unwrap();
+                let mut thresholds = Thresholds::default();
+                set(&mut thresholds, step);
+                let text = toml::to_string(&thresholds).unwrap();
+                let (read, _) = Thresholds::read(&text).unwrap();
                 let found = read.limits().into_iter().chain(read.doubts()).any(|l| l == (name, step));
                 assert!(found, "{name} {step}");
             }

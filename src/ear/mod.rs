@@ -15,13 +15,13 @@ use crate::{
     language::hearing::{Expectation, Heard, Hypothesis},
 };
 
+pub mod alignment;
 #[cfg(feature = "audio")]
 pub mod capture;
 pub mod endpoint;
 pub mod enrolment;
 pub mod grammar;
 pub mod level;
-pub mod likeness;
 pub mod model;
 pub mod phrases;
 mod torn;

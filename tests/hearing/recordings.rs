@@ -10,7 +10,7 @@ use annabella::{
     ear::{
         self, Ear as _, HearError, OpenModelError, UNKNOWN,
         enrolment::prompts,
-        vosk::{self, VoskEar, pupil::Pupil, trust::Trust},
+        vosk::{self, VoskEar, pupil::Pupil, thresholds::Thresholds},
     },
     game::{Lang, Position, SchemeId},
     language::{
@@ -234,11 +234,11 @@ fn every_sound_has_its_own_time_so_none_of_a_word_is_taken_for_the_pause_beside_
     let mut said = vec![0; 8_000];
     said.extend(speech("Anna eins Eva vier", "de"));
     ear.hear_whole(&said);
-    let (row, words) = (&ear.last().row, &ear.last().words);
+    let (row, words) = (&ear.last().phones_heard, &ear.last().words);
     let (first, last) = (&row[0], row.last().unwrap());
     assert!(first.phone == "SIL" && (first.end_s - words[0].start_s).abs() < 0.07, "{row:?} {words:?}");
     assert!(last.phone == "SIL" && last.start_s < words[3].end_s + 0.07, "{row:?} {words:?}");
-    assert_eq!(ear.evidence().unwrap().sounds.first(), Some(&row[1].phone), "{row:?}");
+    assert_eq!(ear.recognition().unwrap().phones.first(), Some(&row[1].phone), "{row:?}");
 }
 
 #[test]
@@ -430,9 +430,9 @@ fn a_model_brings_its_own_limits_of_belief() {
         ear.expect(&start(Awaited::AnyMove));
         Ok::<_, OpenModelError>(words(ear.hear_whole(&speech("Springer Felix drei", "de"))))
     };
-    std::fs::write(&limits, "confidence = 1.5").unwrap();
+    std::fs::write(&limits, "posterior = 1.5").unwrap();
     assert!(hear().unwrap().contains(UNKNOWN), "no word is as sure as that");
-    std::fs::write(&limits, "sounds = true").unwrap();
+    std::fs::write(&limits, "phone_loop = true").unwrap();
     assert_eq!(hear().unwrap(), "springer felix drei");
     std::fs::write(folder.path().join("graph/phones.txt"), "").unwrap();
     let why = hear().unwrap_err().to_string();
@@ -449,17 +449,17 @@ fn a_model_brings_its_own_limits_of_belief() {
 fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shipped_net() {
     let shipped = ear::model::shipped(SchemeId::Fide);
     let text = std::fs::read_to_string(shipped.join("conf/trust.toml")).unwrap();
-    let (_, made_for) = Trust::read(&text).unwrap();
+    let (_, made_for) = Thresholds::read(&text).unwrap();
     let found_for = vosk::fingerprint(&shipped).unwrap();
     assert_eq!(made_for.as_deref(), Some(&*found_for), "run `measuring limits --write` for the new net");
     let folder = tempfile::tempdir().unwrap();
     copied(folder.path());
     let limits = folder.path().join("conf/trust.toml");
     for (net, used) in [(found_for.as_str(), true), ("0123456789abcdef", false)] {
-        let found = toml::to_string(&Trust { doubt: 1.25, ..Trust::default() }).unwrap();
+        let found = toml::to_string(&Thresholds { doubt: 1.25, ..Thresholds::default() }).unwrap();
         std::fs::write(&limits, format!("made_for = \"{net}\"\n{found}")).unwrap();
         let ear = VoskEar::open(folder.path()).unwrap();
-        assert_eq!(ear.trust().doubt == 1.25, used, "{net}");
+        assert_eq!(ear.thresholds().doubt == 1.25, used, "{net}");
     }
 }
 

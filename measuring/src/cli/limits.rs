@@ -70,8 +70,8 @@ impl LimitsBench {
         });
         for kind in found.unweighed() {
             crate::warn(format_args!(
-                "too little other speech was taken for {kind}, or too few {kind} were heard, to weigh the signs of \
-                 doubt ({FEWEST} of each are needed): unlikeness alone counts, so more has to be said again; let more be \
+                "too little other speech was taken for {kind}, or too few {kind} were heard, to weigh the features of \
+                 doubt ({FEWEST} of each are needed): llr alone counts, so more has to be said again; let more be \
                  heard with --talk, --letters or --recordings"
             ));
         }

@@ -1,4 +1,4 @@
-//! Any row of the model's own sounds: what an utterance is held against to learn whether it was words at all.
+//! The model's own phones in a loop, no words at all: what an utterance is held against to learn whether it was words at all.
 //!
 //! A static graph (`graph/HCLG.fst`) of one loop over the phones, so it needs neither a lexicon nor the
 //! lookahead layout. It is written only for models whose phones have one state each, which is told by the
@@ -19,18 +19,18 @@ use rustfst::{
 
 use crate::ear::{OpenModelError, vosk::graph::Workspace};
 
-/// What each sound costs besides its likelihood: without it the loop would change its mind every frame.
-const SOUND: f32 = 0.2;
+/// What each phone costs besides its likelihood: without it the loop would change its mind every frame.
+const PHONE_COST: f32 = 0.2;
 /// -log 1/2: a phone is left or stayed in with equal chance, as in the models' own graphs.
 const HALF: f32 = std::f32::consts::LN_2;
 
 /// The phones of a model, each once whatever its place in a word: name and number.
-struct Phone {
+struct ModelPhone {
     name: String,
     number: usize,
 }
 
-/// Loads a model that hears sounds instead of words; `None` where its phones are made otherwise.
+/// Loads a model that hears phones instead of words; `None` where its phones are made otherwise.
 pub(super) fn load(model: &Path) -> Result<Option<(Workspace, vosk::Model)>, OpenModelError> {
     let Some(phones) = phones(model)? else { return Ok(None) };
     let workspace = Workspace::new(model)?;
@@ -45,9 +45,9 @@ pub(super) fn load(model: &Path) -> Result<Option<(Workspace, vosk::Model)>, Ope
         words.push_str(&format!("{} {}\n", phone.name, i + 1));
     }
     fs::write(graph.join("words.txt"), words)?;
-    // Only the best row counts: a narrow search will do. The lattice must hold no other row (one with a sound said
-    // twice costs `SOUND` more), or libvosk gives each sound the time of the one before it.
-    let alone = SOUND / 2.0;
+    // Only the best path counts: a narrow search will do. The lattice must hold no other path (one with a phone said
+    // twice costs `PHONE_COST` more), or libvosk gives each phone the time of the one before it.
+    let alone = PHONE_COST / 2.0;
     let conf = workspace.folder().join("conf/model.conf");
     let mut options: String = fs::read_to_string(&conf)?
         .lines()
@@ -66,7 +66,7 @@ pub(super) fn load(model: &Path) -> Result<Option<(Workspace, vosk::Model)>, Ope
 
 /// The phones, if each has exactly one state: then phone `k` is entered by transition `2k` and stayed in by
 /// `2k - 1`.
-fn phones(model: &Path) -> io::Result<Option<Vec<Phone>>> {
+fn phones(model: &Path) -> io::Result<Option<Vec<ModelPhone>>> {
     let table: PathBuf = model.join("graph/phones.txt");
     let Ok(text) = fs::read_to_string(table) else { return Ok(None) };
     let mut all = Vec::new();
@@ -86,7 +86,7 @@ fn phones(model: &Path) -> io::Result<Option<Vec<Phone>>> {
             Some((plain, "B" | "E" | "I" | "S")) => plain,
             _ => name,
         };
-        seen.insert(plain.to_owned()).then(|| Phone { name: plain.to_owned(), number })
+        seen.insert(plain.to_owned()).then(|| ModelPhone { name: plain.to_owned(), number })
     });
     Ok(Some(phones.collect()))
 }
@@ -99,9 +99,9 @@ fn transitions(bytes: &[u8]) -> Option<usize> {
     usize::try_from(u32::from_le_bytes(count)).ok()?.checked_sub(1)
 }
 
-/// State 0 is between two sounds and the end.
-fn compile(phones: &[Phone]) -> Result<Vec<u8>, String> {
-    let told = |why: &dyn std::fmt::Display| format!("the loop of sounds cannot be written: {why}");
+/// State 0 is between two phones and the end.
+fn compile(phones: &[ModelPhone]) -> Result<Vec<u8>, String> {
+    let told = |why: &dyn std::fmt::Display| format!("the phone loop cannot be written: {why}");
     let mut fst = VectorFst::<TropicalWeight>::new();
     fst.add_states(phones.len() + 1);
     fst.set_start(0).map_err(|e| told(&e))?;
@@ -110,7 +110,7 @@ fn compile(phones: &[Phone]) -> Result<Vec<u8>, String> {
         let (inside, word) = (i + 1, i + 1);
         let (enter, stay) = (2 * phone.number, 2 * phone.number - 1);
         for tr in [
-            (0, Tr::new(enter, word, SOUND + HALF, inside)),
+            (0, Tr::new(enter, word, PHONE_COST + HALF, inside)),
             (inside, Tr::new(stay, 0, HALF, inside)),
             (inside, Tr::new(0, 0, 0.0, 0)),
         ] {

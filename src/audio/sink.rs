@@ -29,11 +29,11 @@ mod loudspeaker;
 pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;
 
 /// What the output reports. Called from the thread that plays: it may send on a channel and nothing more.
-pub type Report = Arc<dyn Fn(OutputEvent) + Send + Sync>;
+pub type Report = Arc<dyn Fn(SinkEvent) + Send + Sync>;
 
 /// What became of sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OutputEvent {
+pub enum SinkEvent {
     /// An utterance began, ended or was stopped.
     Played(Played),
     /// The loudspeaker or the recording failed; told once, with the remedy.
@@ -44,7 +44,7 @@ pub enum OutputEvent {
 
 /// Where sound goes.
 #[derive(Clone, Debug, Default)]
-pub struct OutputSettings {
+pub struct SinkSettings {
     /// What it is heard through.
     pub through: Through,
     /// A WAV file everything is written to besides.
@@ -67,7 +67,7 @@ pub enum Through {
 
 /// Why there is no sound.
 #[derive(Debug, Error)]
-pub enum OpenOutputError {
+pub enum OpenSinkError {
     /// No loudspeaker can be opened.
     #[error(
         "no loudspeaker: {0}; plug one in or start the sound server, then `annabella doctor`; without one \
@@ -113,14 +113,14 @@ impl Shared {
 
     fn tell(&self, events: Vec<Played>) {
         for event in events {
-            (self.report)(OutputEvent::Played(event));
+            (self.report)(SinkEvent::Played(event));
         }
     }
 }
 
 /// The way out for sound; clones share it.
 #[derive(Clone)]
-pub struct Output {
+pub struct Sink {
     shared: Arc<Shared>,
     _threads: Arc<Threads>,
 }
@@ -132,12 +132,12 @@ struct Threads {
     recorder: Mutex<Option<JoinHandle<()>>>,
 }
 
-impl Output {
+impl Sink {
     /// Opens what the settings ask for.
     ///
     /// # Errors
     /// No such loudspeaker (try again with [`Through::Nothing`]), or a recording that cannot be begun.
-    pub fn open(settings: &OutputSettings, report: Report) -> Result<Self, OpenOutputError> {
+    pub fn open(settings: &SinkSettings, report: Report) -> Result<Self, OpenSinkError> {
         let recorder =
             settings.record.as_deref().map(|path| Recorder::create(path, VOICE_RATE)).transpose()?;
         let (recorder, record) = match recorder {
@@ -170,25 +170,25 @@ impl Output {
             Through::Named(name) => loudspeaker::spawn(shared.clone(), Some(name.clone()))?,
             #[cfg(not(feature = "audio"))]
             Through::Default | Through::Named(_) => {
-                return Err(OpenOutputError::Loudspeaker("built without the feature `audio`".to_owned()));
+                return Err(OpenSinkError::Loudspeaker("built without the feature `audio`".to_owned()));
             }
         };
         *threads.player.lock().unwrap_or_else(PoisonError::into_inner) = Some(player);
         Ok(Self { shared, _threads: threads })
     }
 
-    /// As [`Output::open`], but goes on without a loudspeaker where there is none, and says why.
+    /// As [`Sink::open`], but goes on without a loudspeaker where there is none, and says why.
     ///
     /// # Errors
     /// A recording that cannot be begun.
     pub fn open_or_silent(
-        settings: &OutputSettings,
+        settings: &SinkSettings,
         report: Report,
-    ) -> Result<(Self, Option<OpenOutputError>), OpenOutputError> {
+    ) -> Result<(Self, Option<OpenSinkError>), OpenSinkError> {
         match Self::open(settings, report.clone()) {
             Ok(output) => Ok((output, None)),
-            Err(why @ OpenOutputError::Loudspeaker(_)) => {
-                let silent = OutputSettings { through: Through::Nothing, record: settings.record.clone() };
+            Err(why @ OpenSinkError::Loudspeaker(_)) => {
+                let silent = SinkSettings { through: Through::Nothing, record: settings.record.clone() };
                 Ok((Self::open(&silent, report)?, Some(why)))
             }
             Err(why) => Err(why),
@@ -300,12 +300,12 @@ fn spawn_silent(shared: Arc<Shared>, at_pace: bool) -> JoinHandle<()> {
 fn keep_record(mut recorder: Recorder, samples: &mpsc::Receiver<Vec<i16>>, report: &Report) {
     while let Ok(samples) = samples.recv() {
         if let Err(why) = recorder.write(&samples) {
-            report(OutputEvent::Failed(why.to_string()));
+            report(SinkEvent::Failed(why.to_string()));
             return;
         }
     }
     if let Err(why) = recorder.finish() {
-        report(OutputEvent::Failed(why.to_string()));
+        report(SinkEvent::Failed(why.to_string()));
     }
 }
 
@@ -319,8 +319,8 @@ mod tests {
         let path = folder.path().join("said.wav");
         let (sender, events) = mpsc::channel();
         let report: Report = Arc::new(move |e| drop(sender.send(e)));
-        let settings = OutputSettings { through: Through::NothingFast, record: Some(path.clone()) };
-        let output = Output::open(&settings, report).unwrap();
+        let settings = SinkSettings { through: Through::NothingFast, record: Some(path.clone()) };
+        let output = Sink::open(&settings, report).unwrap();
         for id in 0..3 {
             output.queue(id);
         }
@@ -330,9 +330,9 @@ mod tests {
         }
         assert!(output.drain(Duration::from_secs(10)));
         drop(output);
-        let told: Vec<OutputEvent> = events.try_iter().collect();
-        let wanted: Vec<OutputEvent> =
-            (0..3).flat_map(|id| [Played::Began(id), Played::Ended(id)]).map(OutputEvent::Played).collect();
+        let told: Vec<SinkEvent> = events.try_iter().collect();
+        let wanted: Vec<SinkEvent> =
+            (0..3).flat_map(|id| [Played::Began(id), Played::Ended(id)]).map(SinkEvent::Played).collect();
         assert_eq!(told, wanted);
         let samples: Vec<i16> =
             hound::WavReader::open(&path).unwrap().into_samples().map(Result::unwrap).collect();
@@ -342,11 +342,11 @@ mod tests {
 
     #[test]
     fn a_recording_in_no_folder_is_refused_by_name() {
-        let settings = OutputSettings {
+        let settings = SinkSettings {
             through: Through::NothingFast,
             record: Some(PathBuf::from("/nonexistent/said.wav")),
         };
-        let Err(why) = Output::open(&settings, Arc::new(|_| ())) else { panic!("opened") };
+        let Err(why) = Sink::open(&settings, Arc::new(|_| ())) else { panic!("opened") };
         assert!(why.to_string().contains("/nonexistent/said.wav"), "{why}");
     }
 }

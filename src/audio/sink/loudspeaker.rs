@@ -16,21 +16,21 @@ use cpal::{
 use crate::audio::{
     VOICE_RATE,
     device::{self, Direction},
-    output::{OpenOutputError, OutputEvent, STEP, Shared},
     resample::Resample,
+    sink::{OpenSinkError, STEP, Shared, SinkEvent},
 };
 
 /// How often a lost loudspeaker is sought.
 const SEEK: Duration = Duration::from_millis(500);
 
 /// Opens the loudspeaker on a thread of its own and keeps it open until the output closes.
-pub(super) fn spawn(shared: Arc<Shared>, name: Option<String>) -> Result<JoinHandle<()>, OpenOutputError> {
+pub(super) fn spawn(shared: Arc<Shared>, name: Option<String>) -> Result<JoinHandle<()>, OpenSinkError> {
     let (opened, first) = mpsc::channel();
     let thread = std::thread::spawn(move || keep_open(&shared, name.as_deref(), &opened));
     match first.recv() {
         Ok(Ok(())) => Ok(thread),
-        Ok(Err(why)) => Err(OpenOutputError::Loudspeaker(why)),
-        Err(_) => Err(OpenOutputError::Loudspeaker("the sound system gave up".to_owned())),
+        Ok(Err(why)) => Err(OpenSinkError::Loudspeaker(why)),
+        Err(_) => Err(OpenSinkError::Loudspeaker("the sound system gave up".to_owned())),
     }
 }
 
@@ -41,7 +41,7 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
         match open(shared, name, &broken) {
             Ok(stream) => {
                 if lost {
-                    (shared.report)(OutputEvent::Back);
+                    (shared.report)(SinkEvent::Back);
                 }
                 drop(opened.send(Ok(())));
                 let why = loop {
@@ -56,7 +56,7 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
                 drop(stream);
                 let Some(why) = why else { return };
                 lost = true;
-                (shared.report)(OutputEvent::Failed(format!(
+                (shared.report)(SinkEvent::Failed(format!(
                     "the loudspeaker was lost ({why}); plug it in again, what is queued waits for it"
                 )));
             }

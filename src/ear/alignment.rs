@@ -1,8 +1,8 @@
-//! How far the sounds that were heard lie from how the words are said. PURE.
+//! The words' phones aligned with the phones that were heard. PURE.
 //!
-//! Unlikeness (`vosk::evidence`) says how much better any sounds explain the speech than the words do; a few frames of
-//! a strange voice can spoil it. Here sounds are counted, each as one: a voice that says an r in its own way is
-//! one near sound off, a word that is none of ours is wrong in most of its sounds.
+//! The log-likelihood ratio (`vosk::recognition`) says how much better the phone loop explains the speech than the words
+//! do; a few frames of a strange voice can spoil it. Here phones are counted, each as one: a voice that says an r in its
+//! own way is one near phone off, a word that is none of ours is wrong in most of its phones.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use crate::ear::UNKNOWN;
 
 /// How every word of a model may be said, in the model's own phones (`graph/lexicon.txt`).
 #[derive(Clone, Debug, Default)]
-pub struct Lexicon {
+pub struct Pronunciations {
     ways: HashMap<String, Vec<Vec<Phone>>>,
     phones: HashMap<String, Phone>,
     /// What it costs to hear one phone for another, by [`Phone`], row by row.
@@ -22,25 +22,25 @@ pub struct Lexicon {
 
 type Phone = usize;
 
-/// How far words lie from the sounds that were heard: what became of each sound. Each kind of difference is told
-/// apart, since they mean different things: a strange voice changes sounds, other people add some beside the words, and
+/// How far words lie from the phones that were heard: what became of each phone. Each kind of difference is told
+/// apart, since they mean different things: a strange voice changes phones, other people add some beside the words, and
 /// words that were not said are missed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Likeness {
+pub struct Alignment {
     /// How far the word that is furthest off lies from how it is said: 0 exactly so, 1 nothing like it.
-    pub worst: f32,
-    /// How many sounds the words have at least.
-    pub sounds: usize,
-    /// Sounds heard as the words have them.
-    pub exact: usize,
-    /// Sounds heard as others, each by how unlike it is: 0.35 is near, 1 nothing like it.
-    pub changed: f32,
-    /// Sounds of the words that were not heard.
-    pub missed: usize,
-    /// Sounds heard between those of the words.
-    pub added: usize,
-    /// Sounds heard before the words and after them.
-    pub beside: usize,
+    pub worst_word: f32,
+    /// How many phones the words have at least.
+    pub phones: usize,
+    /// Phones heard as the words have them.
+    pub matched: usize,
+    /// Phones heard as others, each by how unlike it is: 0.35 is near, 1 nothing like it.
+    pub substituted: f32,
+    /// Phones of the words that were not heard.
+    pub deleted: usize,
+    /// Phones heard between those of the words.
+    pub inserted: usize,
+    /// Phones heard before the words and after them.
+    pub outside: usize,
 }
 
 /// Phones that are easily taken for each other.
@@ -75,72 +75,72 @@ const FILLERS: &[(&str, &str)] = &[
     ("+z", "z v D"),
     ("+t", "p b t d k g ts"),
 ];
-/// Pauses: they are no sound.
+/// Pauses: they are no phone.
 const PAUSE: &str = "SIL";
 
-/// What hearing costs: a sound like it, another vowel for a vowel, a filler of its class, any other, one too
+/// What hearing costs: a phone like it, another vowel for a vowel, a filler of its class, any other, one too
 /// many, one too few.
 const ALIKE: f32 = 0.35;
 const OTHER_VOWEL: f32 = 0.7;
 const FILLER: f32 = 0.15;
 const OTHER: f32 = 1.0;
-const ADDED: f32 = 0.35;
-const MISSED: f32 = 0.8;
+const INSERTION: f32 = 0.35;
+const DELETION: f32 = 0.8;
 
-impl Likeness {
+impl Alignment {
     /// All of it in one: 0 is exactly as the words are said, 1 nothing like it.
     pub fn distance(&self) -> f32 {
-        let more = (self.added + self.beside) as f32 * ADDED;
-        (self.changed + self.missed as f32 * MISSED + more) / self.sounds.max(1) as f32
+        let more = (self.inserted + self.outside) as f32 * INSERTION;
+        (self.substituted + self.deleted as f32 * DELETION + more) / self.phones.max(1) as f32
     }
 }
 
-/// A way to turn the words so far into the sounds so far.
+/// A way to turn the words so far into the phones so far.
 #[derive(Clone, Copy, Default)]
 struct Path {
     cost: f32,
     /// The cost when the present word began.
     began: f32,
-    /// What became of the sounds so far; `worst` is that of the words before the present one.
-    so_far: Likeness,
-    /// Sounds added after the last of the words', so far.
+    /// What became of the phones so far; `worst_word` is that of the words before the present one.
+    so_far: Alignment,
+    /// Phones added after the last of the words', so far.
     after: usize,
 }
 
 impl Path {
-    /// With a sound that was added: beside the words as long as none of theirs came before it.
-    fn added(mut self) -> Self {
-        self.cost += ADDED;
-        let begun = self.so_far.exact + self.so_far.missed > 0 || self.so_far.changed > 0.0;
+    /// With a phone that was inserted: beside the words as long as none of theirs came before it.
+    fn inserted(mut self) -> Self {
+        self.cost += INSERTION;
+        let begun = self.so_far.matched + self.so_far.deleted > 0 || self.so_far.substituted > 0.0;
         if begun {
             self.after += 1
         } else {
-            self.so_far.beside += 1
+            self.so_far.outside += 1
         }
         self
     }
 
-    /// With a sound of the words that was not heard.
-    fn missed(mut self) -> Self {
-        self.cost += MISSED;
-        self.so_far.missed += 1;
+    /// With a phone of the words that was not heard.
+    fn deleted(mut self) -> Self {
+        self.cost += DELETION;
+        self.so_far.deleted += 1;
         self.within()
     }
 
-    /// With a sound heard as one that costs this much.
+    /// With a phone heard as one that costs this much.
     fn taken(mut self, cost: f32) -> Self {
         self.cost += cost;
         if cost > 0.0 {
-            self.so_far.changed += cost
+            self.so_far.substituted += cost
         } else {
-            self.so_far.exact += 1
+            self.so_far.matched += 1
         }
         self.within()
     }
 
-    /// What was added before a sound of the words lies between them.
+    /// What was inserted before a phone of the words lies between them.
     const fn within(mut self) -> Self {
-        self.so_far.added += self.after;
+        self.so_far.inserted += self.after;
         self.after = 0;
         self
     }
@@ -171,7 +171,7 @@ fn cost(said: &str, heard: &str) -> f32 {
     }
 }
 
-impl Lexicon {
+impl Pronunciations {
     /// Reads `lexicon.txt`, a way a line: the word, then its phones.
     ///
     /// # Errors
@@ -206,17 +206,18 @@ impl Lexicon {
         self.ways.contains_key(word)
     }
 
-    /// What it takes to turn the words' sounds into those that were heard. Other speech between the words counts for
+    /// What it takes to turn the words' phones into those that were heard. Other speech between the words counts for
     /// nothing. `None` where a word is not known, or there is none.
-    pub fn likeness(&self, words: &[&str], heard: &[String]) -> Option<Likeness> {
+    pub fn alignment(&self, words: &[&str], heard: &[String]) -> Option<Alignment> {
         let heard: Vec<Option<Phone>> =
             heard.iter().filter(|p| *p != PAUSE).map(|p| self.phones.get(p).copied()).collect();
         let all = self.phones.len();
-        // The words so far, ending after so many of the sounds.
-        let mut so_far: Vec<Path> = std::iter::successors(Some(Path::default()), |path| Some(path.added()))
-            .take(heard.len() + 1)
-            .collect();
-        let mut sounds = 0;
+        // The words so far, ending after so many of the phones.
+        let mut so_far: Vec<Path> =
+            std::iter::successors(Some(Path::default()), |path| Some(path.inserted()))
+                .take(heard.len() + 1)
+                .collect();
+        let mut phones = 0;
         for word in words {
             if *word == UNKNOWN {
                 let mut least = so_far[0];
@@ -228,50 +229,52 @@ impl Lexicon {
             }
             let ways = self.ways.get(*word)?;
             let length = ways.iter().map(Vec::len).min().unwrap_or(0);
-            sounds += length;
+            phones += length;
             let mut after = vec![Path { cost: f32::INFINITY, ..Path::default() }; so_far.len()];
             for way in ways {
                 let mut row: Vec<Path> =
                     so_far.iter().map(|path| Path { began: path.cost, ..*path }).collect();
                 for &said in way {
                     let before = row.clone();
-                    row[0] = before[0].missed();
+                    row[0] = before[0].deleted();
                     for j in 1..row.len() {
                         let taken = heard[j - 1].map_or(OTHER, |heard| self.costs[said * all + heard]);
-                        row[j] =
-                            before[j - 1].taken(taken).better(before[j].missed()).better(row[j - 1].added());
+                        row[j] = before[j - 1]
+                            .taken(taken)
+                            .better(before[j].deleted())
+                            .better(row[j - 1].inserted());
                     }
                 }
                 for (best, path) in after.iter_mut().zip(row) {
                     let own = (path.cost - path.began) / length.max(1) as f32;
-                    let worst = path.so_far.worst.max(own);
-                    *best = best.better(Path { so_far: Likeness { worst, ..path.so_far }, ..path });
+                    let worst_word = path.so_far.worst_word.max(own);
+                    *best = best.better(Path { so_far: Alignment { worst_word, ..path.so_far }, ..path });
                 }
             }
             so_far = after;
         }
         let path = so_far[heard.len()];
-        let beside = path.so_far.beside + path.after;
-        (sounds > 0).then_some(Likeness { sounds, beside, ..path.so_far })
+        let outside = path.so_far.outside + path.after;
+        (phones > 0).then_some(Alignment { phones, outside, ..path.so_far })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Lexicon, Likeness};
+    use super::{Alignment, Pronunciations};
 
-    fn lexicon() -> Lexicon {
-        Lexicon::read("eva e: v A:\neva e: f a\ndrei d r aI\nvier f i: r\n").unwrap()
+    fn lexicon() -> Pronunciations {
+        Pronunciations::read("eva e: v A:\neva e: f a\ndrei d r aI\nvier f i: r\n").unwrap()
     }
 
-    fn likeness(words: &str, heard: &str) -> Option<Likeness> {
+    fn alignment(words: &str, heard: &str) -> Option<Alignment> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let heard: Vec<String> = heard.split_whitespace().map(str::to_owned).collect();
-        lexicon().likeness(&words, &heard)
+        lexicon().alignment(&words, &heard)
     }
 
     fn distance(words: &str, heard: &str) -> Option<f32> {
-        likeness(words, heard).map(|found| found.distance())
+        alignment(words, heard).map(|found| found.distance())
     }
 
     #[test]
@@ -280,24 +283,24 @@ mod tests {
         let near = distance("eva vier", "e: v a f i: r").unwrap();
         let far = distance("eva vier", "S t r u: d @ l").unwrap();
         assert!(near > 0.0 && near < 0.1 && far > 0.7, "{near} {far}");
-        // A sound too many costs less than one that is missing.
+        // A phone too many costs less than one that is missing.
         let (more, less) = (distance("drei", "d r aI n").unwrap(), distance("drei", "d aI").unwrap());
         assert!(more > 0.0 && more < less, "{more} {less}");
     }
 
     #[test]
     fn every_sound_is_counted_by_what_became_of_it() {
-        let all = Likeness { sounds: 6, exact: 6, ..Likeness::default() };
+        let all = Alignment { phones: 6, matched: 6, ..Alignment::default() };
         for (heard, found) in [
             ("e: v A: f i: r", all),
-            ("n s e: v A: f i: r t", Likeness { beside: 3, ..all }),
-            ("e: v A: SIL k f i: r", Likeness { added: 1, ..all }),
-            ("e: v f i: r", Likeness { exact: 5, missed: 1, ..all }),
-            ("e: v A: v i: r", Likeness { exact: 5, changed: 0.35, ..all }),
-            ("s v A: f i: r k", Likeness { exact: 5, changed: 1.0, beside: 1, ..all }),
+            ("n s e: v A: f i: r t", Alignment { outside: 3, ..all }),
+            ("e: v A: SIL k f i: r", Alignment { inserted: 1, ..all }),
+            ("e: v f i: r", Alignment { matched: 5, deleted: 1, ..all }),
+            ("e: v A: v i: r", Alignment { matched: 5, substituted: 0.35, ..all }),
+            ("s v A: f i: r k", Alignment { matched: 5, substituted: 1.0, outside: 1, ..all }),
         ] {
-            let found_here = likeness("eva vier", heard).unwrap();
-            assert_eq!(Likeness { worst: 0.0, ..found_here }, found, "{heard}");
+            let found_here = alignment("eva vier", heard).unwrap();
+            assert_eq!(Alignment { worst_word: 0.0, ..found_here }, found, "{heard}");
         }
     }
 
@@ -310,9 +313,9 @@ mod tests {
 
     #[test]
     fn the_word_that_is_furthest_off_is_told() {
-        let found = likeness("eva vier", "e: v A: t u: s").unwrap();
+        let found = alignment("eva vier", "e: v A: t u: s").unwrap();
         let distance = distance("eva vier", "e: v A: t u: s").unwrap();
-        assert!(found.worst > 0.6 && (distance - found.worst / 2.0).abs() < 0.01, "{found:?}");
+        assert!(found.worst_word > 0.6 && (distance - found.worst_word / 2.0).abs() < 0.01, "{found:?}");
     }
 
     #[test]
@@ -321,11 +324,11 @@ mod tests {
         assert_eq!(
             distance("eva", "e: qq a"),
             distance("eva", "e: t a"),
-            "a sound of no word is another sound"
+            "a phone of no word is another phone"
         );
         assert_eq!(distance("[unk]", "e: v"), None);
         assert_eq!(distance("eva", ""), Some(0.8));
-        assert_eq!(Lexicon::read("eva e: v A:\ndrei\n").unwrap_err(), 2);
+        assert_eq!(Pronunciations::read("eva e: v A:\ndrei\n").unwrap_err(), 2);
     }
 
     #[test]

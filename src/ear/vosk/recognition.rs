@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ear::{ModelFolder, UNKNOWN, likeness::Likeness, phrases::Listening},
+    ear::{ModelFolder, UNKNOWN, alignment::Alignment, phrases::Listening},
     game::{Move, Position},
     language::{
         hearing::{Awaited, Expectation},
@@ -17,7 +17,7 @@ use crate::{
 /// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
 const BREATH_S: f32 = 0.3;
 
-/// Less sure than this, a word that makes no difference counts as not said.
+/// Less likely than this, a word that makes no difference counts as not said.
 const IDLE: f32 = 0.6;
 
 /// A word of the first pass.
@@ -26,7 +26,7 @@ pub struct HeardWord {
     /// As the model writes it.
     pub word: String,
     /// 0 to 1.
-    pub confidence: f32,
+    pub posterior: f32,
     /// Seconds from the utterance's beginning.
     pub start_s: f32,
     /// Seconds.
@@ -43,9 +43,9 @@ impl HeardWord {
     }
 }
 
-/// A sound of the pass that knows no words.
+/// A phone that the phone loop heard.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Sound {
+pub struct HeardPhone {
     /// As the model calls its phone.
     pub phone: String,
     /// Seconds from the utterance's beginning.
@@ -56,35 +56,36 @@ pub struct Sound {
 
 /// One alternative of a pass.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct Alternative {
     /// Its words.
     pub words: Vec<String>,
     /// The more the better; only differences mean something.
     pub score: f32,
 }
 
-/// One alternative of the position's grammar, word by word; how sure its words are is not reckoned yet.
+/// One alternative of the position's grammar, word by word; the posteriors of its words are not reckoned yet.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Spoken {
+pub(super) struct TimedAlternative {
     pub(super) words: Vec<HeardWord>,
     pub(super) score: f32,
 }
 
-impl Spoken {
-    pub(super) fn reading(&self) -> Reading {
-        Reading { words: self.words.iter().map(|w| w.word.clone()).collect(), score: self.score }
+impl TimedAlternative {
+    pub(super) fn reading(&self) -> Alternative {
+        Alternative { words: self.words.iter().map(|w| w.word.clone()).collect(), score: self.score }
     }
 }
 
-/// The best alternative's words, each as sure as the alternatives are likely, all in all, that have it at that time.
-pub(super) fn with_confidence(alternatives: &[Spoken]) -> Vec<HeardWord> {
+/// The best alternative's words with their N-best posteriors: how likely the alternatives are, all in all, that have a word
+/// at that time.
+pub(super) fn with_posteriors(alternatives: &[TimedAlternative]) -> Vec<HeardWord> {
     let Some(best) = alternatives.first() else { return Vec::new() };
-    let chance = |a: &Spoken| (a.score - best.score).exp();
+    let chance = |a: &TimedAlternative| (a.score - best.score).exp();
     let all: f32 = alternatives.iter().map(chance).sum();
     let sure = |word: &HeardWord| {
         let same = |w: &HeardWord| w.word == word.word && w.start_s < word.end_s && w.end_s > word.start_s;
         let with: f32 = alternatives.iter().filter(|a| a.words.iter().any(same)).map(chance).sum();
-        HeardWord { confidence: with / all, ..word.clone() }
+        HeardWord { posterior: with / all, ..word.clone() }
     };
     best.words.iter().map(sure).collect()
 }
@@ -95,31 +96,31 @@ pub struct Passes {
     /// The position's grammar, word by word.
     pub words: Vec<HeardWord>,
     /// The position's grammar, alternatives.
-    pub position: Vec<Reading>,
+    pub position: Vec<Alternative>,
     /// The general grammar, alternatives.
-    pub general: Vec<Reading>,
-    /// Any row of sounds; empty where the model does not lend itself to it.
-    pub sounds: Vec<Reading>,
-    /// The best such row, sound by sound.
-    pub row: Vec<Sound>,
+    pub general: Vec<Alternative>,
+    /// The phone loop; empty where the model does not lend itself to it.
+    pub phone_loop: Vec<Alternative>,
+    /// Its best path, phone by phone.
+    pub phones_heard: Vec<HeardPhone>,
     /// How loud it was, dB below full scale every 10 ms.
     pub levels: Vec<f32>,
 }
 
 /// Where somebody else was heard, far more softly than the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Aside {
+struct Background {
     before: bool,
     after: bool,
 }
 
-impl Reading {
+impl Alternative {
     /// Whether these are its words, sounds outside the vocabulary aside, and whatever it finds where somebody else
     /// was heard.
-    fn says(&self, words: &[&str], aside: Aside) -> bool {
+    fn says(&self, words: &[&str], background: Background) -> bool {
         let theirs: Vec<&str> = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN).collect();
         let ours: Vec<&str> = words.iter().copied().filter(|w| *w != UNKNOWN).collect();
-        match (aside.before, aside.after) {
+        match (background.before, background.after) {
             (false, false) => theirs == ours,
             (true, false) => theirs.ends_with(&ours),
             (false, true) => theirs.starts_with(&ours),
@@ -129,15 +130,15 @@ impl Reading {
 }
 
 impl Passes {
-    /// How much better any row of sounds explains the utterance than these words, each second of them; `None`
-    /// where there is no such pass.
-    fn unlikeness(&self, words: &[&str], aside: Aside) -> Option<f32> {
-        let sounds = self.sounds.first()?.score;
+    /// The log-likelihood ratio of the phone loop to these words, nats for each second of them; `None` where there is no
+    /// phone loop.
+    fn llr(&self, words: &[&str], background: Background) -> Option<f32> {
+        let phones = self.phone_loop.first()?.score;
         // What a branch of the position's grammar costs is no fault of the sound: the general pass charges none.
-        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words, aside));
+        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words, background));
         let score = said.map(|r| r.score).reduce(f32::max)?;
         let lasted = self.words.last()?.end_s - self.words.first()?.start_s;
-        Some((sounds - score) / lasted.max(0.2))
+        Some((phones - score) / lasted.max(0.2))
     }
 }
 
@@ -240,7 +241,7 @@ fn without_the_idle(words: Vec<HeardWord>, named: impl Fn(&[HeardWord]) -> Optio
     let mut kept = words;
     let mut at = 0;
     while at < kept.len() {
-        let doubtful = kept[at..].iter().take_while(|w| w.confidence < IDLE).count();
+        let doubtful = kept[at..].iter().take_while(|w| w.posterior < IDLE).count();
         let shorter = [&kept[..at], &kept[at + doubtful..]].concat();
         if doubtful > 0 && named(&shorter) == Some(m) {
             kept = shorter;
@@ -252,8 +253,12 @@ fn without_the_idle(words: Vec<HeardWord>, named: impl Fn(&[HeardWord]) -> Optio
 }
 
 /// How likely the readings are, all in all, that mean the same as some words: one word of two spellings, or with and
-/// without `mal`, is no less sure for that. 0 for words that mean nothing here.
-fn shared(readings: impl Iterator<Item = (String, f32)>, words: &str, expectation: &Expectation) -> f32 {
+/// without `mal`, is no less likely for that. 0 for words that mean nothing here.
+fn shared_posterior(
+    readings: impl Iterator<Item = (String, f32)>,
+    words: &str,
+    expectation: &Expectation,
+) -> f32 {
     let meant = understood(words, expectation);
     if !matches!(meant, Understanding::Move { .. } | Understanding::Command(_)) {
         return 0.0;
@@ -281,15 +286,15 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
     }
 }
 
-/// How many signs there are.
-pub const SIGNS: usize = 11;
+/// How many features there are.
+pub const FEATURES: usize = 11;
 
-/// What an utterance is judged by, see [`Evidence::signs`].
-pub type Signs = [f32; SIGNS];
+/// What an utterance is judged by, see [`Recognition::features`].
+pub type Features = [f32; FEATURES];
 
 /// What the passes say about one utterance, limits aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Evidence {
+pub struct Recognition {
     /// The words, a breath after them left out; empty for silence.
     pub words: Vec<HeardWord>,
     /// What they would bring about.
@@ -302,20 +307,20 @@ pub struct Evidence {
     pub behind: Option<f32>,
     /// How much worse than words that make no sense now the best reading is that does; `None` where none does.
     pub behind_senseless: Option<f32>,
-    /// How much better any row of sounds explains the utterance than the words, each second of them; `None` where
-    /// there is no such pass.
-    pub unlikeness: Option<f32>,
-    /// How far the words' sounds lie from those that were heard; `None` where the model does not tell.
-    pub likeness: Option<Likeness>,
-    /// The best row of any sounds; those far softer than the words, before and after them, are left out.
-    pub sounds: Vec<String>,
+    /// The log-likelihood ratio of the phone loop to the words, nats for each second of them; `None` where there is no
+    /// phone loop.
+    pub llr: Option<f32>,
+    /// The words' phones aligned with those that were heard; `None` where the model does not tell.
+    pub alignment: Option<Alignment>,
+    /// The phones that the phone loop heard; those far softer than the words, before and after them, are left out.
+    pub phones: Vec<String>,
     /// Other readings of the position and how much worse they are.
     pub others: Vec<(String, f32)>,
     /// How long the utterance lasted, milliseconds.
     pub lasted_ms: u32,
 }
 
-impl Evidence {
+impl Recognition {
     /// Boils the passes of an utterance down.
     pub fn of(
         passes: &Passes,
@@ -330,7 +335,7 @@ impl Evidence {
         };
         let complete = |words: &[HeardWord]| makes_sense(&mut words.iter().map(|w| &w.word));
         let mut words: Vec<HeardWord> = passes.words.clone();
-        let mut aside = Aside::default();
+        let mut background = Background::default();
         while let [before @ .., last] = &words[..]
             && !before.is_empty()
         {
@@ -342,7 +347,7 @@ impl Evidence {
                 break;
             }
             words.pop();
-            aside.after |= softer;
+            background.after |= softer;
         }
         let shortened = words.len() < passes.words.len();
         let own = Own::of(&words, &passes.levels);
@@ -352,7 +357,7 @@ impl Evidence {
                 .is_some_and(|w| w.word == UNKNOWN && own.is_some_and(|own| own.is_above(w.start_s, w.end_s)))
         {
             words.remove(0);
-            aside.before = true;
+            background.before = true;
         }
         let mut words =
             without_the_idle(words, |words| complete(words).then(|| meaning(words, expectation)).flatten());
@@ -363,34 +368,39 @@ impl Evidence {
         // Whoever else is heard gives the general pass forty readings of its own. Where its best, or any where the words
         // were known beforehand, has these words beside theirs, it agrees.
         let behind = passes.general.first().and_then(|best| {
-            let agrees = |(rank, r): &(usize, &Reading)| {
-                r.says(&plain, if kind == Kind::Verified || *rank == 0 { aside } else { Aside::default() })
+            let agrees = |(rank, r): &(usize, &Alternative)| {
+                r.says(
+                    &plain,
+                    if kind == Kind::Verified || *rank == 0 { background } else { Background::default() },
+                )
             };
             passes.general.iter().enumerate().find(agrees).map(|(_, found)| best.score - found.score)
         });
         let best = passes.position.first().map_or(0.0, |r| r.score);
         // These words and something of somebody else's are no other reading; what is left out of this one is left
         // out of the others, lest one that is as good be passed over.
-        let other = |r: &&Reading| !r.says(&plain, aside) || r.says(&plain, Aside::default());
-        let left = |r: &Reading| {
+        let other = |r: &&Alternative| !r.says(&plain, background) || r.says(&plain, Background::default());
+        let left = |r: &Alternative| {
             let noise = |w: &&String| *w == UNKNOWN;
             let after = if shortened { r.words.iter().rev().take_while(noise).count() } else { 0 };
             let words = &r.words[..r.words.len() - after];
-            let before = if aside.before { words.iter().take_while(noise).count() } else { 0 };
+            let before = if background.before { words.iter().take_while(noise).count() } else { 0 };
             words[before..].join(" ")
         };
         let others = passes.position.iter().filter(other).map(|r| (left(r), best - r.score)).collect();
-        let unlikeness = passes.unlikeness(&plain, aside);
-        let near = passes.row.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
-        let sounds: Vec<String> = near.map(|s| s.phone.clone()).collect();
-        let likeness = model.lexicon.as_ref().filter(|_| !sounds.is_empty());
-        let likeness = likeness.and_then(|lexicon| lexicon.likeness(&plain, &sounds));
+        let llr = passes.llr(&plain, background);
+        let near =
+            passes.phones_heard.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
+        let phones: Vec<String> = near.map(|s| s.phone.clone()).collect();
+        let alignment = model.lexicon.as_ref().filter(|_| !phones.is_empty());
+        let alignment = alignment.and_then(|lexicon| lexicon.alignment(&plain, &phones));
         let senseless = !expected && !plain.contains(&UNKNOWN);
         let mut readings = passes.position.iter().filter(|_| senseless);
         let behind_senseless = readings.find(|r| makes_sense(&mut r.words.iter())).map(|r| best - r.score);
-        let share = shared(passes.position.iter().map(|r| (left(r), best - r.score)), &said, expectation);
+        let share =
+            shared_posterior(passes.position.iter().map(|r| (left(r), best - r.score)), &said, expectation);
         for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
-            word.confidence = word.confidence.max(share);
+            word.posterior = word.posterior.max(share);
         }
         let only_commands = expectation.awaited == Awaited::Commands;
         Self {
@@ -400,9 +410,9 @@ impl Evidence {
             only_commands,
             behind,
             behind_senseless,
-            unlikeness,
-            likeness,
-            sounds,
+            llr,
+            alignment,
+            phones,
             others,
             lasted_ms,
         }
@@ -416,24 +426,24 @@ impl Evidence {
     }
 
     /// What doubt is reckoned from, in the order of `weights::Weights`; `None` where the model does not tell all of it.
-    pub fn signs(&self) -> Option<Signs> {
-        let likeness = self.likeness?;
-        let least = self.words.iter().map(|w| w.confidence).fold(1.0, f32::min);
+    pub fn features(&self) -> Option<Features> {
+        let alignment = self.alignment?;
+        let least = self.words.iter().map(|w| w.posterior).fold(1.0, f32::min);
         let unevenness = self.unevenness().clamp(1.0, 10.0).ln();
-        let [exact, missed, added, beside, sounds] =
-            [likeness.exact, likeness.missed, likeness.added, likeness.beside, likeness.sounds]
+        let [matched, deleted, inserted, outside, phones] =
+            [alignment.matched, alignment.deleted, alignment.inserted, alignment.outside, alignment.phones]
                 .map(|n| n as f32);
-        let (distance, changed) = (likeness.distance(), likeness.changed);
-        let short = 1.0 / sounds.max(1.0);
+        let (distance, substituted) = (alignment.distance(), alignment.substituted);
+        let short = 1.0 / phones.max(1.0);
         Some([
-            self.unlikeness?,
+            self.llr?,
             distance,
-            exact,
-            changed,
-            missed,
-            added,
-            beside,
-            sounds,
+            matched,
+            substituted,
+            deleted,
+            inserted,
+            outside,
+            phones,
             short,
             least,
             unevenness,
@@ -456,28 +466,28 @@ mod tests {
         }
     }
 
-    fn spoken(score: f32, words: &[(&str, f32)]) -> Spoken {
+    fn spoken(score: f32, words: &[(&str, f32)]) -> TimedAlternative {
         let word = |(word, start_s): &(&str, f32)| HeardWord {
             word: (*word).to_owned(),
-            confidence: 0.0,
+            posterior: 0.0,
             start_s: *start_s,
             end_s: start_s + 0.3,
         };
-        Spoken { words: words.iter().map(word).collect(), score }
+        TimedAlternative { words: words.iter().map(word).collect(), score }
     }
 
     #[test]
     fn a_word_is_as_sure_as_the_readings_that_have_it_at_its_time() {
         let half = spoken(-10.0, &[("eva", 0.0), ("eins", 0.3)]);
-        let words = with_confidence(&[spoken(-10.0, &[("eva", 0.0), ("drei", 0.3)]), half]);
-        assert_eq!(words.iter().map(|w| w.confidence).collect::<Vec<_>>(), [1.0, 0.5]);
+        let words = with_posteriors(&[spoken(-10.0, &[("eva", 0.0), ("drei", 0.3)]), half]);
+        assert_eq!(words.iter().map(|w| w.posterior).collect::<Vec<_>>(), [1.0, 0.5]);
         let elsewhere = spoken(-10.0, &[("drei", 0.0), ("eva", 0.3)]);
-        let words = with_confidence(&[spoken(-10.0, &[("eva", 0.0), ("drei", 0.3)]), elsewhere]);
-        assert_eq!(words.iter().map(|w| w.confidence).collect::<Vec<_>>(), [0.5, 0.5]);
+        let words = with_posteriors(&[spoken(-10.0, &[("eva", 0.0), ("drei", 0.3)]), elsewhere]);
+        assert_eq!(words.iter().map(|w| w.posterior).collect::<Vec<_>>(), [0.5, 0.5]);
         let unlikely = spoken(-30.0, &[("anna", 0.0)]);
-        let words = with_confidence(&[spoken(-10.0, &[("eva", 0.0)]), unlikely]);
-        assert!(words[0].confidence > 0.999, "{words:?}");
-        assert!(with_confidence(&[]).is_empty());
+        let words = with_posteriors(&[spoken(-10.0, &[("eva", 0.0)]), unlikely]);
+        assert!(words[0].posterior > 0.999, "{words:?}");
+        assert!(with_posteriors(&[]).is_empty());
     }
 
     #[test]
@@ -493,10 +503,10 @@ mod tests {
             ("eva fünf", &[("bauer eva fünf", 0.0)], 0.0),
         ] {
             let all = readings(others).into_iter().chain([(words.to_owned(), 0.0)]);
-            let found = shared(all, words, &expectation);
+            let found = shared_posterior(all, words, &expectation);
             assert!((found - share).abs() < 1e-6, "{words} {others:?}: {found}");
         }
-        assert_eq!(shared(std::iter::empty(), "eva vier", &expectation), 0.0);
+        assert_eq!(shared_posterior(std::iter::empty(), "eva vier", &expectation), 0.0);
     }
 
     #[test]
@@ -515,7 +525,7 @@ mod tests {
             let sure = |word: &str| if word.ends_with('?') { 0.5 } else { 1.0 };
             let heard = said.split(' ').map(|word| HeardWord {
                 word: word.trim_end_matches('?').to_owned(),
-                confidence: sure(word),
+                posterior: sure(word),
                 start_s: 0.0,
                 end_s: 0.3,
             });
