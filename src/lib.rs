@@ -28,8 +28,9 @@
 //! - [`rulebook`]: PURE. What an article says, in our own short wording, by edition and language.
 //! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE),
 //!   guidance for hands ([`board::guidance`], PURE), the serial transport, simulated boards.
-//!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what an ear is to expect
-//!   and what it heard ([`language::hearing`]); times, numbers and moves in words.
+//!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what of what was heard is
+//!   believed ([`language::belief`]); what an ear is to expect and what it hands on ([`language::hearing`]); times,
+//!   numbers and moves in words.
 //! - [`score`]: PURE. Sheets, notation in national letters, PGN, text, Braille-ready pages.
 //! - [`laws`]: PURE. The five editions, the clock, D.2.9's reconciliation, touch-move, draws.
 //! - [`core`]: PURE. The session: touched, made, completed; announcements, repetitions, slips; two

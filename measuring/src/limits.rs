@@ -12,11 +12,13 @@ use annabella::{
             Context, Meant, Outcome, Recording,
             hearing::{expectation, in_a_room},
         },
-        vosk::{VoskEar, recognition::Recognition, thresholds::Thresholds},
+        vosk::VoskEar,
     },
     game::{Lang, Position, ReadFenError, SchemeId},
     language::{
+        belief::Claim,
         hearing::Heard,
+        thresholds::Thresholds,
         understand::{Understanding, understand, understand_words},
     },
 };
@@ -50,7 +52,7 @@ struct Written {
     fen: String,
     context: Context,
     /// What there is to judge by, a stretch of speech each.
-    recognition: Vec<Recognition>,
+    claims: Vec<Claim>,
 }
 
 /// Why a line is no case that this ear could have heard.
@@ -134,14 +136,14 @@ impl Gathering {
         let meant = self.meant(&recording.words, position);
         self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
         let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.talkers, seed);
-        let mut recognition = Vec::new();
+        let mut claims = Vec::new();
         for frame in sound.chunks(160) {
             if self.ear.push(frame).is_some() {
-                recognition.extend(self.ear.recognition().cloned());
+                claims.extend(self.ear.claim().cloned());
             }
         }
         if self.ear.finish().is_some() {
-            recognition.extend(self.ear.recognition().cloned());
+            claims.extend(self.ear.claim().cloned());
         }
         let written = Written {
             model: self.ear.made_for().to_owned(),
@@ -152,7 +154,7 @@ impl Gathering {
             said: recording.words.clone(),
             fen: position.fen(),
             context,
-            recognition,
+            claims,
         };
         Some(Case { written, meant, position: position.clone() })
     }
@@ -184,9 +186,9 @@ impl Gathering {
         let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
         let understanding = case
             .written
-            .recognition
+            .claims
             .iter()
-            .filter_map(|recognition| Some(understood(thresholds.judge(recognition)?)))
+            .filter_map(|claim| Some(understood(thresholds.judge(claim)?)))
             .find(|u| *u != Understanding::NotUnderstood)
             .unwrap_or(Understanding::NotUnderstood);
         let harmless = matches!(understanding, Understanding::Command(command) if !command.is_grave());
@@ -228,14 +230,14 @@ impl Gathering {
     fn weighed(&self, cases: &[Case]) -> Thresholds {
         let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
         for case in cases {
-            for recognition in case.written.recognition.iter().filter(|e| e.expected) {
-                let said: Vec<&str> = recognition.words.iter().map(|w| w.word.as_str()).collect();
-                let Some(features) = recognition.features().filter(|_| !said.contains(&UNKNOWN)) else {
+            for claim in case.written.claims.iter().filter(|e| e.expected) {
+                let said: Vec<&str> = claim.words.iter().map(|w| w.word.as_str()).collect();
+                let Some(features) = claim.features().filter(|_| !said.contains(&UNKNOWN)) else {
                     continue;
                 };
                 let understanding =
                     understand_words(&said.join(" "), &case.position, &self.schemes, &self.langs);
-                let kind = if recognition.kind.is_move() { &mut moves } else { &mut commands };
+                let kind = if claim.kind.is_move() { &mut moves } else { &mut commands };
                 match Outcome::within(case.context(), &case.meant, &understanding) {
                     Outcome::Right if case.is_ours() => kind.0.push(features),
                     // A near word in an illegal announcement is no other speech: `behind` tells it.

@@ -3,7 +3,7 @@
 //! A logistic regression on a few hundred examples of a few numbers. Both kinds count alike, however many there are.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use annabella::ear::vosk::{
+use annabella::language::{
     recognition::{FEATURES as N, Features},
     weights::Weights,
 };

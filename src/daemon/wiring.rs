@@ -231,8 +231,8 @@ pub fn spawn_ear(
                 EarWork::End => break,
             };
             let Some(heard) = heard else { continue };
-            let words = heard.hypotheses.first().map_or("", |best| best.words.as_str());
-            if let Some(Err(why)) = kept.as_mut().map(|kept| kept.heard(words)) {
+            let words = heard.text();
+            if let Some(Err(why)) = kept.as_mut().map(|kept| kept.heard(&words)) {
                 kept = None;
                 lost(why);
             }

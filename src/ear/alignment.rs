@@ -1,15 +1,13 @@
 //! The words' phones aligned with the phones that were heard. PURE.
 //!
-//! The log-likelihood ratio (`vosk::recognition`) says how much better the phone loop explains the speech than the words
+//! The log-likelihood ratio (`vosk::measure`) says how much better the phone loop explains the speech than the words
 //! do; a few frames of a strange voice can spoil it. Here phones are counted, each as one: a voice that says an r in its
 //! own way is one near phone off, a word that is none of ours is wrong in most of its phones.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize};
-
-use crate::ear::UNKNOWN;
+use crate::{ear::UNKNOWN, language::recognition::Alignment};
 
 /// How every word of a model may be said, in the model's own phones (`graph/lexicon.txt`).
 #[derive(Clone, Debug, Default)]
@@ -21,27 +19,6 @@ pub struct Pronunciations {
 }
 
 type Phone = usize;
-
-/// How far words lie from the phones that were heard: what became of each phone. Each kind of difference is told
-/// apart, since they mean different things: a strange voice changes phones, other people add some beside the words, and
-/// words that were not said are missed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Alignment {
-    /// How far the word that is furthest off lies from how it is said: 0 exactly so, 1 nothing like it.
-    pub worst_word: f32,
-    /// How many phones the words have at least.
-    pub phones: usize,
-    /// Phones heard as the words have them.
-    pub matched: usize,
-    /// Phones heard as others, each by how unlike it is: 0.35 is near, 1 nothing like it.
-    pub substituted: f32,
-    /// Phones of the words that were not heard.
-    pub deleted: usize,
-    /// Phones heard between those of the words.
-    pub inserted: usize,
-    /// Phones heard before the words and after them.
-    pub outside: usize,
-}
 
 /// Phones that are easily taken for each other.
 const NEAR: &[&str] = &[
@@ -87,12 +64,10 @@ const OTHER: f32 = 1.0;
 const INSERTION: f32 = 0.35;
 const DELETION: f32 = 0.8;
 
-impl Alignment {
-    /// All of it in one: 0 is exactly as the words are said, 1 nothing like it.
-    pub fn distance(&self) -> f32 {
-        let more = (self.inserted + self.outside) as f32 * INSERTION;
-        (self.substituted + self.deleted as f32 * DELETION + more) / self.phones.max(1) as f32
-    }
+/// All of it in one.
+fn distance(found: &Alignment) -> f32 {
+    let more = (found.inserted + found.outside) as f32 * INSERTION;
+    (found.substituted + found.deleted as f32 * DELETION + more) / found.phones.max(1) as f32
 }
 
 /// A way to turn the words so far into the phones so far.
@@ -255,7 +230,8 @@ impl Pronunciations {
         }
         let path = so_far[heard.len()];
         let outside = path.so_far.outside + path.after;
-        (phones > 0).then_some(Alignment { phones, outside, ..path.so_far })
+        let found = Alignment { phones, outside, ..path.so_far };
+        (phones > 0).then(|| Alignment { distance: distance(&found), ..found })
     }
 }
 
@@ -274,7 +250,7 @@ mod tests {
     }
 
     fn distance(words: &str, heard: &str) -> Option<f32> {
-        alignment(words, heard).map(|found| found.distance())
+        alignment(words, heard).map(|found| found.distance)
     }
 
     #[test]
@@ -300,7 +276,7 @@ mod tests {
             ("s v A: f i: r k", Alignment { matched: 5, substituted: 1.0, outside: 1, ..all }),
         ] {
             let found_here = alignment("eva vier", heard).unwrap();
-            assert_eq!(Alignment { worst_word: 0.0, ..found_here }, found, "{heard}");
+            assert_eq!(Alignment { worst_word: 0.0, distance: 0.0, ..found_here }, found, "{heard}");
         }
     }
 

@@ -148,14 +148,14 @@ impl Enrolment {
 
     /// Brings readings nearer that this player is known to be misheard from.
     pub fn weigh(&self, heard: &mut Heard) {
-        let Some(best) = heard.hypotheses.first().map(|h| words(&h.words)) else { return };
-        for hypothesis in heard.hypotheses.iter_mut().skip(1) {
-            let other = words(&hypothesis.words);
+        let Some(best) = heard.readings.first().map(|r| words(&r.text())) else { return };
+        for reading in heard.readings.iter_mut().skip(1) {
+            let other = words(&reading.text());
             let known = difference(&other, &best).and_then(|(said, taken)| {
                 self.confusions.iter().find(|c| c.said == said && c.heard == taken)
             });
             if let Some(known) = known {
-                hypothesis.cost = (hypothesis.cost * known.cost.clamp(0.0, 1.0)).max(0.1);
+                reading.cost = (reading.cost * known.cost.clamp(0.0, 1.0)).max(0.1);
             }
         }
     }
@@ -178,7 +178,7 @@ fn difference<'a>(said: &'a [String], heard: &'a [String]) -> Option<(&'a str, &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game::SchemeId, language::hearing::Hypothesis};
+    use crate::{game::SchemeId, language::hearing::Reading};
 
     fn trial(said: &str, heard: &str, doubt: f32) -> Prompted {
         Prompted { said: words(said), heard: words(heard), doubt: Some(doubt) }
@@ -223,17 +223,14 @@ mod tests {
 
     #[test]
     fn what_is_known_to_be_confused_is_asked_about_sooner() {
-        let hypothesis = |words: &str, cost| Hypothesis { words: words.to_owned(), cost };
+        let reading = Reading::of;
         let mut heard = Heard {
-            hypotheses: vec![
-                hypothesis("eva drei", 0.0),
-                hypothesis("eva zwei", 3.0),
-                hypothesis("eva vier", 3.0),
-            ],
+            doubt: None,
+            readings: vec![reading("eva drei", 0.0), reading("eva zwei", 3.0), reading("eva vier", 3.0)],
             lasted_ms: 900,
         };
         learned().weigh(&mut heard);
-        let costs: Vec<f32> = heard.hypotheses.iter().map(|h| h.cost).collect();
+        let costs: Vec<f32> = heard.readings.iter().map(|h| h.cost).collect();
         assert_eq!(costs, [0.0, 1.5, 3.0]);
     }
 

@@ -208,7 +208,7 @@ fn listen(from: &mpsc::Receiver<Captured>, ear: &mut VoskEar, longest: Duration)
         match from.recv_timeout(Duration::from_millis(50)) {
             Ok(Captured::Samples(samples)) => {
                 if let Some(heard) = ear.push(&samples) {
-                    return Some(heard.hypotheses[0].words.clone());
+                    return Some(heard.text());
                 }
             }
             Ok(Captured::Gap | Captured::Released) => ear.forget(),

@@ -95,17 +95,13 @@ impl Hearing {
         let chunks: Vec<Heard> = samples.chunks(CHUNK).filter_map(|c| self.ear.push(c)).collect();
         chunks
             .iter()
-            .map(|heard| {
-                let words = heard.hypotheses.first().map_or("", |h| h.words.as_str());
-                (words.to_owned(), understand(heard, position, &self.schemes, &self.langs))
-            })
+            .map(|heard| (heard.text(), understand(heard, position, &self.schemes, &self.langs)))
             .collect()
     }
 
     /// A pause may cut an utterance in two; as at the board, the first part that means something counts.
     fn first_understood(&self, all: &[Heard], position: &Position) -> (String, Understanding) {
-        let words: Vec<&str> =
-            all.iter().filter_map(|h| h.hypotheses.first()).map(|h| h.words.as_str()).collect();
+        let words: Vec<String> = all.iter().map(Heard::text).collect();
         let understood = all
             .iter()
             .map(|heard| understand(heard, position, &self.schemes, &self.langs))

@@ -19,22 +19,25 @@ use crate::{
         phrases::{self, Costs, Listening},
         vosk::{
             graph::Workspace,
-            recognition::{Alternative, HeardPhone, HeardWord, Passes, Recognition, TimedAlternative},
-            thresholds::Thresholds,
+            passes::{Alternative, HeardPhone, Passes, TimedAlternative},
         },
     },
     game::{Lang, SchemeId},
-    language::hearing::{Expectation, Heard},
+    language::{
+        belief::Claim,
+        hearing::{Expectation, Heard},
+        recognition::RecognisedWord,
+        thresholds::Thresholds,
+    },
 };
 
-mod belief;
 mod graph;
+mod loudness;
+mod measure;
+pub mod passes;
 mod phone_loop;
 pub mod pupil;
 mod quiet;
-pub mod recognition;
-pub mod thresholds;
-pub mod weights;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
 const WHOLE: usize = 12 * EAR_RATE as usize;
@@ -47,7 +50,6 @@ const GENERAL_ALTERNATIVES: u16 = 40;
 pub struct VoskEar {
     model: ModelFolder,
     made_for: String,
-    costs: Costs,
     thresholds: Thresholds,
     position: Workspace,
     general: Workspace,
@@ -62,7 +64,7 @@ pub struct VoskEar {
     /// Samples that the recognisers of words and of phones had been fed when the utterance began: they count on.
     began: (usize, usize),
     last: Passes,
-    recognition: Option<Recognition>,
+    claim: Option<Claim>,
     enrolment: Enrolment,
     endpoint: Endpoint,
     frame: Vec<i16>,
@@ -70,7 +72,8 @@ pub struct VoskEar {
     said: Vec<i16>,
     so_far: SoFar,
     since_look: u32,
-    trouble: Option<String>,
+    /// Whether it can hear for what is expected.
+    ready: bool,
 }
 
 impl VoskEar {
@@ -110,10 +113,9 @@ impl VoskEar {
             phone_loop,
             began: (0, 0),
             last: Passes::default(),
-            recognition: None,
+            claim: None,
             made_for,
             enrolment: Enrolment::default(),
-            costs: Costs::default(),
             thresholds,
             position,
             general,
@@ -127,26 +129,12 @@ impl VoskEar {
             said: Vec::new(),
             so_far: SoFar::Nothing,
             since_look: 0,
-            trouble: None,
+            ready: false,
             model,
         };
         // A model libvosk refuses is found now and not in the middle of a game.
         ear.general.load(&ear.model.path, &crate::ear::grammar::Grammar::new())?;
         Ok(ear)
-    }
-
-    /// Other costs and thresholds than the shipped ones, for measuring.
-    #[must_use]
-    pub fn with(mut self, costs: Costs, thresholds: Thresholds, pauses: Pauses) -> Self {
-        self.costs = costs;
-        self.thresholds = thresholds;
-        self.endpoint = Endpoint::new(pauses);
-        self
-    }
-
-    /// What keeps this ear from hearing, if anything does.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
     }
 
     /// A word as the model writes it, if it knows it.
@@ -170,8 +158,8 @@ impl VoskEar {
     }
 
     /// What there is to judge the last utterance by; `None` before the first.
-    pub const fn recognition(&self) -> Option<&Recognition> {
-        self.recognition.as_ref()
+    pub const fn claim(&self) -> Option<&Claim> {
+        self.claim.as_ref()
     }
 
     /// Which model it hears with, see [`fingerprint`].
@@ -195,16 +183,6 @@ impl VoskEar {
         &self.thresholds
     }
 
-    /// Words that are expected but that the model does not know.
-    pub fn missing(&self) -> impl Iterator<Item = &str> {
-        self.listening.missing.iter().map(String::as_str)
-    }
-
-    /// Whether someone speaks now.
-    pub const fn is_hearing_speech(&self) -> bool {
-        self.endpoint.is_speaking()
-    }
-
     /// Hears a recording as one utterance, pauses and all; beyond twelve seconds it is cut at pauses.
     pub fn hear_whole(&mut self, samples: &[i16]) -> Option<Heard> {
         self.forget();
@@ -215,7 +193,7 @@ impl VoskEar {
 
     fn make_ready(&mut self, expectation: &Expectation) -> Result<(), OpenModelError> {
         let refused = || OpenModelError::Refused(self.model.path.clone());
-        let listening = phrases::listening(expectation, &self.model.words, self.costs);
+        let listening = phrases::listening(expectation, &self.model.words, Costs::default());
         let model = self.position.load(&self.model.path, &listening.grammar)?;
         let rate = EAR_RATE as f32;
         let mut words = Recognizer::new(&model, rate).ok_or_else(refused)?;
@@ -223,7 +201,7 @@ impl VoskEar {
         words.set_words(true);
         let (schemes, langs) = (&expectation.schemes, &expectation.langs);
         if !self.anything.as_ref().is_some_and(|(s, l, _)| s == schemes && l == langs) {
-            let general = phrases::general(schemes, langs, &self.model.words, self.costs);
+            let general = phrases::general(schemes, langs, &self.model.words, Costs::default());
             let model = self.general.load(&self.model.path, &general.grammar)?;
             let mut anything = Recognizer::new(&model, rate).ok_or_else(refused)?;
             anything.set_max_alternatives(GENERAL_ALTERNATIVES);
@@ -313,7 +291,7 @@ impl VoskEar {
         let (words_began, phones_began) = self.began;
         self.began = (words_began + said.len(), phones_began + said.len());
         let spoken = self.words.as_mut().map(|r| spoken(r, words_began)).unwrap_or_default();
-        let words = recognition::with_posteriors(&spoken);
+        let words = passes::with_posteriors(&spoken);
         let position = spoken.iter().map(TimedAlternative::reading).collect();
         let general =
             self.anything.as_mut().map(|(_, _, r)| alternatives(r, alternative)).unwrap_or_default();
@@ -329,10 +307,11 @@ impl VoskEar {
         let lasted_ms = u32::try_from(self.said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
         let passes = self.passes();
         let expectation = self.expectation.as_ref()?;
-        let recognition = Recognition::of(&passes, &self.listening, &self.model, expectation, lasted_ms);
-        let heard = self.thresholds.judge(&recognition);
+        let measured = measure::measure(&passes, &self.listening, &self.model, lasted_ms);
+        let claim = Claim::of(&measured, expectation);
+        let heard = self.thresholds.judge(&claim);
         self.last = passes;
-        self.recognition = Some(recognition);
+        self.claim = Some(claim);
         heard.map(|mut heard| {
             self.enrolment.weigh(&mut heard);
             heard
@@ -342,13 +321,13 @@ impl VoskEar {
 
 impl Ear for VoskEar {
     fn expect(&mut self, expectation: &Expectation) {
-        if self.expectation.as_ref() == Some(expectation) && self.trouble.is_none() {
+        if self.expectation.as_ref() == Some(expectation) && self.ready {
             return;
         }
         self.expectation = Some(expectation.clone());
         match self.make_ready(expectation) {
             Ok(()) => {
-                self.trouble = None;
+                self.ready = true;
                 // What was said so far is heard anew with what is expected now.
                 let said = std::mem::take(&mut self.said);
                 if let Some(words) = &mut self.words {
@@ -359,7 +338,8 @@ impl Ear for VoskEar {
             Err(why) => {
                 // Hearing nothing is better than hearing for another position.
                 self.words = None;
-                self.trouble = Some(why.to_string());
+                self.ready = false;
+                crate::console::warn(format_args!("nothing can be heard for this position: {why}"));
             }
         }
     }
@@ -463,7 +443,7 @@ fn alternative(found: &vosk::Alternative<'_>) -> Alternative {
 /// The alternatives word by word, with times from the sample at which the utterance began.
 fn spoken(recogniser: &mut Recognizer, began: usize) -> Vec<TimedAlternative> {
     let began = seconds(began);
-    let word = |w: &WordInAlternative<'_>| HeardWord {
+    let word = |w: &WordInAlternative<'_>| RecognisedWord {
         word: w.word.to_owned(),
         posterior: 0.0,
         start_s: w.start - began,

@@ -58,8 +58,8 @@ impl Pupil {
         let passes = self.ear.last();
         let best = passes.general.first().map(|r| r.words.clone()).unwrap_or_default();
         let heard: Vec<String> = best.into_iter().filter(|w| w != UNKNOWN).collect();
-        let recognition = self.ear.recognition().filter(|e| e.words.iter().map(|w| &w.word).eq(&words));
-        let doubt = recognition.and_then(|recognition| self.ear.thresholds().doubt(recognition));
+        let claim = self.ear.claim().filter(|e| e.words.iter().map(|w| &w.word).eq(&words));
+        let doubt = claim.and_then(|claim| self.ear.thresholds().doubt(claim));
         let told = heard.join(" ");
         self.trials.push(Prompted { said: words, heard, doubt });
         told

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ear::vosk::recognition::{FEATURES, Features};
+use crate::language::recognition::{FEATURES, Features};
 
 /// How much each feature weighs in the doubt whether an utterance was these words: added up they are the natural
 /// logarithm of the odds that it was not. Files of former days call some of them otherwise, and are read.
@@ -13,13 +13,13 @@ pub struct Weights {
     /// Of none of the features: the intercept.
     #[serde(alias = "all")]
     pub bias: f32,
-    /// Of the log-likelihood ratio, see [`Recognition::llr`](crate::ear::vosk::recognition::Recognition::llr).
+    /// Of the log-likelihood ratio, see [`Recognition::llr`](crate::language::recognition::Phrasing::llr).
     #[serde(alias = "unlikeness")]
     pub llr: f32,
     /// Of how far the words' phones lie from those heard, all in one
-    /// ([`Alignment::distance`](crate::ear::alignment::Alignment::distance)).
+    /// ([`Alignment::distance`](crate::language::recognition::Alignment::distance)).
     pub distance: f32,
-    /// Of each phone heard as the words have it, see [`Alignment`](crate::ear::alignment::Alignment).
+    /// Of each phone heard as the words have it, see [`Alignment`](crate::language::recognition::Alignment).
     #[serde(alias = "exact")]
     pub matched: f32,
     /// Of each phone heard as another, by how unlike it is.
@@ -109,7 +109,7 @@ impl Weights {
 
     /// What a limit of doubt stands on, as text: it fits no other weights. Enrolments are marked with it, so it keeps the
     /// names that the first of them were marked with.
-    pub(super) fn mark(&self) -> String {
+    pub fn mark(&self) -> String {
         const NAMES: [&str; FEATURES + 1] = [
             "all",
             "unlikeness",
@@ -130,7 +130,7 @@ impl Weights {
     }
 
     /// Whether only the log-likelihood ratio counts: all there is to judge by where a model does not tell how its words are said.
-    pub(super) fn is_plain(&self) -> bool {
+    pub fn is_plain(&self) -> bool {
         Self { bias: self.bias, llr: self.llr, ..Self::default() } == *self
     }
 }

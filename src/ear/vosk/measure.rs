@@ -1,149 +1,199 @@
-//! What to believe of the passes. PURE.
+//! What the passes found in an utterance, boiled down to what there is to judge it by. PURE.
 //!
-//! A recogniser with a grammar always finds something. A reading is believed when the pass that knows
-//! no position finds it nearly as good as anything else, when no word is doubtful by itself, and when each
-//! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
-//!
-//! [`Recognition`] holds no limit; [`Thresholds`] is the limits.
+//! No limit of belief is in here, and no meaning: what the words would do is for `language::belief` to find.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use std::ops::Range;
 
 use crate::{
     ear::{
-        UNKNOWN,
+        ModelFolder, UNKNOWN,
+        phrases::Listening,
         vosk::{
-            recognition::{HeardWord, Kind, Recognition},
-            thresholds::Thresholds,
+            loudness::Own,
+            passes::{Alternative, Passes},
         },
     },
-    language::{
-        hearing::{Heard, Hypothesis},
-        understand::CLOSE,
-    },
+    language::recognition::{PassReading, Phrasing, RecognisedWord, Recognition},
 };
 
-/// How far the pass without a position may find the words behind its best and still agree with them.
-const AGREED: f32 = 0.5;
+/// Sounds outside the vocabulary that may follow a phrase, seconds: a breath, a chair.
+const BREATH_S: f32 = 0.3;
 
-/// How near a reading that makes sense must be for words that make none to be no illegal move, but unclear.
-const NEARLY: f32 = 1.0;
+/// A word less likely than this may be none.
+const UNLIKELY: f32 = 0.6;
 
-impl Thresholds {
-    /// How doubtful it is that the utterance was these words, as natural logarithm of the odds that it was other speech:
-    /// by the sounds, not by the position. `None` where the model has no phone loop.
-    pub fn doubt(&self, recognition: &Recognition) -> Option<f32> {
-        let weights = if recognition.kind.is_move() { self.moves } else { self.commands };
-        if weights.is_plain() {
-            return recognition.llr.map(|u| weights.bias + weights.llr * u);
+/// Where somebody else was heard, far more softly than the words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Background {
+    before: bool,
+    after: bool,
+}
+
+impl Alternative {
+    /// Whether these are its words, sounds outside the vocabulary aside, and whatever it finds where somebody else
+    /// was heard.
+    fn says(&self, words: &[&str], background: Background) -> bool {
+        let theirs: Vec<&str> = self.words.iter().map(String::as_str).filter(|w| *w != UNKNOWN).collect();
+        let ours: Vec<&str> = words.iter().copied().filter(|w| *w != UNKNOWN).collect();
+        match (background.before, background.after) {
+            (false, false) => theirs == ours,
+            (true, false) => theirs.ends_with(&ours),
+            (false, true) => theirs.starts_with(&ours),
+            (true, true) => theirs.windows(ours.len().max(1)).any(|w| w == ours),
         }
-        let [(_, bias), each @ ..] = weights.each();
-        Some(
-            bias + each
-                .iter()
-                .zip(recognition.features()?)
-                .map(|((_, weight), feature)| weight * feature)
-                .sum::<f32>(),
-        )
     }
+}
 
-    /// What was heard; `None` when there was nothing but silence.
-    pub fn judge(&self, recognition: &Recognition) -> Option<Heard> {
-        let heard = |hypotheses| Some(Heard { hypotheses, lasted_ms: recognition.lasted_ms });
-        let only = |words: String| heard(vec![Hypothesis { words, cost: 0.0 }]);
-        let words = &recognition.words;
-        if words.is_empty() {
-            return None;
-        }
-        if words.iter().all(|w| w.word == UNKNOWN) || !self.is_credible(recognition) {
-            return only(UNKNOWN.to_owned());
-        }
-        let doubtful: Vec<bool> = words.iter().map(|w| self.is_doubtful(w, recognition.kind)).collect();
-        let joined = words
-            .iter()
-            .zip(&doubtful)
-            .map(|(w, doubtful)| if *doubtful { UNKNOWN } else { w.word.as_str() })
-            .collect::<Vec<_>>()
-            .join(" ");
-        if !doubtful.contains(&true) && recognition.behind_senseless.is_some_and(|found| found < NEARLY) {
-            // Telling a player that his legal move is none would be worse than asking him to say it again.
-            return only(UNKNOWN.to_owned());
-        }
-        if doubtful.contains(&true) || !recognition.expected {
-            // An announcement no legal move bears stands alone: an alternative would bend it to one.
-            return only(joined);
-        }
-        let mut hypotheses = vec![Hypothesis { words: joined, cost: 0.0 }];
-        for (words, cost) in &recognition.others {
-            if *cost <= self.spread && !words.is_empty() && hypotheses.iter().all(|h| h.words != *words) {
-                // Whoever understands them knows one closeness, a model has its own.
-                let cost = (cost * CLOSE / self.close).max(0.1);
-                hypotheses.push(Hypothesis { words: words.clone(), cost });
-            }
-        }
-        heard(hypotheses)
+impl Passes {
+    /// The log-likelihood ratio of the phone loop to these words, nats for each second of them; `None` where there is no
+    /// phone loop.
+    fn llr(&self, words: &[&str], background: Background) -> Option<f32> {
+        let phones = self.phone_loop.first()?.score;
+        // What a branch of the position's grammar costs is no fault of the sound: the general pass charges none.
+        let said = self.position.iter().chain(&self.general).filter(|r| r.says(words, background));
+        let score = said.map(|r| r.score).reduce(f32::max)?;
+        let lasted = self.words.last()?.end_s - self.words.first()?.start_s;
+        Some((phones - score) / lasted.max(0.2))
     }
+}
 
-    /// Whether the utterance as a whole can be these words.
-    fn is_credible(&self, recognition: &Recognition) -> bool {
-        if recognition.only_commands && !recognition.expected {
-            return false;
+/// How many runs of unlikely words are tried without: more are no phrase of ours.
+const RUNS: usize = 8;
+
+/// Boils the passes of an utterance down to what there is to judge it by.
+pub(super) fn measure(
+    passes: &Passes,
+    listening: &Listening,
+    model: &ModelFolder,
+    lasted_ms: u32,
+) -> Recognition {
+    let awaited = |words: &mut dyn Iterator<Item = &String>| {
+        let ids: Option<Vec<u32>> = words.map(|w| model.words.id(w)).collect();
+        ids.is_some_and(|ids| listening.expected.follow(&ids).complete)
+    };
+    let complete = |words: &[RecognisedWord]| awaited(&mut words.iter().map(|w| &w.word));
+    let mut words: Vec<RecognisedWord> = passes.words.clone();
+    let mut background = Background::default();
+    while let [before @ .., last] = &words[..]
+        && !before.is_empty()
+    {
+        // What the phrase can do without counts only if it was spoken like the rest of it.
+        let own = Own::of(before, &passes.levels);
+        let softer = own.is_some_and(|own| own.is_above(last.start_s, last.end_s));
+        let beside = last.word == UNKNOWN && (softer || last.lasted_s() <= BREATH_S);
+        if !(beside || softer && complete(before)) {
+            break;
         }
-        let (behind, doubt) = match recognition.kind {
-            Kind::Choice => (self.behind, self.doubt),
-            Kind::Verified => (self.behind_expected, self.doubt_expected),
-            Kind::Command => (self.behind_command, self.doubt_command),
-            Kind::Grave => (self.behind_command, self.doubt_grave),
+        words.pop();
+        background.after |= softer;
+    }
+    let shortened = words.len() < passes.words.len();
+    let own = Own::of(&words, &passes.levels);
+    while words.len() > 1
+        && words
+            .first()
+            .is_some_and(|w| w.word == UNKNOWN && own.is_some_and(|own| own.is_above(w.start_s, w.end_s)))
+    {
+        words.remove(0);
+        background.before = true;
+    }
+    let near =
+        passes.phones_heard.iter().filter(|s| own.is_none_or(|own| !own.is_beside(s.start_s, s.end_s)));
+    let phones: Vec<String> = near.map(|s| s.phone.clone()).collect();
+    let best = passes.position.first().map_or(0.0, |r| r.score);
+    let left = |r: &Alternative| {
+        let noise = |w: &&String| *w == UNKNOWN;
+        let after = if shortened { r.words.iter().rev().take_while(noise).count() } else { 0 };
+        let words = &r.words[..r.words.len() - after];
+        let before = if background.before { words.iter().take_while(noise).count() } else { 0 };
+        words[before..].join(" ")
+    };
+    let phrasing = |(without, words): (u32, Vec<RecognisedWord>)| {
+        let plain: Vec<&str> = words.iter().map(|w| w.word.as_str()).collect();
+        // Whoever else is heard gives the general pass forty readings of its own. Where its best has these words beside
+        // theirs, it agrees.
+        let behind = |beside: &dyn Fn(usize) -> bool| {
+            let agrees = |(rank, r): &(usize, &Alternative)| {
+                r.says(&plain, if beside(*rank) { background } else { Background::default() })
+            };
+            let (_, found) = passes.general.iter().enumerate().find(agrees)?;
+            Some(passes.general.first()?.score - found.score)
         };
-        recognition.behind.is_some_and(|found| found <= behind)
-            && self.doubt(recognition).map_or(!self.needs_lexicon(), |found| found <= doubt)
-            && recognition.unevenness() <= self.uneven
-            && !self.has_a_wrong_word(recognition)
-    }
-
-    /// Whether the phones of one word of a move were not heard and the pass without a position, too, would rather have
-    /// heard something else.
-    fn has_a_wrong_word(&self, recognition: &Recognition) -> bool {
-        recognition.kind.is_move()
-            && recognition.behind.is_none_or(|found| found > AGREED)
-            && recognition.alignment.is_some_and(|found| found.worst_word > self.worst_word)
-    }
-
-    fn is_doubtful(&self, word: &HeardWord, kind: Kind) -> bool {
-        let posterior = match kind {
-            Kind::Choice => self.posterior,
-            Kind::Verified => self.posterior_expected,
-            Kind::Command | Kind::Grave => self.posterior_command,
-        };
-        if word.word == UNKNOWN {
-            return true;
+        // These words and something of somebody else's are no other reading; what is left out of this one is left
+        // out of the others, lest one that is as good be passed over.
+        let other = |r: &Alternative| !r.says(&plain, background) || r.says(&plain, Background::default());
+        let readings = passes.position.iter();
+        let lexicon = model.lexicon.as_ref().filter(|_| !phones.is_empty());
+        let is_awaited = complete(&words);
+        let unawaited = !is_awaited && !plain.contains(&UNKNOWN);
+        let mut awaited_ones = passes.position.iter().filter(|r| unawaited && awaited(&mut r.words.iter()));
+        Phrasing {
+            without,
+            awaited: is_awaited,
+            behind: behind(&|rank| rank == 0),
+            behind_beside: behind(&|_| true),
+            behind_unawaited: awaited_ones.next().map(|r| best - r.score),
+            llr: passes.llr(&plain, background),
+            alignment: lexicon.and_then(|lexicon| lexicon.alignment(&plain, &phones)),
+            phones: phones.clone(),
+            readings: readings
+                .map(|r| PassReading { words: left(r), cost: best - r.score, other: other(r) })
+                .collect(),
+            words,
         }
-        let (letters, lasted) = (word.letters(), word.lasted_s());
-        word.posterior < posterior
-            || lasted < (self.least_s_a_letter * letters).max(0.06)
-            || lasted > 0.35 + self.most_s_a_letter * letters
+    };
+    let whole = complete(&words);
+    let shorter: Vec<_> = (1..1 << unlikely_runs(&words).len().min(RUNS))
+        .filter(|_| whole)
+        .map(|without| (without, words_without(&words, without)))
+        .filter(|(_, words)| complete(words))
+        .collect();
+    let phrasings = [(0, words)].into_iter().chain(shorter).map(phrasing).collect();
+    Recognition { phrasings, lasted_ms }
+}
+
+/// Runs of words less likely than [`UNLIKELY`].
+fn unlikely_runs(words: &[RecognisedWord]) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, _) in words.iter().enumerate().filter(|(_, w)| w.posterior < UNLIKELY) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end += 1,
+            _ => runs.push(at..at + 1),
+        }
     }
+    runs
+}
+
+/// The words without some of their unlikely runs.
+fn words_without(words: &[RecognisedWord], without: u32) -> Vec<RecognisedWord> {
+    let runs = unlikely_runs(words);
+    let out = |at: usize| {
+        runs.iter().take(RUNS).enumerate().any(|(k, run)| without >> k & 1 == 1 && run.contains(&at))
+    };
+    words.iter().enumerate().filter(|(at, _)| !out(*at)).map(|(_, word)| word.clone()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        ear::{
-            ModelFolder,
-            alignment::Alignment,
-            phrases,
-            vosk::{
-                recognition::{Alternative, HeardPhone, Passes},
-                weights::Weights,
-            },
-        },
+        ear::{phrases, vosk::passes::HeardPhone},
         game::{Lang, Position, SchemeId},
-        language::hearing::{Awaited, Expectation},
+        language::{
+            belief::Claim,
+            hearing::{Awaited, Expectation},
+            recognition::Alignment,
+            thresholds::Thresholds,
+            understand::CLOSE,
+            weights::Weights,
+        },
     };
 
     /// Passes that agree on some words, each a third of a second, with the phone loop so much better each second.
     fn passes(words: &str, llr: f32) -> Passes {
         let words: Vec<&str> = words.split_whitespace().collect();
-        let timed = words.iter().enumerate().map(|(i, word)| HeardWord {
+        let timed = words.iter().enumerate().map(|(i, word)| RecognisedWord {
             word: (*word).to_owned(),
             posterior: 1.0,
             start_s: i as f32 * 0.33,
@@ -161,11 +211,11 @@ mod tests {
         }
     }
 
-    fn recognition(passes: &Passes, awaited: Awaited) -> Recognition {
-        recognition_where(passes, awaited, false)
+    fn claim(passes: &Passes, awaited: Awaited) -> Claim {
+        claim_where(passes, awaited, false)
     }
 
-    fn recognition_where(passes: &Passes, awaited: Awaited, asked: bool) -> Recognition {
+    fn claim_where(passes: &Passes, awaited: Awaited, asked: bool) -> Claim {
         let model = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap();
         let expectation = Expectation {
             position: Position::default(),
@@ -175,12 +225,12 @@ mod tests {
             asked,
         };
         let listening = phrases::listening(&expectation, &model.words, phrases::Costs::default());
-        Recognition::of(passes, &listening, &model, &expectation, 900)
+        Claim::of(&measure(passes, &listening, &model, 900), &expectation)
     }
 
     fn judge(passes: &Passes, awaited: Awaited) -> String {
-        let heard = Thresholds::default().judge(&recognition(passes, awaited));
-        heard.map(|h| h.hypotheses[0].words.clone()).unwrap_or_default()
+        let heard = Thresholds::default().judge(&claim(passes, awaited));
+        heard.map(|h| h.readings[0].text()).unwrap_or_default()
     }
 
     #[test]
@@ -209,9 +259,9 @@ mod tests {
             ("zeit", false, thresholds.doubt_command),
         ] {
             for (llr, heard) in [(limit - 0.2, words), (limit + 0.2, UNKNOWN)] {
-                let recognition = recognition_where(&passes(words, llr), Awaited::AnyMove, asked);
-                let judged = thresholds.judge(&recognition).unwrap();
-                assert_eq!(judged.hypotheses[0].words, heard, "{words} {asked}");
+                let claim = claim_where(&passes(words, llr), Awaited::AnyMove, asked);
+                let judged = thresholds.judge(&claim).unwrap();
+                assert_eq!(judged.readings[0].text(), heard, "{words} {asked}");
             }
         }
     }
@@ -237,8 +287,8 @@ mod tests {
             let mut question = passes("zeit", 0.0);
             question.general.insert(0, Alternative { words: vec!["anna".to_owned()], score: -18.5 });
             let thresholds = Thresholds { behind_command, ..Thresholds::default() };
-            let heard = thresholds.judge(&recognition(&question, Awaited::Commands)).unwrap();
-            assert_eq!(heard.hypotheses[0].words == "zeit", believed, "{behind_command}");
+            let heard = thresholds.judge(&claim(&question, Awaited::Commands)).unwrap();
+            assert_eq!(heard.readings[0].text() == "zeit", believed, "{behind_command}");
         }
     }
 
@@ -247,9 +297,9 @@ mod tests {
         let thresholds = Thresholds { posterior: 0.9, posterior_expected: 0.6, ..Thresholds::default() };
         let e4 = Position::default().read_uci("e2e4").unwrap();
         for (awaited, said) in [(Awaited::AnyMove, "eva [unk]"), (Awaited::ReadBack(e4), "eva vier")] {
-            let mut heard = recognition(&passes("eva vier", 0.0), awaited);
+            let mut heard = claim(&passes("eva vier", 0.0), awaited);
             heard.words[1].posterior = 0.8;
-            assert_eq!(thresholds.judge(&heard).unwrap().hypotheses[0].words, said);
+            assert_eq!(thresholds.judge(&heard).unwrap().readings[0].text(), said);
         }
     }
 
@@ -274,10 +324,10 @@ mod tests {
     fn other_readings_cost_as_much_as_the_model_s_own_closeness_says() {
         let mut heard = passes("eva vier", 0.0);
         heard.position.push(Alternative { words: vec!["eva".to_owned(), "drei".to_owned()], score: -21.0 });
-        let recognition = recognition(&heard, Awaited::AnyMove);
+        let claim = claim(&heard, Awaited::AnyMove);
         for (close, cost) in [(CLOSE, 1.0), (CLOSE / 2.0, 2.0)] {
-            let judged = Thresholds { close, ..Thresholds::default() }.judge(&recognition).unwrap();
-            assert_eq!(judged.hypotheses[1].cost, cost);
+            let judged = Thresholds { close, ..Thresholds::default() }.judge(&claim).unwrap();
+            assert_eq!(judged.readings[1].cost, cost);
         }
     }
 
@@ -300,12 +350,12 @@ mod tests {
             doubt: 1.0,
             ..Thresholds::default()
         };
-        let mut heard = recognition(&passes("eva vier", 0.5), Awaited::AnyMove);
+        let mut heard = claim(&passes("eva vier", 0.5), Awaited::AnyMove);
         assert!(thresholds.needs_lexicon() && !Thresholds::default().needs_lexicon());
         for (substituted, phones, doubt) in [(2.5, 5, 1.0), (2.5, 8, -0.5), (5.0, 5, 3.0)] {
             heard.alignment = Some(Alignment { substituted, phones, ..Alignment::default() });
             assert!((thresholds.doubt(&heard).unwrap() - doubt).abs() < 0.01, "{substituted} {phones}");
-            let believed = thresholds.judge(&heard).unwrap().hypotheses[0].words == "eva vier";
+            let believed = thresholds.judge(&heard).unwrap().readings[0].text() == "eva vier";
             assert_eq!(believed, doubt <= 1.01, "{substituted} {phones}");
         }
         assert!((Thresholds::default().doubt(&heard).unwrap() - 0.5).abs() < 0.01);
@@ -317,7 +367,8 @@ mod tests {
     fn and_then(words: &str, db: f32) -> Passes {
         let mut heard = passes(words, 0.0);
         let end_s = heard.words.last().unwrap().end_s;
-        let other = |start_s, end_s| HeardWord { word: UNKNOWN.to_owned(), posterior: 1.0, start_s, end_s };
+        let other =
+            |start_s, end_s| RecognisedWord { word: UNKNOWN.to_owned(), posterior: 1.0, start_s, end_s };
         heard.words.push(other(end_s, end_s + 1.0));
         heard.levels.extend([db; 100]);
         heard.phones_heard = ["e:", "v", "a", "f", "i:", "r", "S", "t"]
@@ -337,10 +388,10 @@ mod tests {
         for (db, judged) in [(-35.0, "eva vier"), (-24.0, "eva vier [unk]")] {
             assert_eq!(judge(&and_then("eva vier", db), Awaited::AnyMove), judged, "{db}");
         }
-        let soft = recognition(&and_then("eva vier", -35.0), Awaited::AnyMove);
+        let soft = claim(&and_then("eva vier", -35.0), Awaited::AnyMove);
         assert_eq!(soft.phones.join(" "), "e: v a f i: r");
         assert_eq!(soft.alignment, Some(Alignment { phones: 6, matched: 6, ..Alignment::default() }));
-        let loud = recognition(&and_then("eva vier", -24.0), Awaited::AnyMove);
+        let loud = claim(&and_then("eva vier", -24.0), Awaited::AnyMove);
         assert_eq!(loud.phones.len(), 8);
         // Before the words it is the same.
         let mut before = and_then("eva vier", -35.0);
@@ -374,7 +425,7 @@ mod tests {
             // What the position's pass makes of somebody else is no other reading.
             let longer = ["eva", "vier", "remis", "matt"].map(str::to_owned).to_vec();
             heard.position.push(Alternative { words: longer, score: -20.5 });
-            let kept = recognition(&heard, Awaited::AnyMove);
+            let kept = claim(&heard, Awaited::AnyMove);
             assert_eq!(kept.others.len(), if judged == "eva vier" { 0 } else { 2 }, "{db}");
         }
         // Another reading that is as good is handed on without what is left out of this one.
@@ -382,9 +433,9 @@ mod tests {
         let other = ["eva", "drei", UNKNOWN].map(str::to_owned).to_vec();
         heard.position.push(Alternative { words: other, score: -20.5 });
         let thresholds = Thresholds { doubt: 9.0, ..Thresholds::default() };
-        let readings = thresholds.judge(&recognition(&heard, Awaited::AnyMove)).unwrap().hypotheses;
-        let readings: Vec<(&str, f32)> = readings.iter().map(|h| (h.words.as_str(), h.cost)).collect();
-        assert_eq!(readings, [("eva vier", 0.0), ("eva drei", 0.5)]);
+        let readings = thresholds.judge(&claim(&heard, Awaited::AnyMove)).unwrap().readings;
+        let readings: Vec<(String, f32)> = readings.iter().map(|r| (r.text(), r.cost)).collect();
+        assert_eq!(readings, [("eva vier".to_owned(), 0.0), ("eva drei".to_owned(), 0.5)]);
         // What the phrase cannot do without stays.
         let mut heard = passes("eva vier", 0.0);
         heard.levels[33..].fill(-40.0);
@@ -399,19 +450,34 @@ mod tests {
             ("eva vier", Awaited::AnyMove, 0.9, false),
             ("zeit", Awaited::Commands, 0.9, true),
         ] {
-            let mut heard = recognition(&passes(words, 0.0), awaited);
+            let mut heard = claim(&passes(words, 0.0), awaited);
             heard.alignment = Some(Alignment { worst_word, phones: 6, ..Alignment::default() });
             assert_eq!(
-                thresholds.judge(&heard).unwrap().hypotheses[0].words,
+                thresholds.judge(&heard).unwrap().readings[0].text(),
                 words,
                 "the general pass agrees"
             );
             heard.behind = Some(1.0);
             assert_eq!(
-                thresholds.judge(&heard).unwrap().hypotheses[0].words == words,
+                thresholds.judge(&heard).unwrap().readings[0].text() == words,
                 believed,
                 "{words} {worst_word}"
             );
         }
+    }
+
+    #[test]
+    fn every_run_of_unlikely_words_can_be_left_out() {
+        let word = |(k, posterior): (usize, &f32)| RecognisedWord {
+            word: k.to_string(),
+            posterior: *posterior,
+            start_s: 0.0,
+            end_s: 0.3,
+        };
+        let words: Vec<RecognisedWord> = [0.5, 1.0, 0.1, 0.2, 0.9].iter().enumerate().map(word).collect();
+        assert_eq!(unlikely_runs(&words), [0..1, 2..4]);
+        let left =
+            |without| words_without(&words, without).iter().map(|w| w.word.clone()).collect::<String>();
+        assert_eq!([left(0), left(1), left(2), left(3)], ["01234", "1234", "014", "14"]);
     }
 }

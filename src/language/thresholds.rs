@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ear::vosk::weights::Weights, language::understand::CLOSE};
+use crate::language::{understand::CLOSE, weights::Weights};
 
 /// Limits of belief. A model's folder may carry its own (`conf/trust.toml`); they fit no other model.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub struct Thresholds {
     pub doubt_command: f32,
     /// As `doubt`, of a command that ends a game, disturbs the opponent or calls the arbiter.
     pub doubt_grave: f32,
-    /// Most distance of a single word of a move ([`Alignment::worst_word`](crate::ear::alignment::Alignment)) where the pass
+    /// Most distance of a single word of a move ([`Alignment::worst_word`](crate::language::recognition::Alignment)) where the pass
     /// without a position does not agree either: one word taken for another, however well the rest fits.
     #[serde(alias = "worst")]
     pub worst_word: f32,
