@@ -9,7 +9,6 @@ const Z: f64 = 1.959_963_985;
 /// So many in so much time, with the 95 % bounds of a rate (Byar's approximation of Poisson's).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct Rate {
-    /// How many.
     pub(crate) count: u32,
     /// In how many hours.
     pub(crate) hours: f64,

@@ -16,16 +16,7 @@ pub(crate) enum SpeakError {
     NoLetters(&'static str),
     /// It would not speak.
     #[error("{program} cannot say `{text}` as {voice}: {why}")]
-    Refused {
-        /// The program.
-        program: &'static str,
-        /// The voice.
-        voice: String,
-        /// The words.
-        text: String,
-        /// What it wrote.
-        why: String,
-    },
+    Refused { program: &'static str, voice: String, text: String, why: String },
     /// The temporary folder cannot be written.
     #[error("no room for the speech: {0}; free space in the temporary folder")]
     Folder(#[from] std::io::Error),

@@ -67,16 +67,16 @@ impl Word {
 /// When a word was spoken, milliseconds from the utterance's beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// Its beginning.
+    /// When it began.
     pub begin_ms: u32,
-    /// Its end.
+    /// When it was over.
     pub end_ms: u32,
 }
 
 /// A word and when it was spoken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeardWord {
-    /// The word.
+    /// What was heard, or that it was none of the vocabulary.
     pub word: Word,
     /// When; `None` where nobody tells: typed, out of a journal, or in another reading than the best.
     pub span: Option<Span>,

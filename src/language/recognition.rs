@@ -13,11 +13,11 @@ use crate::language::hearing::Span;
 pub struct RecognisedWord {
     /// As the model writes it.
     pub word: String,
-    /// 0 to 1.
+    /// How likely it is, of all N-best readings (0 to 1); readings that mean the same share it.
     pub posterior: f32,
     /// Seconds from the utterance's beginning.
     pub start_s: f32,
-    /// Seconds.
+    /// When it ended, counted likewise.
     pub end_s: f32,
 }
 

@@ -59,7 +59,7 @@ impl Row {
 /// One thing that went wrong, for a person to look at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mistake {
-    /// Who spoke.
+    /// Whose voice it was.
     pub voice: String,
     /// What was heard besides.
     pub noise: String,

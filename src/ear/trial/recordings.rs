@@ -18,9 +18,9 @@ use crate::{
 /// One stretch of speech with what was said in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
-    /// Who speaks.
+    /// Who speaks: the name of the folder it lies in.
     pub voice: String,
-    /// The words.
+    /// What is said in it, as its text tells.
     pub words: String,
     /// The position they are about.
     pub position: Position,

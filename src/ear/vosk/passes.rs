@@ -12,14 +12,14 @@ pub struct HeardPhone {
     pub phone: String,
     /// Seconds from the utterance's beginning.
     pub start_s: f32,
-    /// Seconds.
+    /// When it ended, counted likewise.
     pub end_s: f32,
 }
 
 /// One alternative of a pass.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alternative {
-    /// Its words.
+    /// As the model writes them, `[unk]` among them.
     pub words: Vec<String>,
     /// The more the better; only differences mean something.
     pub score: f32,
