@@ -13,16 +13,16 @@ deps-test: deps ## installs what only tests need; quiet when nothing is missing
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
-	cargo test --no-fail-fast
+	cargo test --workspace --no-fail-fast
 	cargo test --no-fail-fast --no-default-features
 
 lint: deps-test
 	.deps/python/bin/ruff check --quiet
 	.deps/python/bin/ruff format --check --quiet
-	cargo fmt --check
-	cargo clippy --all-targets -- -D warnings
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --all-targets --no-default-features -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 bench: deps ## the figures, printed
 	cargo bench

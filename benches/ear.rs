@@ -133,10 +133,7 @@ fn main() {
             }
             None => {
                 again += 1;
-                println!(
-                    "  again: {voice} {rate} `{said}` as {:?}",
-                    heard.map(|h| h.hypotheses[0].words.clone())
-                );
+                println!("  again: {voice} {rate} `{said}` as {:?}", heard.map(|h| h.text()));
             }
         }
         // The same words in another position where they are illegal.
@@ -172,7 +169,7 @@ fn main() {
         let voice = ["en", "de", "da"][(i % TALK.len()) / 6 + usize::from(i % TALK.len() >= 9)];
         let voice = format!("{voice}{}", ["", "+m4", "+f2", "+m7"][(i / TALK.len()) % 4]);
         let heard = Figures::default().stream(&mut ear, &speech(text, &voice, 150));
-        let words = heard.as_ref().map(|h| h.hypotheses[0].words.clone()).unwrap_or_default();
+        let words = heard.as_ref().map(|h| h.text()).unwrap_or_default();
         let understood = heard.map(|h| understand(&h, &Position::default(), &[SchemeId::Fide], &[]));
         if !matches!(understood, None | Some(Understanding::NotUnderstood | Understanding::Illegal)) {
             taken += 1;

@@ -8,7 +8,7 @@ use annabella::{
     game::{Move, Position, SchemeId},
     language::{
         announce::{Form, announce},
-        hearing::{Heard, Hypothesis},
+        hearing::{Heard, Reading},
         scheme::Scheme,
         spelling,
         understand::{CLOSE, Understanding, understand, understand_words},
@@ -75,9 +75,10 @@ fn confusions(games: u64) -> bool {
                         certain_wrong +=
                             u64::from(wrong(&understand_words(&misheard, &position, &[id], &[])));
                         let heard = Heard {
-                            hypotheses: vec![
-                                Hypothesis { words: misheard, cost: 0.0 },
-                                Hypothesis { words: said.clone(), cost: CLOSE * (1.9 - cost) },
+                            doubt: None,
+                            readings: vec![
+                                Reading::of(&misheard, 0.0),
+                                Reading::of(&said, CLOSE * (1.9 - cost)),
                             ],
                             lasted_ms: 1500,
                         };

@@ -1,6 +1,8 @@
 //! Tells the linker where `make deps` laid libvosk, and the binary where to find it again.
 //!
-//! The rpath is relative to the binary wherever the build tree lies inside the package, so that a
+//! The product's build script and the measuring tool's, which lies in a folder of its own and links the same library.
+//!
+//! The rpath is relative to the binary wherever the build tree lies inside the checkout, so that a
 //! moved checkout still runs; an absolute path is added only for a build tree kept elsewhere.
 
 use std::{
@@ -13,14 +15,13 @@ use std::{
 const LIBRARY: &str = "libvosk.so";
 
 fn main() {
-    println!("cargo::rerun-if-changed=build/libvosk.rs");
     println!("cargo::rerun-if-env-changed=ANNABELLA_LIBVOSK_DIR");
     if env::var_os("CARGO_FEATURE_VOSK").is_none() {
         return;
     }
-    let package = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
+    let checkout = checkout();
     let chosen = env::var_os("ANNABELLA_LIBVOSK_DIR").filter(|d| !d.is_empty()).map(PathBuf::from);
-    let folder = chosen.clone().unwrap_or_else(|| package.join(".deps/lib"));
+    let folder = chosen.clone().unwrap_or_else(|| checkout.join(".deps/lib"));
     println!("cargo::rerun-if-changed={}", folder.join(LIBRARY).display());
     if !folder.join(LIBRARY).is_file() {
         let named = if chosen.is_some() { "ANNABELLA_LIBVOSK_DIR" } else { ".deps/lib" };
@@ -33,7 +34,7 @@ fn main() {
     link_from_build_tree(&folder.join(LIBRARY));
     // An installed binary beside its library: PREFIX/bin and PREFIX/lib.
     run_path("$ORIGIN/../lib");
-    if chosen.is_none() && builds_inside(&package) {
+    if chosen.is_none() && builds_inside(&checkout) {
         run_path("$ORIGIN/../../.deps/lib"); // target/PROFILE
         run_path("$ORIGIN/../../../.deps/lib"); // target/PROFILE/{deps,examples}, target/TRIPLE/PROFILE
         run_path("$ORIGIN/../../../../.deps/lib"); // target/TRIPLE/PROFILE/{deps,examples}
@@ -41,6 +42,14 @@ fn main() {
         let absolute = folder.canonicalize().unwrap_or(folder);
         run_path(&absolute.display().to_string());
     }
+}
+
+/// The folder that holds this script, whichever package it is run for.
+fn checkout() -> PathBuf {
+    let package = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
+    let found =
+        package.ancestors().find(|folder| folder.join("build/libvosk.rs").is_file()).map(Path::to_owned);
+    found.unwrap_or(package)
 }
 
 /// Links through OUT_DIR: cargo puts search paths under `target/` on the library path of what it runs,
@@ -57,10 +66,10 @@ fn link_from_build_tree(library: &Path) {
     println!("cargo::rustc-link-search=native={}", search.display());
 }
 
-/// Whether the build tree is the package's own `target/`: OUT_DIR is target/…/build/annabella-…/out.
-fn builds_inside(package: &Path) -> bool {
+/// Whether the build tree is the checkout's own `target/`: OUT_DIR is target/…/build/annabella-…/out.
+fn builds_inside(checkout: &Path) -> bool {
     let out = PathBuf::from(variable("OUT_DIR"));
-    out.starts_with(package.join("target"))
+    out.starts_with(checkout.join("target"))
 }
 
 fn run_path(path: &str) {

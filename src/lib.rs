@@ -28,8 +28,9 @@
 //! - [`rulebook`]: PURE. What an article says, in our own short wording, by edition and language.
 //! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE),
 //!   guidance for hands ([`board::guidance`], PURE), the serial transport, simulated boards.
-//!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what an ear is to expect
-//!   and what it heard ([`language::hearing`]); times, numbers and moves in words.
+//!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what of what was heard is
+//!   believed ([`language::belief`]); what an ear is to expect and what it hands on ([`language::hearing`]); times,
+//!   numbers and moves in words.
 //! - [`score`]: PURE. Sheets, notation in national letters, PGN, text, Braille-ready pages.
 //! - [`laws`]: PURE. The five editions, the clock, D.2.9's reconciliation, touch-move, draws.
 //! - [`core`]: PURE. The session: touched, made, completed; announcements, repetitions, slips; two
@@ -38,10 +39,12 @@
 //!   this machine.
 //! - [`voice`], [`ear`], [`braille`], [`journal`]: adapters. They carry and decide nothing.
 //!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
-//! - [`hearing_bench`]: how well a model hears, measured on speech it never met.
 //! - [`daemon`]: the event loop and its wiring.
 //! - [`demo`]: the whole thing with no hardware.
 //! - [`cli`]: the command line, one file a command.
+//!
+//! Apart, in packages of their own that nothing here knows: `measuring/`, how well the ear hears voices it never met, and
+//! which limits of belief fit a model.
 //!
 //! # Invariants
 //!
@@ -93,8 +96,6 @@ pub mod ear;
 pub mod journal;
 pub mod transcript;
 pub mod voice;
-
-pub mod hearing_bench;
 
 pub mod daemon;
 

@@ -52,7 +52,7 @@ pub fn words(setup: &Setup, output: &Output) -> Vec<(Listener, Vec<SpeechPart>)>
 fn of_input(input: &Input) -> Option<String> {
     match input {
         Input::Heard { seat, heard } => {
-            let words = heard.hypotheses.first().map_or("", |h| h.words.as_str());
+            let words = heard.text();
             Some(format!("{seat} says: {words}"))
         }
         Input::BoardLost { seat } => Some(format!("{seat}'s board does not answer")),

@@ -227,11 +227,11 @@ fn leaves(tree: &str, under: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Which files of `src` each file knows, tests left out. Files are named by their module.
-fn arrows() -> BTreeMap<String, BTreeSet<String>> {
+/// Which files of a crate each of its files knows, tests left out. Files are named by their module.
+fn arrows(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let sources: BTreeMap<String, String> = rust_files()
         .filter_map(|(name, text)| {
-            let path = name.strip_prefix("src/")?.strip_suffix(".rs")?.replace('/', "::");
+            let path = name.strip_prefix(folder)?.strip_suffix(".rs")?.replace('/', "::");
             let module = path.strip_suffix("::mod").unwrap_or(&path).to_owned();
             (module != "lib" && module != "main").then_some((module, text))
         })
@@ -271,7 +271,7 @@ fn a_room_knows_only_the_floors_below_it() {
     let floors = floors();
     let room = |module: &str| module.split("::").next().unwrap_or_default().to_owned();
     let mut up = Vec::new();
-    for (module, known) in arrows() {
+    for (module, known) in arrows("src/") {
         for other in known {
             let (from, to) = (room(&module), room(&other));
             if from != to && floors.get(&to) >= floors.get(&from) {
@@ -284,7 +284,14 @@ fn a_room_knows_only_the_floors_below_it() {
 
 #[test]
 fn no_two_files_know_each_other() {
-    let arrows = arrows();
+    let mut circles = Vec::new();
+    for folder in ["src/", "measuring/src/"] {
+        circles.extend(circles_among(&arrows(folder)));
+    }
+    assert!(circles.is_empty(), "files on a circle: {circles:?}");
+}
+
+fn circles_among(arrows: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let related = |a: &str, b: &str| a.starts_with(&format!("{b}::")) || b.starts_with(&format!("{a}::"));
     let reaches = |from: &str, to: &str| {
         let mut seen = BTreeSet::new();
@@ -304,10 +311,7 @@ fn no_two_files_know_each_other() {
         }
         false
     };
-    // The measuring tools are being taken apart; their circle goes with that.
-    let settled = |module: &&String| !module.starts_with("hearing_bench::");
-    let circles: Vec<&String> = arrows.keys().filter(settled).filter(|m| reaches(m, m)).collect();
-    assert!(circles.is_empty(), "files on a circle: {circles:?}");
+    arrows.keys().filter(|m| reaches(m, m)).cloned().collect()
 }
 
 #[test]

@@ -22,13 +22,13 @@ FLITE_VOICES = ("kal16", "awb", "rms", "slt")
 # The announcement words in their phones, by scheme.
 FLITE_WORDS = {"fide": "flite.txt", "da": "flite-da.txt"}
 LETTERS = Path("/usr/share/klettres")
-BENCH = Path(__file__).parent.parent / "src" / "hearing_bench"
+MEASURING = Path(__file__).parent.parent / "measuring" / "src"
 
 
 def _talk() -> dict[str, list[str]]:
-    """Everyday sentences by language: the same ones `annabella bench hearing` speaks."""
+    """Everyday sentences by language: the same ones `measuring hearing` speaks."""
     out: dict[str, list[str]] = {}
-    for line in (BENCH / "talk.txt").read_text(encoding="utf-8").splitlines():
+    for line in (MEASURING / "talk.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             language, _, text = line.partition(": ")
             out.setdefault(language, []).append(text)
@@ -109,7 +109,7 @@ def _read_wave(path: Path) -> np.ndarray:
 def flite(scheme: Scheme, texts: list[str], voice: str) -> list[tuple[str, str, np.ndarray]]:
     """Announcements by one of flite's speakers, with his own rhythm and melody."""
     said: dict[str, str] = {}
-    for line in (BENCH / FLITE_WORDS[scheme.name]).read_text(encoding="utf-8").splitlines():
+    for line in (MEASURING / FLITE_WORDS[scheme.name]).read_text(encoding="utf-8").splitlines():
         if "=" in line:
             word, phones = line.split("=")
             german = {"cesar": "cäsar", "hector": "hektor"}.get(word.strip(), word.strip())

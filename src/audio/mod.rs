@@ -6,13 +6,13 @@
 pub mod device;
 pub mod dictation;
 pub mod mixer;
-pub mod output;
 pub mod recorder;
 pub mod resample;
+pub mod sink;
 pub mod wav;
 
 pub use mixer::Mixer;
-pub use output::Output;
+pub use sink::Sink;
 
 /// The rate ears listen at, samples a second.
 pub const EAR_RATE: u32 = 16_000;

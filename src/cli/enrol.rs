@@ -61,7 +61,7 @@ impl Enrol {
     fn learn(&self, model: &Path) -> Result<Enrolment> {
         let mut pupil = ear::vosk::pupil::Pupil::open(model, self.scheme).context("--model")?;
         if let Some(folder) = &self.recordings {
-            for recording in crate::hearing_bench::recordings::read(folder)? {
+            for recording in ear::trial::recordings::read(folder)? {
                 pupil.hear(&recording.words, &recording.samples);
             }
         } else {

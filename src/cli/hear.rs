@@ -62,7 +62,7 @@ impl Hear {
 /// Prints what was understood; both ways of hearing end here.
 fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
     let understanding = understand(heard, position, schemes, &[]);
-    let words = heard.hypotheses.first().map(|h| spelling::tidy(&h.words)).unwrap_or_default();
+    let words = spelling::tidy(&heard.text());
     let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
     let answer = Answer::new(&understanding, position, scheme, words);
     outln!("{}", serde_json::to_string(&answer)?)?;

@@ -70,7 +70,7 @@ impl Listen {
                 Ok(Captured::Samples(samples)) => {
                     meter.take(&samples);
                     if let Some(heard) = ear.push(&samples) {
-                        let words = heard.hypotheses.first().map_or("", |h| h.words.as_str());
+                        let words = heard.text();
                         if json {
                             outln!("{}", json!({ "heard": words, "lasted_ms": heard.lasted_ms }))?;
                         } else {

@@ -17,7 +17,7 @@ use std::{
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use crate::{
-    audio::Output as Sound,
+    audio::Sink as Sound,
     board::serial::SerialBoard,
     console,
     core::{

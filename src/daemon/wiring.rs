@@ -12,7 +12,7 @@ use crate::{
     audio::{
         self,
         dictation::Dictation,
-        output::{OutputSettings, Through},
+        sink::{SinkSettings, Through},
     },
     board::{
         protocol::{self, Sensing},
@@ -145,7 +145,7 @@ pub fn open_voice(
     device: &VoiceDevice,
     record: Option<PathBuf>,
     arrivals: &UnboundedSender<Arrived>,
-) -> Result<(Box<dyn Voice>, audio::Output)> {
+) -> Result<(Box<dyn Voice>, audio::Sink)> {
     let through = match &device.device {
         None => Through::Default,
         Some(name) if name == "none" => Through::NothingFast,
@@ -156,8 +156,8 @@ pub fn open_voice(
     let report: voice::Report = Arc::new(move |event| {
         let _ = events.send(Arrived::Voice(event));
     });
-    let settings = OutputSettings { through, record };
-    let (output, silent) = audio::Output::open_or_silent(&settings, voice::played(report.clone()))
+    let settings = SinkSettings { through, record };
+    let (output, silent) = audio::Sink::open_or_silent(&settings, voice::played(report.clone()))
         .context("opening the recording of what is said")?;
     if let Some(why) = silent {
         console::warn(why);
@@ -231,8 +231,8 @@ pub fn spawn_ear(
                 EarWork::End => break,
             };
             let Some(heard) = heard else { continue };
-            let words = heard.hypotheses.first().map_or("", |best| best.words.as_str());
-            if let Some(Err(why)) = kept.as_mut().map(|kept| kept.heard(words)) {
+            let words = heard.text();
+            if let Some(Err(why)) = kept.as_mut().map(|kept| kept.heard(&words)) {
                 kept = None;
                 lost(why);
             }
@@ -302,8 +302,8 @@ fn microphone(
     use crate::ear::capture::{Capture, Captured};
 
     // Its own voice is never heard, nor that of the opponent's loudspeaker.
-    let sounding: Vec<audio::Output> = adapters.sound.values().cloned().collect();
-    let is_speaking = Arc::new(move || sounding.iter().any(audio::Output::is_speaking));
+    let sounding: Vec<audio::Sink> = adapters.sound.values().cloned().collect();
+    let is_speaking = Arc::new(move || sounding.iter().any(audio::Sink::is_speaking));
     let (sender, captured) = std::sync::mpsc::channel();
     let capture = Capture::open(device.device.as_deref(), sender, is_speaking)?;
     capture.push_to_talk(device.push_to_talk);

@@ -57,7 +57,7 @@ pub(super) struct Director {
     pub(super) black: Hand,
     pub(super) white_ear: Sender<EarWork>,
     pub(super) black_ear: Sender<EarWork>,
-    pub(super) output: crate::audio::Output,
+    pub(super) output: crate::audio::Sink,
     pub(super) seen: Vec<Output>,
     pub(super) tally: Tally,
     pub(super) progress: bool,

@@ -120,11 +120,6 @@ impl Endpoint {
         self.speaking = None;
         self.recent = 0;
     }
-
-    /// The noise of the room, dB below full scale.
-    pub const fn floor_db(&self) -> f32 {
-        self.floor.db()
-    }
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ const ABOVE: f32 = 2.0;
 
 /// One prompt as it was heard.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trial {
+pub struct Prompted {
     /// The words that were to be said.
     pub said: Vec<String>,
     /// The words of the best reading, without a position.
@@ -52,7 +52,7 @@ pub struct Trial {
 /// A word taken for another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Confusion {
+pub struct Misheard {
     /// What the player said.
     pub said: String,
     /// What was heard.
@@ -69,14 +69,14 @@ pub struct Enrolment {
     pub name: String,
     /// How many utterances it was learned from.
     pub utterances: usize,
-    /// The limit beyond which speech is none of this player's words, see [`Trial::doubt`].
+    /// The limit beyond which speech is none of this player's words, see [`Prompted::doubt`].
     pub doubt: Option<f32>,
     /// The model and the weights of doubt that limit was found with: it fits no others.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub made_for: String,
     /// Words taken for others.
     #[serde(default)]
-    pub confusions: Vec<Confusion>,
+    pub confusions: Vec<Misheard>,
 }
 
 /// Why nothing was learned.
@@ -106,7 +106,7 @@ impl Enrolment {
     /// Too few prompts, or most of them were not heard as they were said.
     pub fn learn(
         name: &str,
-        trials: &[Trial],
+        trials: &[Prompted],
         usual: f32,
         made_for: &str,
     ) -> Result<Self, LearnEnrolmentError> {
@@ -132,7 +132,7 @@ impl Enrolment {
                 *mistaken.entry((a, b)).or_default() += 1;
             }
         }
-        let confusions = mistaken.into_iter().map(|((a, b), times)| Confusion {
+        let confusions = mistaken.into_iter().map(|((a, b), times)| Misheard {
             said: a.to_owned(),
             heard: b.to_owned(),
             cost: ((1.0 - times as f32 / said[a] as f32) * 100.0).round() / 100.0,
@@ -148,14 +148,14 @@ impl Enrolment {
 
     /// Brings readings nearer that this player is known to be misheard from.
     pub fn weigh(&self, heard: &mut Heard) {
-        let Some(best) = heard.hypotheses.first().map(|h| words(&h.words)) else { return };
-        for hypothesis in heard.hypotheses.iter_mut().skip(1) {
-            let other = words(&hypothesis.words);
+        let Some(best) = heard.readings.first().map(|r| words(&r.text())) else { return };
+        for reading in heard.readings.iter_mut().skip(1) {
+            let other = words(&reading.text());
             let known = difference(&other, &best).and_then(|(said, taken)| {
                 self.confusions.iter().find(|c| c.said == said && c.heard == taken)
             });
             if let Some(known) = known {
-                hypothesis.cost = (hypothesis.cost * known.cost.clamp(0.0, 1.0)).max(0.1);
+                reading.cost = (reading.cost * known.cost.clamp(0.0, 1.0)).max(0.1);
             }
         }
     }
@@ -178,14 +178,15 @@ fn difference<'a>(said: &'a [String], heard: &'a [String]) -> Option<(&'a str, &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game::SchemeId, language::hearing::Hypothesis};
+    use crate::{game::SchemeId, language::hearing::Reading};
 
-    fn trial(said: &str, heard: &str, doubt: f32) -> Trial {
-        Trial { said: words(said), heard: words(heard), doubt: Some(doubt) }
+    fn trial(said: &str, heard: &str, doubt: f32) -> Prompted {
+        Prompted { said: words(said), heard: words(heard), doubt: Some(doubt) }
     }
 
     fn learned() -> Enrolment {
-        let mut trials: Vec<Trial> = (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.4)).collect();
+        let mut trials: Vec<Prompted> =
+            (0..9).map(|i| trial("eva vier", "eva vier", i as f32 * 0.4)).collect();
         trials.push(trial("anna zwei", "anna drei", 0.5));
         trials.push(trial("eva zwei", "eva zwei", 0.5));
         Enrolment::learn("Karin", &trials, 5.0, "this").unwrap()
@@ -222,17 +223,14 @@ mod tests {
 
     #[test]
     fn what_is_known_to_be_confused_is_asked_about_sooner() {
-        let hypothesis = |words: &str, cost| Hypothesis { words: words.to_owned(), cost };
+        let reading = Reading::of;
         let mut heard = Heard {
-            hypotheses: vec![
-                hypothesis("eva drei", 0.0),
-                hypothesis("eva zwei", 3.0),
-                hypothesis("eva vier", 3.0),
-            ],
+            doubt: None,
+            readings: vec![reading("eva drei", 0.0), reading("eva zwei", 3.0), reading("eva vier", 3.0)],
             lasted_ms: 900,
         };
         learned().weigh(&mut heard);
-        let costs: Vec<f32> = heard.hypotheses.iter().map(|h| h.cost).collect();
+        let costs: Vec<f32> = heard.readings.iter().map(|h| h.cost).collect();
         assert_eq!(costs, [0.0, 1.5, 3.0]);
     }
 

@@ -12,27 +12,27 @@ use thiserror::Error;
 use crate::{
     audio::wav::{ReadWavError, WavSource},
     ear::enrolment::Enrolment,
-    language::hearing::{Expectation, Heard, Hypothesis},
+    language::hearing::{Expectation, Heard, Reading},
 };
 
+pub mod alignment;
 #[cfg(feature = "audio")]
 pub mod capture;
 pub mod endpoint;
 pub mod enrolment;
 pub mod grammar;
 pub mod level;
-pub mod likeness;
 pub mod model;
 pub mod phrases;
 mod torn;
+pub mod trial;
 pub mod typed;
 #[cfg(feature = "vosk")]
 pub mod vosk;
 
 pub use model::{ModelFolder, OpenModelError};
 
-/// What stands in the words for speech outside the vocabulary.
-pub const UNKNOWN: &str = "[unk]";
+pub use crate::language::hearing::UNKNOWN;
 
 /// An ear that is fed 16 kHz mono samples.
 pub trait Ear: Send {
@@ -149,15 +149,16 @@ pub fn missing_words(model: &Path, expectation: &Expectation) -> Result<BTreeSet
 /// Several stretches as one: the words of all of them, best readings only.
 #[cfg_attr(not(feature = "vosk"), expect(dead_code))]
 fn join(mut heard: Vec<Heard>) -> Heard {
-    heard.retain(|h| h.hypotheses.first().is_some_and(|best| !best.words.is_empty()));
+    heard.retain(|h| h.readings.first().is_some_and(|best| !best.words.is_empty()));
     match heard.len() {
-        0 => Heard { hypotheses: vec![Hypothesis { words: String::new(), cost: 0.0 }], lasted_ms: 0 },
+        0 => Heard::typed(""),
         1 => heard.remove(0),
         _ => {
-            let words: Vec<&str> = heard.iter().map(|h| h.hypotheses[0].words.as_str()).collect();
+            let words: Vec<String> = heard.iter().map(Heard::text).collect();
             Heard {
-                hypotheses: vec![Hypothesis { words: words.join(" "), cost: 0.0 }],
+                readings: vec![Reading::of(&words.join(" "), 0.0)],
                 lasted_ms: heard.iter().map(|h| h.lasted_ms).sum(),
+                doubt: heard.iter().filter_map(|h| h.doubt).reduce(f32::max),
             }
         }
     }

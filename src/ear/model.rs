@@ -11,7 +11,7 @@ use std::{
 use thiserror::Error;
 
 use crate::{
-    ear::{likeness::Lexicon, torn},
+    ear::{alignment::Pronunciations, torn},
     game::SchemeId,
     language::spelling,
 };
@@ -40,14 +40,16 @@ pub enum OpenModelError {
     FixedGraph(PathBuf),
     /// A line of words.txt is no word and number.
     #[error("{path}: line {line}: expected a word and its number; unpack the model again")]
-    Words {
+    Vocabulary {
         /// The file.
         path: PathBuf,
         /// 1 for the first.
         line: usize,
     },
     /// Its own limits of belief cannot be read.
-    #[error("{path}: {why}; correct it, remove it, or make it anew with `annabella bench limits`")]
+    #[error(
+        "{path}: {why}; correct it, remove it, or find limits anew with `measuring limits` (docs/hearing.md)"
+    )]
     Limits {
         /// The file.
         path: PathBuf,
@@ -103,9 +105,9 @@ pub struct ModelFolder {
     /// Where it is.
     pub path: PathBuf,
     /// Its vocabulary.
-    pub words: Words,
+    pub words: Vocabulary,
     /// How its words are said, where it tells.
-    pub lexicon: Option<Lexicon>,
+    pub lexicon: Option<Pronunciations>,
 }
 
 impl ModelFolder {
@@ -129,13 +131,14 @@ impl ModelFolder {
             file: "graph/words.txt",
             why: format!("cannot be read ({e})"),
         })?;
-        let words = Words::read(&text).map_err(|line| OpenModelError::Words { path: words_path, line })?;
+        let words =
+            Vocabulary::read(&text).map_err(|line| OpenModelError::Vocabulary { path: words_path, line })?;
         let torn = |why: String| OpenModelError::Torn { folder: path.to_owned(), file: LEXICON, why };
         let lexicon = match fs::read_to_string(path.join(LEXICON)) {
             Ok(text) if !text.ends_with('\n') => return Err(torn("ends in the middle of a line".to_owned())),
             Ok(text) => {
-                let lexicon =
-                    Lexicon::read(&text).map_err(|line| torn(format!("has no sounds in line {line}")))?;
+                let lexicon = Pronunciations::read(&text)
+                    .map_err(|line| torn(format!("has no sounds in line {line}")))?;
                 if let Some(word) = words.texts().find(|word| !lexicon.knows(word)) {
                     return Err(torn(format!("does not tell how `{word}` is said")));
                 }
@@ -173,14 +176,14 @@ fn check(folder: &Path, file: &'static str, begins: Option<&[u8]>) -> Result<(),
 
 /// A model's vocabulary. Words are found by [`spelling::key`], so `Cäsar`, `CAESAR` and `cäsar` are one.
 #[derive(Clone, Debug, Default)]
-pub struct Words {
+pub struct Vocabulary {
     by_key: HashMap<String, u32>,
     by_text: HashMap<String, u32>,
     text: HashMap<u32, String>,
     unknown: Option<u32>,
 }
 
-impl Words {
+impl Vocabulary {
     /// Reads `words.txt`; the error is the number of the line that is wrong.
     ///
     /// # Errors
@@ -292,12 +295,12 @@ mod tests {
 
     #[test]
     fn a_word_is_found_as_it_is_spelt_before_one_that_is_spelt_alike() {
-        let words = Words::read("<eps> 0\ntrak 1\ntræk 2\n").unwrap();
+        let words = Vocabulary::read("<eps> 0\ntrak 1\ntræk 2\n").unwrap();
         assert_eq!((words.id("træk"), words.id("trak"), words.id("TRÆK")), (Some(2), Some(1), Some(1)));
     }
 
     #[test]
     fn a_garbled_word_list_is_named_with_its_line() {
-        assert_eq!(Words::read("<eps> 0\nacht 4\nneun\n").unwrap_err(), 3);
+        assert_eq!(Vocabulary::read("<eps> 0\nacht 4\nneun\n").unwrap_err(), 3);
     }
 }

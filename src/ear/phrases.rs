@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::{
     ear::{
         grammar::{Grammar, Part, Slot, Way},
-        model::Words,
+        model::Vocabulary,
     },
     game::{File, Lang, Move, Rank, Role, SchemeId, Square},
     language::{
@@ -66,7 +66,7 @@ pub struct Listening {
 }
 
 /// The graph of a position.
-pub fn listening(expectation: &Expectation, words: &Words, costs: Costs) -> Listening {
+pub fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) -> Listening {
     let mut build = Build::new(words, costs);
     let awaited = &expectation.awaited;
     let legal = expectation.position.legal_moves();
@@ -109,7 +109,7 @@ pub fn listening(expectation: &Expectation, words: &Words, costs: Costs) -> List
 }
 
 /// The graph of everything sayable, position or not.
-pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Words, costs: Costs) -> Listening {
+pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Vocabulary, costs: Costs) -> Listening {
     let mut build = Build::new(words, costs);
     for &id in schemes {
         build.any_wording(Scheme::builtin(id));
@@ -137,7 +137,7 @@ const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Rol
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 struct Build<'a> {
-    words: &'a Words,
+    words: &'a Vocabulary,
     costs: Costs,
     all: Grammar,
     expected: Grammar,
@@ -148,7 +148,7 @@ struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    fn new(words: &'a Words, costs: Costs) -> Self {
+    fn new(words: &'a Vocabulary, costs: Costs) -> Self {
         Self {
             words,
             costs,
@@ -405,7 +405,7 @@ mod tests {
     };
 
     /// A model that knows every word of these schemes' announcements.
-    fn model(schemes: &[SchemeId]) -> Words {
+    fn model(schemes: &[SchemeId]) -> Vocabulary {
         let mut vocabulary: Vec<String> =
             schemes.iter().flat_map(|&s| Scheme::builtin(s).vocabulary()).collect();
         vocabulary.sort();
@@ -414,7 +414,7 @@ mod tests {
         for (i, word) in vocabulary.iter().enumerate() {
             text.push_str(&format!("{word} {}\n", i + 2));
         }
-        Words::read(&text).unwrap()
+        Vocabulary::read(&text).unwrap()
     }
 
     fn expecting(fen: &str, scheme: SchemeId, awaited: Awaited) -> Expectation {
@@ -427,7 +427,7 @@ mod tests {
         }
     }
 
-    fn ids(words: &Words, text: &str) -> Vec<u32> {
+    fn ids(words: &Vocabulary, text: &str) -> Vec<u32> {
         spelling::words(text).iter().map(|w| words.id(w).unwrap()).collect()
     }
 
@@ -573,11 +573,11 @@ mod tests {
     struct ModelFolderWords;
 
     impl ModelFolderWords {
-        fn shipped() -> Words {
+        fn shipped() -> Vocabulary {
             Self::of("fide")
         }
 
-        fn of(name: &str) -> Words {
+        fn of(name: &str) -> Vocabulary {
             let models = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
             crate::ear::ModelFolder::open(&models.join(name)).unwrap().words
         }

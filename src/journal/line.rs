@@ -8,19 +8,38 @@ use crate::{
     game::{GameResult, Piece, Seat, Square},
     language::{
         command::ReadCommandError,
-        hearing::{Heard, Hypothesis},
+        hearing::{Heard, Reading},
     },
 };
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum InputLine {
-    Board { seat: Seat, event: WireLine },
-    BoardLost { seat: Seat },
-    BoardBack { seat: Seat },
-    Heard { seat: Seat, words: Vec<(String, f32)>, lasted_ms: u32 },
-    Ear { seat: Seat, works: bool },
-    Act { by: String, act: ActLine },
+    Board {
+        seat: Seat,
+        event: WireLine,
+    },
+    BoardLost {
+        seat: Seat,
+    },
+    BoardBack {
+        seat: Seat,
+    },
+    Heard {
+        seat: Seat,
+        words: Vec<(String, f32)>,
+        lasted_ms: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        doubt: Option<f32>,
+    },
+    Ear {
+        seat: Seat,
+        works: bool,
+    },
+    Act {
+        by: String,
+        act: ActLine,
+    },
     Resumed,
     Time,
 }
@@ -157,8 +176,9 @@ impl From<&Input> for InputLine {
             Input::BoardBack { seat } => Self::BoardBack { seat: *seat },
             Input::Heard { seat, heard } => Self::Heard {
                 seat: *seat,
-                words: heard.hypotheses.iter().map(|h| (h.words.clone(), h.cost)).collect(),
+                words: heard.readings.iter().map(|r| (r.text(), r.cost)).collect(),
                 lasted_ms: heard.lasted_ms,
+                doubt: heard.doubt,
             },
             Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             Input::Act { by, act } => Self::Act { by: by.to_string(), act: act.into() },
@@ -176,12 +196,9 @@ impl TryFrom<&InputLine> for Input {
             InputLine::Board { seat, event } => Self::Board { seat: *seat, event: event.try_into()? },
             InputLine::BoardLost { seat } => Self::BoardLost { seat: *seat },
             InputLine::BoardBack { seat } => Self::BoardBack { seat: *seat },
-            InputLine::Heard { seat, words, lasted_ms } => {
-                let hypotheses = words
-                    .iter()
-                    .map(|(words, cost)| Hypothesis { words: words.clone(), cost: *cost })
-                    .collect();
-                Self::Heard { seat: *seat, heard: Heard { hypotheses, lasted_ms: *lasted_ms } }
+            InputLine::Heard { seat, words, lasted_ms, doubt } => {
+                let readings = words.iter().map(|(words, cost)| Reading::of(words, *cost)).collect();
+                Self::Heard { seat: *seat, heard: Heard { readings, lasted_ms: *lasted_ms, doubt: *doubt } }
             }
             InputLine::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             InputLine::Act { by, act } => {
@@ -265,5 +282,24 @@ impl TryFrom<&ActLine> for Act {
             ActLine::End(result) => Self::End(read_result(result)?),
             ActLine::Items => Self::Items,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Input, InputLine};
+
+    #[test]
+    fn what_was_heard_reads_as_it_was_written_with_and_without_a_doubt() {
+        for line in [
+            r#"{"heard":{"seat":"white","words":[["eva [unk]",0.0],["eva vier",1.5]],"lasted_ms":900}}"#,
+            r#"{"heard":{"seat":"black","words":[["Springer f3",0.0]],"lasted_ms":0,"doubt":-2.5}}"#,
+        ] {
+            let read: InputLine = serde_json::from_str(line).unwrap();
+            let input = Input::try_from(&read).unwrap();
+            let Input::Heard { heard, .. } = &input else { panic!("{input:?}") };
+            assert_eq!(heard.readings[0].has_unknown(), line.contains("[unk]"));
+            assert_eq!(serde_json::to_string(&InputLine::from(&input)).unwrap(), line);
+        }
     }
 }

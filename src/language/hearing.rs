@@ -37,27 +37,99 @@ pub enum Awaited {
     YesOrNo,
 }
 
-/// One stretch of speech as an ear understood it.
+/// How a word outside an ear's vocabulary is written.
+pub const UNKNOWN: &str = "[unk]";
+
+/// A word, as an ear heard it or somebody typed it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Word {
+    /// One of the vocabulary's, or typed.
+    Known(String),
+    /// Speech that is none of the vocabulary's words, or too doubtful to be one.
+    Unknown,
+}
+
+impl Word {
+    /// Reads what [`Self::text`] writes.
+    pub fn read(text: &str) -> Self {
+        if text == UNKNOWN { Self::Unknown } else { Self::Known(text.to_owned()) }
+    }
+
+    /// As it is written, [`UNKNOWN`] for an unknown one.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Known(word) => word,
+            Self::Unknown => UNKNOWN,
+        }
+    }
+}
+
+/// When a word was spoken, milliseconds from the utterance's beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// When it began.
+    pub begin_ms: u32,
+    /// When it was over.
+    pub end_ms: u32,
+}
+
+/// A word and when it was spoken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeardWord {
+    /// What was heard, or that it was none of the vocabulary.
+    pub word: Word,
+    /// When; `None` where nobody tells: typed, out of a journal, or in another reading than the best.
+    pub span: Option<Span>,
+}
+
+/// One stretch of speech, as it is handed on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heard {
     /// What may have been said, best first; never empty.
-    pub hypotheses: Vec<Hypothesis>,
+    pub readings: Vec<Reading>,
     /// How long the speech lasted, milliseconds.
     pub lasted_ms: u32,
+    /// Natural logarithm of the odds that it was other speech than the best reading; `None` for typed words, and where a
+    /// model does not tell.
+    pub doubt: Option<f32>,
 }
 
 /// One reading of a stretch of speech.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hypothesis {
-    /// The words, lower case, `[unk]` where the ear heard something outside its vocabulary.
-    pub words: String,
-    /// How much worse than the best reading this one is (0 for the best), in the ear's own costs.
+pub struct Reading {
+    /// Its words in their order.
+    pub words: Vec<HeardWord>,
+    /// How much less likely than the best reading it is: the difference of the logarithms of their likelihoods, nats, in
+    /// which [`CLOSE`](crate::language::understand::CLOSE) is as near as the model's own limit says; 0 for the best.
     pub cost: f32,
+}
+
+impl Reading {
+    /// Words out of a text, [`UNKNOWN`] among them; nobody tells when they were spoken.
+    pub fn of(text: &str, cost: f32) -> Self {
+        let words = text.split_whitespace().map(|w| HeardWord { word: Word::read(w), span: None });
+        Self { words: words.collect(), cost }
+    }
+
+    /// The words as a text, as [`Self::of`] reads it.
+    pub fn text(&self) -> String {
+        self.words.iter().map(|w| w.word.text()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether some of it is no word.
+    pub fn has_unknown(&self) -> bool {
+        self.words.iter().any(|w| w.word == Word::Unknown)
+    }
 }
 
 impl Heard {
     /// Words that are certain: typed at a console or keyed.
-    pub fn typed(words: impl Into<String>) -> Self {
-        Self { hypotheses: vec![Hypothesis { words: words.into(), cost: 0.0 }], lasted_ms: 0 }
+    pub fn typed(words: impl AsRef<str>) -> Self {
+        Self { readings: vec![Reading::of(words.as_ref(), 0.0)], lasted_ms: 0, doubt: None }
+    }
+
+    /// The best reading's words as a text.
+    pub fn text(&self) -> String {
+        self.readings.first().map(Reading::text).unwrap_or_default()
     }
 }

@@ -10,6 +10,7 @@ use crate::game::Lang;
 
 pub mod announce;
 pub mod answer;
+pub mod belief;
 pub mod command;
 mod command_pattern;
 mod grammar_file;
@@ -19,13 +20,16 @@ pub mod notation;
 pub mod number;
 pub mod occasion;
 pub mod question;
+pub mod recognition;
 pub mod scheme;
 mod sentence;
 pub mod spelling;
 mod spoken_command;
+pub mod thresholds;
 pub mod time;
 pub mod understand;
 mod utterance;
+pub mod weights;
 mod word_list;
 
 /// A stretch of speech in one language: German names stand inside a Danish sentence as their own part.

@@ -115,8 +115,8 @@ impl Occasion<'_> {
         match understanding {
             Understanding::Move { m, draw_offer } => Meaning::Announces { m, draw_offer },
             Understanding::Ambiguous { candidates, question } => {
-                let best = heard.hypotheses.first().map_or("", |best| best.words.as_str());
-                let draw_offer = holds_offer(best, &[self.scheme]);
+                let best = heard.text();
+                let draw_offer = holds_offer(&best, &[self.scheme]);
                 Meaning::Ambiguous { candidates, question, draw_offer }
             }
             Understanding::Illegal => Meaning::Illegal,
@@ -146,9 +146,9 @@ impl Occasion<'_> {
                 _ => None,
             };
         }
-        let best = heard.hypotheses.first()?;
+        let best = heard.readings.first()?;
         let candidates = self.choices(question);
-        match understand_choice(&best.words, &candidates, self.position, &[self.scheme], &[]) {
+        match understand_choice(&best.text(), &candidates, self.position, &[self.scheme], &[]) {
             Understanding::Move { m, draw_offer } => Some(Meaning::Chosen { m, draw_offer }),
             Understanding::Command(Command::No | Command::Correction) => Some(Meaning::No),
             _ => None,

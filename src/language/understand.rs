@@ -51,14 +51,14 @@ pub const CLOSE: f32 = 2.0;
 /// table, first first) only decide words that mean two things. `langs` restricts the commands' languages;
 /// empty is all.
 pub fn understand(heard: &Heard, position: &Position, schemes: &[SchemeId], langs: &[Lang]) -> Understanding {
-    let Some((best, others)) = heard.hypotheses.split_first() else { return Understanding::NotUnderstood };
-    let first = understand_words(&best.words, position, schemes, langs);
+    let Some((best, others)) = heard.readings.split_first() else { return Understanding::NotUnderstood };
+    let first = understand_words(&best.text(), position, schemes, langs);
     let close: Vec<Understanding> = others
         .iter()
-        .filter(|other| other.cost - best.cost < margin(&best.words, &other.words))
-        .map(|other| understand_words(&other.words, position, schemes, langs))
+        .filter(|other| other.cost - best.cost < margin(&best.text(), &other.text()))
+        .map(|other| understand_words(&other.text(), position, schemes, langs))
         .collect();
-    weigh(first, &close, best.words.contains("[unk]"), position)
+    weigh(first, &close, best.has_unknown(), position)
 }
 
 /// Understands words that are certain: typed, keyed, or one reading of the ear.

@@ -12,7 +12,7 @@ use std::{
 use thiserror::Error;
 
 use crate::{
-    audio::{Output, VOICE_RATE},
+    audio::{Sink, VOICE_RATE},
     core::Earcon,
     game::Lang,
     language::SpeechPart,
@@ -55,7 +55,7 @@ pub enum SynthesiseError {
 pub struct Espeak {
     orders: mpsc::Sender<(Utterance, Profiles)>,
     profiles: Profiles,
-    output: Output,
+    output: Sink,
     running: Arc<Mutex<Option<Child>>>,
     earcons: fn(Earcon, u32) -> Vec<i16>,
 }
@@ -135,7 +135,7 @@ pub fn synthesise(parts: &[SpeechPart], profiles: &Profiles) -> Result<Vec<i16>,
 
 fn speak_all(
     orders: &mpsc::Receiver<(Utterance, Profiles)>,
-    output: &Output,
+    output: &Sink,
     child: &Mutex<Option<Child>>,
     report: &Report,
 ) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{audio::Output, core::Earcon, language::SpeechPart};
+use crate::{audio::Sink, core::Earcon, language::SpeechPart};
 
 pub mod earcon;
 pub mod espeak;
@@ -63,7 +63,7 @@ pub struct VoiceSetup {
     pub profiles: Profiles,
     /// Where earcons, and voices that make samples, are heard. Its own report must be
     /// [`played`]`(report)`, so that begin and end come from what was really played.
-    pub output: Output,
+    pub output: Sink,
     /// Told what became of utterances.
     pub report: Report,
     /// Samples of an earcon at [`VOICE_RATE`](crate::audio::VOICE_RATE).
@@ -120,15 +120,15 @@ pub fn find(name: &str) -> Option<&'static VoiceKind> {
     VOICES.iter().find(|v| v.name == name)
 }
 
-/// The report of an [`Output`] that serves a voice: what was played becomes what was said.
-pub fn played(report: Report) -> crate::audio::output::Report {
-    use crate::audio::{mixer::Played, output::OutputEvent};
+/// The report of an [`Sink`] that serves a voice: what was played becomes what was said.
+pub fn played(report: Report) -> crate::audio::sink::Report {
+    use crate::audio::{mixer::Played, sink::SinkEvent};
     Arc::new(move |event| match event {
-        OutputEvent::Played(Played::Began(id)) => report(VoiceEvent::Began(id)),
-        OutputEvent::Played(Played::Ended(id)) => report(VoiceEvent::Ended(id)),
-        OutputEvent::Played(Played::Stopped(id)) => report(VoiceEvent::Stopped(id)),
-        OutputEvent::Failed(why) => report(VoiceEvent::Failed(why)),
-        OutputEvent::Back => {}
+        SinkEvent::Played(Played::Began(id)) => report(VoiceEvent::Began(id)),
+        SinkEvent::Played(Played::Ended(id)) => report(VoiceEvent::Ended(id)),
+        SinkEvent::Played(Played::Stopped(id)) => report(VoiceEvent::Stopped(id)),
+        SinkEvent::Failed(why) => report(VoiceEvent::Failed(why)),
+        SinkEvent::Back => {}
     })
 }
 

@@ -14,7 +14,7 @@ use speech_dispatcher::{Connection, Mode};
 use tts::{Tts, UtteranceId};
 
 use crate::{
-    audio::{Output, VOICE_RATE},
+    audio::{Sink, VOICE_RATE},
     core::Earcon,
     game::Lang,
     voice::{OpenVoiceError, Profile, Profiles, Report, Utterance, Voice, VoiceEvent, VoiceSetup, speakable},
@@ -41,7 +41,7 @@ enum Order {
 /// The voice.
 pub struct SpeechDispatcher {
     orders: mpsc::Sender<Order>,
-    output: Output,
+    output: Sink,
     earcons: fn(Earcon, u32) -> Vec<i16>,
 }
 
@@ -178,7 +178,7 @@ struct Speaker {
     profiles: Profiles,
     report: Report,
     /// Told when the server's voice sounds: the ear is deaf then.
-    output: Output,
+    output: Sink,
     pending: VecDeque<Pending>,
 }
 

@@ -20,9 +20,9 @@ use std::{
 
 use annabella::{
     audio::{
-        Output, VOICE_RATE,
+        Sink, VOICE_RATE,
         mixer::Played,
-        output::{OutputEvent, OutputSettings, Through},
+        sink::{SinkEvent, SinkSettings, Through},
     },
     ear::{
         Ear as _,
@@ -135,8 +135,8 @@ fn the_espeak_voice_tells_began_and_ended_in_order_and_records_what_it_said() {
     let path = folder.path().join("said.wav");
     let (events, told) = mpsc::channel();
     let report: annabella::voice::Report = Arc::new(move |e| drop(events.send(e)));
-    let settings = OutputSettings { through: Through::NothingFast, record: Some(path.clone()) };
-    let output = Output::open(&settings, annabella::voice::played(report.clone())).unwrap();
+    let settings = SinkSettings { through: Through::NothingFast, record: Some(path.clone()) };
+    let output = Sink::open(&settings, annabella::voice::played(report.clone())).unwrap();
     let mut voice = espeak::Espeak::open(setup(output.clone(), report)).unwrap();
     let part = |text: &str, lang| SpeechPart { text: text.to_owned(), lang };
     voice.say(&Utterance {
@@ -160,7 +160,7 @@ fn the_espeak_voice_tells_began_and_ended_in_order_and_records_what_it_said() {
     assert!(loud > 5_000, "only {loud} loud samples");
 }
 
-fn setup(output: Output, report: annabella::voice::Report) -> VoiceSetup {
+fn setup(output: Sink, report: annabella::voice::Report) -> VoiceSetup {
     VoiceSetup {
         profiles: Profiles::default(),
         output,
@@ -189,13 +189,13 @@ fn speech(text: &str) -> Vec<i16> {
 }
 
 /// An output into the microphone's bus.
-fn mouth() -> (Output, mpsc::Receiver<OutputEvent>) {
+fn mouth() -> (Sink, mpsc::Receiver<SinkEvent>) {
     let (events, told) = mpsc::channel();
-    let settings = OutputSettings { through: Through::Named("bus".to_owned()), record: None };
-    (Output::open(&settings, Arc::new(move |e| drop(events.send(e)))).unwrap(), told)
+    let settings = SinkSettings { through: Through::Named("bus".to_owned()), record: None };
+    (Sink::open(&settings, Arc::new(move |e| drop(events.send(e)))).unwrap(), told)
 }
 
-fn say(output: &Output, id: u64, samples: &[i16]) {
+fn say(output: &Sink, id: u64, samples: &[i16]) {
     output.queue(id);
     output.add(id, samples);
     output.complete(id);
@@ -208,7 +208,7 @@ fn listen(from: &mpsc::Receiver<Captured>, ear: &mut VoskEar, longest: Duration)
         match from.recv_timeout(Duration::from_millis(50)) {
             Ok(Captured::Samples(samples)) => {
                 if let Some(heard) = ear.push(&samples) {
-                    return Some(heard.hypotheses[0].words.clone());
+                    return Some(heard.text());
                 }
             }
             Ok(Captured::Gap | Captured::Released) => ear.forget(),
@@ -234,7 +234,7 @@ fn inner_say_and_hear() {
         let heard = listen(&from, &mut ear, Duration::from_secs(8));
         let at = Instant::now();
         let ended = loop {
-            if let Ok(OutputEvent::Played(Played::Ended(_))) = told.recv_timeout(Duration::from_secs(5)) {
+            if let Ok(SinkEvent::Played(Played::Ended(_))) = told.recv_timeout(Duration::from_secs(5)) {
                 break Instant::now();
             }
         };
@@ -300,8 +300,8 @@ fn inner_stop() {
 fn inner_speech_server() {
     let (events, told) = mpsc::channel();
     let report: annabella::voice::Report = Arc::new(move |e| drop(events.send(e)));
-    let silent = OutputSettings { through: Through::Nothing, record: None };
-    let output = Output::open(&silent, annabella::voice::played(report.clone())).unwrap();
+    let silent = SinkSettings { through: Through::Nothing, record: None };
+    let output = Sink::open(&silent, annabella::voice::played(report.clone())).unwrap();
     let kind = annabella::voice::find("speech-dispatcher").unwrap();
     let mut voice = (kind.open)(setup(output, report)).unwrap();
     let part = |text: &str, lang| SpeechPart { text: text.to_owned(), lang };
@@ -342,7 +342,7 @@ fn inner_loss() {
             lost.store(true, Relaxed);
         }
         while let Ok(event) = told.try_recv() {
-            if let OutputEvent::Failed(why) = event {
+            if let SinkEvent::Failed(why) = event {
                 assert!(why.contains("plug it in"), "{why}");
                 failures += 1;
             }
@@ -350,7 +350,7 @@ fn inner_loss() {
     }
     assert!(lost.load(Relaxed), "the microphone's loss was not told");
     std::thread::sleep(Duration::from_secs(1));
-    failures += told.try_iter().filter(|e| matches!(e, OutputEvent::Failed(_))).count();
+    failures += told.try_iter().filter(|e| matches!(e, SinkEvent::Failed(_))).count();
     assert_eq!(failures, 1, "told once");
 }
 

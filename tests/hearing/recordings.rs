@@ -10,12 +10,13 @@ use annabella::{
     ear::{
         self, Ear as _, HearError, OpenModelError, UNKNOWN,
         enrolment::prompts,
-        vosk::{self, VoskEar, pupil::Pupil, trust::Trust},
+        vosk::{self, VoskEar, pupil::Pupil},
     },
     game::{Lang, Position, SchemeId},
     language::{
         hearing::{Awaited, Expectation, Heard},
         scheme::Scheme,
+        thresholds::Thresholds,
     },
 };
 use hound::{SampleFormat, WavSpec};
@@ -43,7 +44,7 @@ fn fide() -> VoskEar {
 }
 
 fn words(heard: Option<Heard>) -> String {
-    heard.map(|h| h.hypotheses[0].words.clone()).unwrap_or_default()
+    heard.map(|h| h.text()).unwrap_or_default()
 }
 
 /// Says some words with nothing else known and tells what was heard.
@@ -120,10 +121,11 @@ fn one_model_hears_the_words_of_every_language_and_its_commands() {
         (SchemeId::SvScand, Lang::Sv, "sv+m7", "springare felix tre", "min klocka"),
         (SchemeId::EnPlain, Lang::En, "en-us+m2", "knight felix three", "how many moves"),
     ] {
-        let mut ear = VoskEar::open(&ear::model::shipped(scheme)).unwrap();
+        let model = ear::model::shipped(scheme);
         let expectation = Expectation { schemes: vec![scheme], langs: vec![lang], ..start(Awaited::AnyMove) };
+        assert!(ear::missing_words(&model, &expectation).unwrap().is_empty(), "{scheme}");
+        let mut ear = VoskEar::open(&model).unwrap();
         ear.expect(&expectation);
-        assert_eq!(ear.missing().count(), 0, "{scheme}");
         for text in [said, command] {
             assert_eq!(words(ear.hear_whole(&speech_in(lang, text, voice))), text, "{scheme}");
         }
@@ -190,7 +192,7 @@ fn the_model_of_a_scheme_decides_what_a_recording_can_hold() {
     let heard = |text, lang, voice, scheme| {
         write(&path, PLAIN, &speech_in(lang, text, voice));
         let heard = ear::hear_wav(&path, &ear::model::shipped(scheme), &both).unwrap();
-        heard.hypotheses[0].words.clone()
+        heard.text()
     };
     let (danish, german) = ("springer frederik tre", "springer felix drei");
     assert_eq!(heard(danish, Lang::Da, "da+m2", SchemeId::Da), danish);
@@ -234,11 +236,11 @@ fn every_sound_has_its_own_time_so_none_of_a_word_is_taken_for_the_pause_beside_
     let mut said = vec![0; 8_000];
     said.extend(speech("Anna eins Eva vier", "de"));
     ear.hear_whole(&said);
-    let (row, words) = (&ear.last().row, &ear.last().words);
+    let (row, words) = (&ear.last().phones_heard, &ear.last().words);
     let (first, last) = (&row[0], row.last().unwrap());
     assert!(first.phone == "SIL" && (first.end_s - words[0].start_s).abs() < 0.07, "{row:?} {words:?}");
     assert!(last.phone == "SIL" && last.start_s < words[3].end_s + 0.07, "{row:?} {words:?}");
-    assert_eq!(ear.evidence().unwrap().sounds.first(), Some(&row[1].phone), "{row:?}");
+    assert_eq!(ear.claim().unwrap().phones.first(), Some(&row[1].phone), "{row:?}");
 }
 
 #[test]
@@ -278,7 +280,7 @@ fn at_rate(samples: &[i16], rate: u32) -> Vec<i16> {
 
 fn hear_file(path: &Path) -> Result<String, HearError> {
     let model = ear::model::shipped(SchemeId::Fide);
-    ear::hear_wav(path, &model, &start(Awaited::AnyMove)).map(|h| h.hypotheses[0].words.clone())
+    ear::hear_wav(path, &model, &start(Awaited::AnyMove)).map(|h| h.text())
 }
 
 #[test]
@@ -430,9 +432,9 @@ fn a_model_brings_its_own_limits_of_belief() {
         ear.expect(&start(Awaited::AnyMove));
         Ok::<_, OpenModelError>(words(ear.hear_whole(&speech("Springer Felix drei", "de"))))
     };
-    std::fs::write(&limits, "confidence = 1.5").unwrap();
+    std::fs::write(&limits, "posterior = 1.5").unwrap();
     assert!(hear().unwrap().contains(UNKNOWN), "no word is as sure as that");
-    std::fs::write(&limits, "sounds = true").unwrap();
+    std::fs::write(&limits, "phone_loop = true").unwrap();
     assert_eq!(hear().unwrap(), "springer felix drei");
     std::fs::write(folder.path().join("graph/phones.txt"), "").unwrap();
     let why = hear().unwrap_err().to_string();
@@ -440,7 +442,7 @@ fn a_model_brings_its_own_limits_of_belief() {
     std::fs::write(&limits, "confidense = 0.5").unwrap();
     let why = hear().unwrap_err().to_string();
     assert!(
-        why.contains("trust.toml") && why.contains("confidense") && why.contains("bench limits"),
+        why.contains("trust.toml") && why.contains("confidense") && why.contains("measuring limits"),
         "{why}"
     );
 }
@@ -449,21 +451,17 @@ fn a_model_brings_its_own_limits_of_belief() {
 fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shipped_net() {
     let shipped = ear::model::shipped(SchemeId::Fide);
     let text = std::fs::read_to_string(shipped.join("conf/trust.toml")).unwrap();
-    let (_, made_for) = Trust::read(&text).unwrap();
+    let (_, made_for) = Thresholds::read(&text).unwrap();
     let found_for = vosk::fingerprint(&shipped).unwrap();
-    assert_eq!(
-        made_for.as_deref(),
-        Some(&*found_for),
-        "run `annabella bench limits --write` for the new net"
-    );
+    assert_eq!(made_for.as_deref(), Some(&*found_for), "run `measuring limits --write` for the new net");
     let folder = tempfile::tempdir().unwrap();
     copied(folder.path());
     let limits = folder.path().join("conf/trust.toml");
     for (net, used) in [(found_for.as_str(), true), ("0123456789abcdef", false)] {
-        let found = toml::to_string(&Trust { doubt: 1.25, ..Trust::default() }).unwrap();
+        let found = toml::to_string(&Thresholds { doubt: 1.25, ..Thresholds::default() }).unwrap();
         std::fs::write(&limits, format!("made_for = \"{net}\"\n{found}")).unwrap();
         let ear = VoskEar::open(folder.path()).unwrap();
-        assert_eq!(ear.trust().doubt == 1.25, used, "{net}");
+        assert_eq!(ear.thresholds().doubt == 1.25, used, "{net}");
     }
 }
 

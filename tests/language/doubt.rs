@@ -4,7 +4,7 @@ use annabella::{
     game::{Position, SchemeId},
     language::{
         announce::{Form, announce},
-        hearing::{Heard, Hypothesis},
+        hearing::{Heard, Reading},
         question::question_text,
         scheme::Scheme,
         spelling,
@@ -43,9 +43,10 @@ fn a_confused_word_in_doubt_never_passes_as_another_move() {
                     let said = announce(scheme, position, m, Form::Short);
                     for (misheard, cost) in confused(scheme, &said) {
                         let heard = Heard {
-                            hypotheses: vec![
-                                Hypothesis { words: misheard.clone(), cost: 0.0 },
-                                Hypothesis { words: said.clone(), cost: CLOSE * (1.5 - cost) },
+                            doubt: None,
+                            readings: vec![
+                                Reading::of(&misheard, 0.0),
+                                Reading::of(&said, CLOSE * (1.5 - cost)),
                             ],
                             lasted_ms: 1500,
                         };
@@ -87,12 +88,9 @@ fn confused(scheme: &Scheme, said: &str) -> Vec<(String, f32)> {
 #[test]
 fn the_ears_doubt_asks_and_never_bends() {
     let start = Position::default();
-    let heard = |hypotheses: &[(&str, f32)]| {
-        let hypotheses = hypotheses
-            .iter()
-            .map(|(words, cost)| Hypothesis { words: (*words).to_owned(), cost: *cost })
-            .collect();
-        name(&understand(&Heard { hypotheses, lasted_ms: 1500 }, &start, &[], &[]), &start)
+    let heard = |readings: &[(&str, f32)]| {
+        let readings = readings.iter().map(|(words, cost)| Reading::of(words, *cost)).collect();
+        name(&understand(&Heard { readings, lasted_ms: 1500, doubt: None }, &start, &[], &[]), &start)
     };
     assert_eq!(heard(&[("springer felix drei", 0.0), ("springer felix drei schach", 0.1)]), "g1f3");
     assert_eq!(heard(&[("anna drei", 0.0), ("eva drei", 0.3)]), "Anna oder Eva?");
@@ -145,9 +143,8 @@ fn a_question_of_the_ears_doubt_can_be_answered_too() {
     ];
     for (fen, said, asked, words, uci) in cases {
         let position = at(fen);
-        let hypotheses =
-            said.iter().map(|words| Hypothesis { words: (*words).to_owned(), cost: 0.1 }).collect();
-        let understood = understand(&Heard { hypotheses, lasted_ms: 900 }, &position, &[], &[]);
+        let readings = said.iter().map(|words| Reading::of(words, 0.1)).collect();
+        let understood = understand(&Heard { readings, lasted_ms: 900, doubt: None }, &position, &[], &[]);
         let Understanding::Ambiguous { candidates, question } = understood else {
             panic!("{said:?}: {understood:?}")
         };

@@ -1,12 +1,12 @@
 //! Hearing through libvosk: a hard grammar for each position, a general one beside it, rejection of our own.
 //!
 //! libvosk never decides when an utterance is over; [`Endpoint`] does. All passes run while the player
-//! speaks: the position's words and their alternatives, the general grammar, and any row of sounds.
+//! speaks: the position's words and their alternatives, the general grammar, and the phone loop.
 
 use std::{collections::VecDeque, path::Path, sync::Once};
 
 use sha2::{Digest as _, Sha256};
-use vosk::{Alternative, CompleteResult, LogLevel, Recognizer, WordInAlternative};
+use vosk::{CompleteResult, LogLevel, Recognizer, WordInAlternative};
 
 use crate::{
     audio::EAR_RATE,
@@ -18,26 +18,30 @@ use crate::{
         model::LEXICON,
         phrases::{self, Costs, Listening},
         vosk::{
-            evidence::{Evidence, HeardWord, Passes, Reading, Sound, Spoken},
             graph::Workspace,
-            trust::Trust,
+            passes::{Alternative, HeardPhone, Passes, TimedAlternative},
         },
     },
     game::{Lang, SchemeId},
-    language::hearing::{Expectation, Heard},
+    language::{
+        belief::Claim,
+        hearing::{Expectation, Heard},
+        recognition::RecognisedWord,
+        thresholds::Thresholds,
+    },
 };
 
-pub mod evidence;
 mod graph;
+mod loudness;
+mod measure;
+pub mod passes;
+mod phone_loop;
 pub mod pupil;
 mod quiet;
-mod sounds;
-pub mod trust;
-pub mod weights;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
 const WHOLE: usize = 12 * EAR_RATE as usize;
-/// Alternatives asked of the pass that knows the position: they also tell how sure each word is.
+/// Alternatives asked of the pass that knows the position: they also give each word its posterior.
 const ALTERNATIVES: u16 = 20;
 /// Alternatives asked of the pass that does not: whoever talks in the background adds a word to every one.
 const GENERAL_ALTERNATIVES: u16 = 40;
@@ -46,8 +50,7 @@ const GENERAL_ALTERNATIVES: u16 = 40;
 pub struct VoskEar {
     model: ModelFolder,
     made_for: String,
-    costs: Costs,
-    trust: Trust,
+    thresholds: Thresholds,
     position: Workspace,
     general: Workspace,
     expectation: Option<Expectation>,
@@ -56,12 +59,12 @@ pub struct VoskEar {
     words: Option<Recognizer>,
     /// The grammar without a position, and what it was made for.
     anything: Option<(Vec<SchemeId>, Vec<Lang>, Recognizer)>,
-    /// Sounds instead of words, where the model's phones can be taken singly.
-    sounds: Option<Recognizer>,
-    /// Samples that the recognisers of words and of sounds had been fed when the utterance began: they count on.
+    /// Phones instead of words, where the model's phones can be taken singly.
+    phone_loop: Option<Recognizer>,
+    /// Samples that the recognisers of words and of phones had been fed when the utterance began: they count on.
     began: (usize, usize),
     last: Passes,
-    evidence: Option<Evidence>,
+    claim: Option<Claim>,
     enrolment: Enrolment,
     endpoint: Endpoint,
     frame: Vec<i16>,
@@ -69,7 +72,8 @@ pub struct VoskEar {
     said: Vec<i16>,
     so_far: SoFar,
     since_look: u32,
-    trouble: Option<String>,
+    /// Whether it can hear for what is expected.
+    ready: bool,
 }
 
 impl VoskEar {
@@ -85,35 +89,34 @@ impl VoskEar {
         });
         let model = ModelFolder::open(model)?;
         let made_for = fingerprint(&model.path)?;
-        let trust = limits(&model.path, &made_for)?;
-        if trust.needs_lexicon() && model.lexicon.is_none() {
+        let thresholds = limits(&model.path, &made_for)?;
+        if thresholds.needs_lexicon() && model.lexicon.is_none() {
             let why = "is missing, and the limits in conf/trust.toml stand on it".to_owned();
             return Err(OpenModelError::Torn { folder: model.path, file: LEXICON, why });
         }
         let (position, general) = (Workspace::new(&model.path)?, Workspace::new(&model.path)?);
         let refused = || OpenModelError::Refused(model.path.clone());
-        let sounds = match sounds::load(&model.path)? {
+        let phone_loop = match phone_loop::load(&model.path)? {
             Some((_, loaded)) => {
-                let mut sounds = Recognizer::new(&loaded, EAR_RATE as f32).ok_or_else(refused)?;
-                sounds.set_max_alternatives(1);
-                sounds.set_words(true);
-                Some(sounds)
+                let mut phone_loop = Recognizer::new(&loaded, EAR_RATE as f32).ok_or_else(refused)?;
+                phone_loop.set_max_alternatives(1);
+                phone_loop.set_words(true);
+                Some(phone_loop)
             }
-            None if trust.sounds => {
-                let why = "does not list the sounds of am/final.mdl".to_owned();
+            None if thresholds.phone_loop => {
+                let why = "does not list the phone_loop of am/final.mdl".to_owned();
                 return Err(OpenModelError::Torn { folder: model.path, file: "graph/phones.txt", why });
             }
             None => None,
         };
         let ear = Self {
-            sounds,
+            phone_loop,
             began: (0, 0),
             last: Passes::default(),
-            evidence: None,
+            claim: None,
             made_for,
             enrolment: Enrolment::default(),
-            costs: Costs::default(),
-            trust,
+            thresholds,
             position,
             general,
             expectation: None,
@@ -126,26 +129,12 @@ impl VoskEar {
             said: Vec::new(),
             so_far: SoFar::Nothing,
             since_look: 0,
-            trouble: None,
+            ready: false,
             model,
         };
         // A model libvosk refuses is found now and not in the middle of a game.
         ear.general.load(&ear.model.path, &crate::ear::grammar::Grammar::new())?;
         Ok(ear)
-    }
-
-    /// Other costs and thresholds than the shipped ones, for measuring.
-    #[must_use]
-    pub fn with(mut self, costs: Costs, trust: Trust, pauses: Pauses) -> Self {
-        self.costs = costs;
-        self.trust = trust;
-        self.endpoint = Endpoint::new(pauses);
-        self
-    }
-
-    /// What keeps this ear from hearing, if anything does.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
     }
 
     /// A word as the model writes it, if it knows it.
@@ -157,7 +146,7 @@ impl VoskEar {
     #[must_use]
     pub fn enrolled(mut self, enrolment: Enrolment) -> Self {
         if let Some(doubt) = enrolment.doubt.filter(|_| enrolment.made_for == self.reckoning()) {
-            self.trust = self.trust.with_limit(doubt);
+            self.thresholds = self.thresholds.with_limit(doubt);
         }
         self.enrolment = enrolment;
         self
@@ -169,8 +158,8 @@ impl VoskEar {
     }
 
     /// What there is to judge the last utterance by; `None` before the first.
-    pub const fn evidence(&self) -> Option<&Evidence> {
-        self.evidence.as_ref()
+    pub const fn claim(&self) -> Option<&Claim> {
+        self.claim.as_ref()
     }
 
     /// Which model it hears with, see [`fingerprint`].
@@ -180,28 +169,18 @@ impl VoskEar {
 
     /// What a doubt is reckoned with, the model and the weights: limits of doubt found with another mean something else.
     pub fn reckoning(&self) -> String {
-        let weights = [self.trust.moves, self.trust.commands].map(|w| format!("{:?}", w.each()));
+        let weights = [self.thresholds.moves, self.thresholds.commands].map(|w| w.mark());
         format!("{}-{}", self.made_for, short(Sha256::digest(weights.concat())))
     }
 
-    /// Whether there is the pass of any sounds.
-    pub const fn has_sounds(&self) -> bool {
-        self.sounds.is_some()
+    /// Whether there is a phone loop.
+    pub const fn has_phone_loop(&self) -> bool {
+        self.phone_loop.is_some()
     }
 
     /// The limits in force.
-    pub const fn trust(&self) -> &Trust {
-        &self.trust
-    }
-
-    /// Words that are expected but that the model does not know.
-    pub fn missing(&self) -> impl Iterator<Item = &str> {
-        self.listening.missing.iter().map(String::as_str)
-    }
-
-    /// Whether someone speaks now.
-    pub const fn is_hearing_speech(&self) -> bool {
-        self.endpoint.is_speaking()
+    pub const fn thresholds(&self) -> &Thresholds {
+        &self.thresholds
     }
 
     /// Hears a recording as one utterance, pauses and all; beyond twelve seconds it is cut at pauses.
@@ -214,7 +193,7 @@ impl VoskEar {
 
     fn make_ready(&mut self, expectation: &Expectation) -> Result<(), OpenModelError> {
         let refused = || OpenModelError::Refused(self.model.path.clone());
-        let listening = phrases::listening(expectation, &self.model.words, self.costs);
+        let listening = phrases::listening(expectation, &self.model.words, Costs::default());
         let model = self.position.load(&self.model.path, &listening.grammar)?;
         let rate = EAR_RATE as f32;
         let mut words = Recognizer::new(&model, rate).ok_or_else(refused)?;
@@ -222,7 +201,7 @@ impl VoskEar {
         words.set_words(true);
         let (schemes, langs) = (&expectation.schemes, &expectation.langs);
         if !self.anything.as_ref().is_some_and(|(s, l, _)| s == schemes && l == langs) {
-            let general = phrases::general(schemes, langs, &self.model.words, self.costs);
+            let general = phrases::general(schemes, langs, &self.model.words, Costs::default());
             let model = self.general.load(&self.model.path, &general.grammar)?;
             let mut anything = Recognizer::new(&model, rate).ok_or_else(refused)?;
             anything.set_max_alternatives(GENERAL_ALTERNATIVES);
@@ -244,7 +223,7 @@ impl VoskEar {
 
     fn recognisers(&mut self) -> impl Iterator<Item = &mut Recognizer> {
         let anything = self.anything.as_mut().map(|(_, _, recogniser)| recogniser);
-        [self.words.as_mut(), anything, self.sounds.as_mut()].into_iter().flatten()
+        [self.words.as_mut(), anything, self.phone_loop.as_mut()].into_iter().flatten()
     }
 
     /// Takes one frame.
@@ -309,15 +288,17 @@ impl VoskEar {
         if said.is_empty() {
             return Passes::default();
         }
-        let (words_began, sounds_began) = self.began;
-        self.began = (words_began + said.len(), sounds_began + said.len());
+        let (words_began, phones_began) = self.began;
+        self.began = (words_began + said.len(), phones_began + said.len());
         let spoken = self.words.as_mut().map(|r| spoken(r, words_began)).unwrap_or_default();
-        let words = evidence::with_confidence(&spoken);
-        let position = spoken.iter().map(Spoken::reading).collect();
-        let general = self.anything.as_mut().map(|(_, _, r)| alternatives(r, reading)).unwrap_or_default();
-        let (sounds, row) = self.sounds.as_mut().map(|r| row(r, sounds_began)).unwrap_or_default();
+        let words = passes::with_posteriors(&spoken);
+        let position = spoken.iter().map(TimedAlternative::reading).collect();
+        let general =
+            self.anything.as_mut().map(|(_, _, r)| alternatives(r, alternative)).unwrap_or_default();
+        let (phone_loop, phones_heard) =
+            self.phone_loop.as_mut().map(|r| phones_of(r, phones_began)).unwrap_or_default();
         let levels = said.chunks(FRAME).map(level_db).collect();
-        Passes { words, position, general, sounds, row, levels }
+        Passes { words, position, general, phone_loop, phones_heard, levels }
     }
 
     /// The utterance is over: all passes, and what to believe of them.
@@ -326,10 +307,11 @@ impl VoskEar {
         let lasted_ms = u32::try_from(self.said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
         let passes = self.passes();
         let expectation = self.expectation.as_ref()?;
-        let evidence = Evidence::of(&passes, &self.listening, &self.model, expectation, lasted_ms);
-        let heard = self.trust.judge(&evidence);
+        let measured = measure::measure(&passes, &self.listening, &self.model, lasted_ms);
+        let claim = Claim::of(&measured, expectation);
+        let heard = self.thresholds.judge(&claim);
         self.last = passes;
-        self.evidence = Some(evidence);
+        self.claim = Some(claim);
         heard.map(|mut heard| {
             self.enrolment.weigh(&mut heard);
             heard
@@ -339,13 +321,13 @@ impl VoskEar {
 
 impl Ear for VoskEar {
     fn expect(&mut self, expectation: &Expectation) {
-        if self.expectation.as_ref() == Some(expectation) && self.trouble.is_none() {
+        if self.expectation.as_ref() == Some(expectation) && self.ready {
             return;
         }
         self.expectation = Some(expectation.clone());
         match self.make_ready(expectation) {
             Ok(()) => {
-                self.trouble = None;
+                self.ready = true;
                 // What was said so far is heard anew with what is expected now.
                 let said = std::mem::take(&mut self.said);
                 if let Some(words) = &mut self.words {
@@ -356,7 +338,8 @@ impl Ear for VoskEar {
             Err(why) => {
                 // Hearing nothing is better than hearing for another position.
                 self.words = None;
-                self.trouble = Some(why.to_string());
+                self.ready = false;
+                crate::console::warn(format_args!("nothing can be heard for this position: {why}"));
             }
         }
     }
@@ -427,23 +410,23 @@ fn short(hash: impl AsRef<[u8]>) -> String {
 }
 
 /// The limits that fit a model: its own, or the shipped ones where it has none or those of another net.
-fn limits(model: &Path, net: &str) -> Result<Trust, OpenModelError> {
+fn limits(model: &Path, net: &str) -> Result<Thresholds, OpenModelError> {
     let path = model.join(LIMITS);
     let refused = |why: String| OpenModelError::Limits { path: path.clone(), why };
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Trust::default()),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Thresholds::default()),
         Err(e) => return Err(refused(e.to_string())),
     };
-    let (trust, made_for) = Trust::read(&text).map_err(refused)?;
+    let (thresholds, made_for) = Thresholds::read(&text).map_err(refused)?;
     match made_for {
-        Some(other) if other != net => Ok(Trust::default()),
-        _ => Ok(trust),
+        Some(other) if other != net => Ok(Thresholds::default()),
+        _ => Ok(thresholds),
     }
 }
 
 /// The alternatives of a recogniser, best first, each as it is wanted; those whose score is no number are none.
-fn alternatives<T>(recogniser: &mut Recognizer, wanted: impl Fn(&Alternative<'_>) -> T) -> Vec<T> {
+fn alternatives<T>(recogniser: &mut Recognizer, wanted: impl Fn(&vosk::Alternative<'_>) -> T) -> Vec<T> {
     let found = quiet::guarded(|| match recogniser.final_result() {
         CompleteResult::Multiple(multiple) => {
             multiple.alternatives.iter().filter(|a| a.confidence.is_finite()).map(wanted).collect()
@@ -453,35 +436,36 @@ fn alternatives<T>(recogniser: &mut Recognizer, wanted: impl Fn(&Alternative<'_>
     found.unwrap_or_default()
 }
 
-fn reading(found: &Alternative<'_>) -> Reading {
-    Reading { words: found.text.split_whitespace().map(str::to_owned).collect(), score: found.confidence }
+fn alternative(found: &vosk::Alternative<'_>) -> Alternative {
+    Alternative { words: found.text.split_whitespace().map(str::to_owned).collect(), score: found.confidence }
 }
 
 /// The alternatives word by word, with times from the sample at which the utterance began.
-fn spoken(recogniser: &mut Recognizer, began: usize) -> Vec<Spoken> {
+fn spoken(recogniser: &mut Recognizer, began: usize) -> Vec<TimedAlternative> {
     let began = seconds(began);
-    let word = |w: &WordInAlternative<'_>| HeardWord {
+    let word = |w: &WordInAlternative<'_>| RecognisedWord {
         word: w.word.to_owned(),
-        confidence: 0.0,
+        posterior: 0.0,
         start_s: w.start - began,
         end_s: w.end - began,
     };
-    alternatives(recogniser, |found| Spoken {
+    alternatives(recogniser, |found| TimedAlternative {
         words: found.result.iter().map(word).collect(),
         score: found.confidence,
     })
 }
 
-/// The best row of sounds, as a reading and sound by sound.
-fn row(recogniser: &mut Recognizer, began: usize) -> (Vec<Reading>, Vec<Sound>) {
+/// The phone loop's best path, as an alternative and phone by phone.
+fn phones_of(recogniser: &mut Recognizer, began: usize) -> (Vec<Alternative>, Vec<HeardPhone>) {
     let began = seconds(began);
-    let sound = |w: &WordInAlternative<'_>| Sound {
+    let phone = |w: &WordInAlternative<'_>| HeardPhone {
         phone: w.word.to_owned(),
         start_s: w.start - began,
         end_s: w.end - began,
     };
-    let best =
-        alternatives(recogniser, |found| (vec![reading(found)], found.result.iter().map(sound).collect()));
+    let best = alternatives(recogniser, |found| {
+        (vec![alternative(found)], found.result.iter().map(phone).collect())
+    });
     best.into_iter().next().unwrap_or_default()
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::{
     ear::{
         Ear as _, OpenModelError, UNKNOWN,
-        enrolment::{Enrolment, LearnEnrolmentError, Trial},
+        enrolment::{Enrolment, LearnEnrolmentError, Prompted},
         vosk::VoskEar,
     },
     game::{Position, SchemeId},
@@ -20,7 +20,7 @@ use crate::{
 pub struct Pupil {
     ear: VoskEar,
     scheme: &'static Scheme,
-    trials: Vec<Trial>,
+    trials: Vec<Prompted>,
     missing: Vec<String>,
 }
 
@@ -58,10 +58,10 @@ impl Pupil {
         let passes = self.ear.last();
         let best = passes.general.first().map(|r| r.words.clone()).unwrap_or_default();
         let heard: Vec<String> = best.into_iter().filter(|w| w != UNKNOWN).collect();
-        let evidence = self.ear.evidence().filter(|e| e.words.iter().map(|w| &w.word).eq(&words));
-        let doubt = evidence.and_then(|evidence| self.ear.trust().doubt(evidence));
+        let claim = self.ear.claim().filter(|e| e.words.iter().map(|w| &w.word).eq(&words));
+        let doubt = claim.and_then(|claim| self.ear.thresholds().doubt(claim));
         let told = heard.join(" ");
-        self.trials.push(Trial { said: words, heard, doubt });
+        self.trials.push(Prompted { said: words, heard, doubt });
         told
     }
 
@@ -70,11 +70,11 @@ impl Pupil {
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
     pub fn learn(&self, name: &str) -> Result<Enrolment, LearnEnrolmentError> {
-        Enrolment::learn(name, &self.trials, self.ear.trust().doubt, &self.ear.reckoning())
+        Enrolment::learn(name, &self.trials, self.ear.thresholds().doubt, &self.ear.reckoning())
     }
 
     /// What was heard so far.
-    pub fn trials(&self) -> &[Trial] {
+    pub fn trials(&self) -> &[Prompted] {
         &self.trials
     }
 

@@ -1,0 +1,144 @@
+//! `measuring limits`: which limits of belief fit a model, from development speech only.
+
+use std::{
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
+
+use annabella::{
+    console::tell,
+    ear::{
+        trial::{Recording, recordings},
+        vosk,
+    },
+};
+use anyhow::{Context as _, Result};
+use clap::Args;
+
+use crate::{
+    cli::{Common, Table},
+    limits::{Case, Gathering},
+    programme::{self, Programme},
+    speakers::{Group, Speaker},
+    weigh::FEWEST,
+};
+
+/// Find the limits that fit a model (`conf/trust.toml` in its folder).
+#[derive(Debug, Args)]
+pub(crate) struct LimitsBench {
+    #[command(flatten)]
+    common: Common,
+    /// More development speech: WAV files, each with NAME.txt beside it, as for `measuring hearing`.
+    #[arg(long, value_name = "DIR")]
+    recordings: Vec<PathBuf>,
+    /// Letters and syllables recorded by people, each language (Debian's klettres-data).
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    letters: usize,
+    /// Write what was heard, a line of JSON each.
+    #[arg(long, value_name = "FILE")]
+    cases: Option<PathBuf>,
+    /// Search in what was heard and written with --cases before, and hear nothing anew.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["recordings", "cases", "noise", "awaited", "announcements", "commands", "talk", "letters"])]
+    heard: Option<PathBuf>,
+    /// Put the limits found into the model's folder.
+    #[arg(long)]
+    write: bool,
+}
+
+impl LimitsBench {
+    pub(crate) fn run(self, json: bool) -> Result<()> {
+        let (common, table) = (&self.common, self.common.prepare()?);
+        let talkers = if self.heard.is_some() { Vec::new() } else { common.talkers(&table)? };
+        let mut ear = Gathering::open(&table.model, vec![common.scheme], table.langs.clone(), talkers)
+            .with_context(|| format!("--model {}", table.model.display()))?;
+        let cases = match &self.heard {
+            Some(path) => read(path, &ear)?,
+            None => self.hear(&table, &mut ear)?,
+        };
+        if let Some(path) = &self.cases {
+            let mut file = fs::File::create(path).with_context(|| format!("--cases {}", path.display()))?;
+            for case in &cases {
+                writeln!(file, "{}", case.line()?)?;
+            }
+        }
+        let now = *ear.now();
+        let found = ear.search(&cases, |name, step, tally| {
+            if !json {
+                tell(format!("{name} {step}: {}", tally.in_words()));
+            }
+        });
+        for kind in found.unweighed() {
+            crate::warn(format_args!(
+                "too little other speech was taken for {kind}, or too few {kind} were heard, to weigh the features of \
+                 doubt ({FEWEST} of each are needed): llr alone counts, so more has to be said again; let more be \
+                 heard with --talk, --letters or --recordings"
+            ));
+        }
+        let (before, after) = (ear.tally(&cases, &now), ear.tally(&cases, &found));
+        let made_for = vosk::fingerprint(&table.model).context("--model")?;
+        let text = format!("made_for = \"{made_for}\"\n{}", toml::to_string(&found)?);
+        if json {
+            let report = serde_json::json!({
+                "model": table.model.display().to_string(), "cases": cases.len(),
+                "before": { "limits": now, "tally": before }, "after": { "limits": found, "tally": after },
+            });
+            tell(report);
+        } else {
+            tell(format!("as it is: {}", before.in_words()));
+            tell(format!("found: {}", after.in_words()));
+            tell(text.trim());
+        }
+        if self.write {
+            let path = table.model.join(vosk::LIMITS);
+            let head = "# Limits of belief for this model, found by `measuring limits`.\n";
+            fs::write(&path, format!("{head}{text}"))
+                .with_context(|| format!("--write {}: cannot be written", path.display()))?;
+        }
+        Ok(())
+    }
+
+    /// Lets everybody speak who may choose limits, and hears them.
+    fn hear(&self, table: &Table, ear: &mut Gathering) -> Result<Vec<Case>> {
+        let common = &self.common;
+        let mut cases: Vec<Case> = Vec::new();
+        let mut number = 0;
+        let mut gather = |batch: &[Recording]| {
+            for recording in batch {
+                number += 1;
+                let seed = common.seed.wrapping_add(number);
+                for &context in &table.contexts {
+                    cases.extend(table.noises.iter().filter_map(|&n| ear.hear(recording, context, n, seed)));
+                }
+            }
+        };
+        for speaker in Speaker::of(Group::Development, common.scheme) {
+            crate::warn(speaker.name());
+            gather(&common.spoken(&speaker, table)?);
+        }
+        if self.letters > 0 {
+            for speaker in Speaker::of(Group::Letters, common.scheme) {
+                crate::warn(speaker.name());
+                let programme =
+                    Programme { announcements: 0, commands: 0, talk: self.letters, seed: common.seed };
+                let knows = |_: &str| true;
+                let folder = table.folder.path();
+                gather(&programme::utterances(&speaker, common.scheme, programme, &[], &knows, folder)?);
+            }
+        }
+        for folder in &self.recordings {
+            crate::warn(folder.display());
+            gather(&recordings::read(folder)?);
+        }
+        Ok(cases)
+    }
+}
+
+/// What was heard before.
+fn read(path: &Path, ear: &Gathering) -> Result<Vec<Case>> {
+    let text = fs::read_to_string(path).with_context(|| format!("--heard {}", path.display()))?;
+    let case = |(k, line): (usize, &str)| {
+        ear.read(line).with_context(|| format!("--heard {}: line {}", path.display(), k + 1))
+    };
+    text.lines().enumerate().map(case).collect()
+}

@@ -1,0 +1,435 @@
+//! Which limits of belief fit a model: development speech is heard once, then judged with limit after limit.
+//!
+//! A wrong move accepted weighs most, other speech taken for a move or a command next, an announcement
+//! that must be said again least. Held-out voices never come here.
+
+use std::path::Path;
+
+use annabella::{
+    ear::{
+        Ear as _, OpenModelError, UNKNOWN,
+        trial::{
+            Context, Meant, Outcome, Recording,
+            hearing::{expectation, in_a_room},
+        },
+        vosk::VoskEar,
+    },
+    game::{Lang, Position, ReadFenError, SchemeId},
+    language::{
+        belief::Claim,
+        hearing::Heard,
+        thresholds::Thresholds,
+        understand::{Understanding, understand, understand_words},
+    },
+};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{
+    noise::{self, Noise},
+    weigh,
+};
+
+/// One utterance in one context, heard but not judged.
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    written: Written,
+    meant: Meant,
+    position: Position,
+}
+
+/// A case as it is kept in a file, a line of JSON each.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Written {
+    /// Which model heard it, see [`VoskEar::made_for`].
+    model: String,
+    /// Whose words it listened for.
+    schemes: Vec<SchemeId>,
+    langs: Vec<Lang>,
+    voice: String,
+    noise: String,
+    said: String,
+    fen: String,
+    context: Context,
+    /// What there is to judge by, a stretch of speech each.
+    claims: Vec<Claim>,
+}
+
+/// Why a line is no case that this ear could have heard.
+#[derive(Debug, Error)]
+pub(crate) enum ReadCaseError {
+    /// It is no case at all.
+    #[error("{0}; give a file that `measuring limits --cases` wrote")]
+    Syntax(String),
+    /// Its position cannot be read.
+    #[error(transparent)]
+    Fen(#[from] ReadFenError),
+    /// What another model heard tells nothing about this one.
+    #[error("heard with model {theirs}, and this is {ours}; hear it again, without --heard")]
+    OtherModel {
+        /// Who heard it.
+        theirs: String,
+        /// Who is to be judged.
+        ours: String,
+    },
+    /// Words that were not listened for mean something else, so what was said is judged otherwise.
+    #[error("heard with other words; give the same --scheme and --lang as it was heard with")]
+    OtherWords,
+}
+
+impl Case {
+    /// As a line of a file.
+    ///
+    /// # Errors
+    /// None in practice: all of it can be written as JSON.
+    pub(crate) fn line(&self) -> serde_json::Result<String> {
+        serde_json::to_string(&self.written)
+    }
+
+    const fn context(&self) -> Context {
+        self.written.context
+    }
+
+    /// Whether it is something the ear should take.
+    fn is_ours(&self) -> bool {
+        matches!(self.meant, Meant::Move(_) | Meant::Command(_) | Meant::Several)
+            && !(self.context() == Context::Commands && matches!(self.meant, Meant::Move(_)))
+    }
+}
+
+/// The ear that gathers cases.
+pub(crate) struct Gathering {
+    ear: VoskEar,
+    schemes: Vec<SchemeId>,
+    langs: Vec<Lang>,
+    talkers: Vec<Vec<i16>>,
+}
+
+impl Gathering {
+    /// Opens the ear with a model's folder.
+    ///
+    /// # Errors
+    /// The model is missing or torn.
+    pub(crate) fn open(
+        model: &Path,
+        schemes: Vec<SchemeId>,
+        langs: Vec<Lang>,
+        talkers: Vec<Vec<i16>>,
+    ) -> Result<Self, OpenModelError> {
+        Ok(Self { ear: VoskEar::open(model)?, schemes, langs, talkers })
+    }
+
+    /// The limits the model has now.
+    pub(crate) const fn now(&self) -> &Thresholds {
+        self.ear.thresholds()
+    }
+
+    /// Hears a recording; `None` where its meaning does not fit the context.
+    pub(crate) fn hear(
+        &mut self,
+        recording: &Recording,
+        context: Context,
+        noise: Noise,
+        seed: u64,
+    ) -> Option<Case> {
+        let position = &recording.position;
+        let meant = self.meant(&recording.words, position);
+        self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
+        let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.talkers, seed);
+        let mut claims = Vec::new();
+        for frame in sound.chunks(160) {
+            if self.ear.push(frame).is_some() {
+                claims.extend(self.ear.claim().cloned());
+            }
+        }
+        if self.ear.finish().is_some() {
+            claims.extend(self.ear.claim().cloned());
+        }
+        let written = Written {
+            model: self.ear.made_for().to_owned(),
+            schemes: self.schemes.clone(),
+            langs: self.langs.clone(),
+            voice: recording.voice.clone(),
+            noise: noise.name(),
+            said: recording.words.clone(),
+            fen: position.fen(),
+            context,
+            claims,
+        };
+        Some(Case { written, meant, position: position.clone() })
+    }
+
+    /// A case that was heard and written down before.
+    ///
+    /// # Errors
+    /// What is wrong with the line.
+    pub(crate) fn read(&self, line: &str) -> Result<Case, ReadCaseError> {
+        let written: Written =
+            serde_json::from_str(line).map_err(|e| ReadCaseError::Syntax(e.to_string()))?;
+        if written.model != self.ear.made_for() {
+            let (theirs, ours) = (written.model, self.ear.made_for().to_owned());
+            return Err(ReadCaseError::OtherModel { theirs, ours });
+        }
+        if (&written.schemes, &written.langs) != (&self.schemes, &self.langs) {
+            return Err(ReadCaseError::OtherWords);
+        }
+        let position = Position::from_fen(&written.fen)?;
+        Ok(Case { meant: self.meant(&written.said, &position), written, position })
+    }
+
+    fn meant(&self, words: &str, position: &Position) -> Meant {
+        Meant::by(&understand_words(words, position, &self.schemes, &self.langs))
+    }
+
+    /// How a case ends with some limits, and whether a command that was taken is only answered aloud.
+    fn outcome(&self, case: &Case, thresholds: &Thresholds) -> (Outcome, bool) {
+        let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
+        let understanding = case
+            .written
+            .claims
+            .iter()
+            .filter_map(|claim| Some(understood(thresholds.judge(claim)?)))
+            .find(|u| *u != Understanding::NotUnderstood)
+            .unwrap_or(Understanding::NotUnderstood);
+        let harmless = matches!(understanding, Understanding::Command(command) if !command.is_grave());
+        (Outcome::within(case.context(), &case.meant, &understanding), harmless)
+    }
+
+    /// What some limits bring.
+    pub(crate) fn tally(&self, cases: &[Case], thresholds: &Thresholds) -> Tally {
+        let mut tally = Tally::default();
+        for case in cases {
+            let (outcome, harmless) = self.outcome(case, thresholds);
+            let ours = case.is_ours();
+            let harmless = u32::from(outcome == Outcome::WrongCommand && harmless);
+            match outcome {
+                Outcome::WrongMove | Outcome::WrongCommand if !ours => {
+                    tally.taken += 1;
+                    tally.taken_harmless += harmless;
+                    tally.bent += u32::from(outcome == Outcome::WrongMove && case.meant == Meant::Illegal);
+                }
+                Outcome::WrongMove => tally.wrong_moves += 1,
+                Outcome::WrongCommand => {
+                    tally.wrong_commands += 1;
+                    tally.wrong_harmless += harmless;
+                }
+                Outcome::Asked if ours => tally.again += 1,
+                Outcome::Right | Outcome::Asked => {}
+            }
+            if ours {
+                tally.ours += 1;
+            } else {
+                tally.others += 1;
+            }
+        }
+        tally
+    }
+
+    /// What ships for every model, with the weights that best tell our words from other speech, as far as there is
+    /// enough of both. New weights mean other doubts, so the limits of doubt begin where the two kinds meet.
+    fn weighed(&self, cases: &[Case]) -> Thresholds {
+        let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
+        for case in cases {
+            for claim in case.written.claims.iter().filter(|e| e.expected) {
+                let said: Vec<&str> = claim.words.iter().map(|w| w.word.as_str()).collect();
+                let Some(features) = claim.features().filter(|_| !said.contains(&UNKNOWN)) else {
+                    continue;
+                };
+                let understanding =
+                    understand_words(&said.join(" "), &case.position, &self.schemes, &self.langs);
+                let kind = if claim.kind.is_move() { &mut moves } else { &mut commands };
+                match Outcome::within(case.context(), &case.meant, &understanding) {
+                    Outcome::Right if case.is_ours() => kind.0.push(features),
+                    // A near word in an illegal announcement is no other speech: `behind` tells it.
+                    Outcome::WrongMove | Outcome::WrongCommand
+                        if !case.is_ours() && case.meant != Meant::Illegal =>
+                    {
+                        kind.1.push(features);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut best = Thresholds::default();
+        if let Some(weights) = weigh::fit(&moves.0, &moves.1, weigh::OF_MOVES) {
+            best = Thresholds { moves: weights, doubt: 0.0, doubt_expected: 0.0, ..best };
+        }
+        if let Some(weights) = weigh::fit(&commands.0, &commands.1, weigh::OF_COMMANDS) {
+            best = Thresholds {
+                commands: weights,
+                doubt_command: 0.0,
+                doubt_grave: 0.0,
+                posterior_command: 0.2,
+                ..best
+            };
+        }
+        best
+    }
+
+    /// The limits that cost least, one limit after the other until none gets better. A limit changes only if
+    /// that costs less, and then to the loosest of those that cost least: what counts against a loose one is
+    /// speech of real people, what counts against a strict one only voices easier than those to come.
+    /// It begins with what ships for every model, so the same cases lead to the same limits.
+    pub(crate) fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Thresholds {
+        let mut best = Thresholds { phone_loop: self.ear.has_phone_loop(), ..self.weighed(cases) };
+        for _ in 0..3 {
+            let before = best;
+            for (name, set, steps) in LIMITS {
+                let now = self.tally(cases, &best).cost();
+                let costs: Vec<(f32, u64)> = steps
+                    .iter()
+                    .map(|&step| {
+                        let mut tried = best;
+                        set(&mut tried, step);
+                        let tally = self.tally(cases, &tried);
+                        tell(name, step, tally);
+                        (step, tally.cost())
+                    })
+                    .collect();
+                if let Some((step, _)) = loosest_of_the_least(&costs).filter(|(_, cost)| *cost < now) {
+                    set(&mut best, step);
+                }
+            }
+            if best == before {
+                break;
+            }
+        }
+        best
+    }
+}
+
+type Limit = (&'static str, fn(&mut Thresholds, f32), &'static [f32]);
+
+/// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
+/// another, which hardly happens to development voices: none is tried looser than it ships.
+const LIMITS: [Limit; 12] = [
+    ("doubt", |t, v| t.doubt = v, DOUBTS),
+    ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),
+    ("doubt_command", |t, v| t.doubt_command = v, DOUBTS),
+    ("doubt_grave", |t, v| t.doubt_grave = v, DOUBTS),
+    ("behind", |t, v| t.behind = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
+    ("behind_command", |t, v| t.behind_command = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
+    ("uneven", |t, v| t.uneven = v, &[2.2, 2.5, 2.8, 3.1, 3.4, 3.7, 4.0]),
+    ("posterior_command", |t, v| t.posterior_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
+    ("worst_word", |t, v| t.worst_word = v, &[0.6, 0.65, 0.7, 0.75, 0.8]),
+    ("posterior", |t, v| t.posterior = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
+    ("posterior_expected", |t, v| t.posterior_expected = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
+    ("close", |t, v| t.close = v, &[3.0, 2.5, 2.0]),
+];
+/// Logarithms of odds that it was other speech: beyond 2 nothing is to be believed, whatever the examples say.
+const DOUBTS: &[f32] = &[
+    -4.0, -3.5, -3.0, -2.75, -2.5, -2.25, -2.0, -1.75, -1.5, -1.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5,
+    0.75, 1.0, 1.25, 1.5, 2.0,
+];
+
+/// The last of the steps that cost least, and what it costs.
+fn loosest_of_the_least(costs: &[(f32, u64)]) -> Option<(f32, u64)> {
+    costs.iter().rev().min_by_key(|(_, cost)| *cost).copied()
+}
+
+/// What some limits bring, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct Tally {
+    /// Announcements and commands.
+    pub(crate) ours: u32,
+    /// Of these: another move accepted.
+    pub(crate) wrong_moves: u32,
+    /// Of these: another command accepted.
+    pub(crate) wrong_commands: u32,
+    /// How many of the wrong commands would only have been answered aloud.
+    pub(crate) wrong_harmless: u32,
+    /// Of ours: to be said again.
+    pub(crate) again: u32,
+    /// Everything else that was said.
+    pub(crate) others: u32,
+    /// Of these: taken for a move or a command.
+    pub(crate) taken: u32,
+    /// How many of them would only have been answered aloud.
+    pub(crate) taken_harmless: u32,
+    /// How many of them were illegal announcements, taken for a legal move.
+    pub(crate) bent: u32,
+}
+
+impl Tally {
+    /// A wrong move weighs like fifty repetitions; other speech taken (an illegal move bent to a legal one, too) or a
+    /// wrong command like twenty, or like five where it is only answered aloud. Ours and others count alike, however
+    /// many of each were heard.
+    pub(crate) fn cost(&self) -> u64 {
+        let ours = 50 * self.wrong_moves + 20 * self.wrong_commands - 15 * self.wrong_harmless + self.again;
+        let others = 20 * self.taken - 15 * self.taken_harmless;
+        // ours / self.ours + others / self.others, without fractions.
+        u64::from(ours) * u64::from(self.others.max(1)) + u64::from(others) * u64::from(self.ours.max(1))
+    }
+
+    /// As a sentence.
+    pub(crate) fn in_words(&self) -> String {
+        format!(
+            "of {} announcements and commands {} to be said again, {} wrong moves, {} wrong commands ({} harmless); \
+             of {} others {} taken ({} harmless, {} illegal moves)",
+            self.ours,
+            self.again,
+            self.wrong_moves,
+            self.wrong_commands,
+            self.wrong_harmless,
+            self.others,
+            self.taken,
+            self.taken_harmless,
+            self.bent
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIMITS, Tally, Thresholds, loosest_of_the_least};
+
+    #[test]
+    fn the_loosest_of_the_least_is_taken() {
+        assert_eq!(loosest_of_the_least(&[(1.0, 3), (2.0, 1), (3.0, 1), (4.0, 2)]), Some((3.0, 1)));
+        assert_eq!(loosest_of_the_least(&[]), None);
+    }
+
+    #[test]
+    fn a_wrong_move_weighs_more_than_being_asked_fifty_times() {
+        let none = Tally { ours: 1000, others: 1000, ..Tally::default() };
+        let wrong = Tally { wrong_moves: 1, ..none };
+        let again = Tally { again: 49, ..none };
+        assert!(wrong.cost() > again.cost());
+        let taken = Tally { taken: 1, ..none };
+        let answered = Tally { taken_harmless: 1, ..taken };
+        assert!(
+            wrong.cost() > taken.cost() && taken.cost() > answered.cost() && answered.cost() > none.cost()
+        );
+        let command = Tally { wrong_commands: 1, ..none };
+        assert_eq!(
+            (command.cost(), Tally { wrong_harmless: 1, ..command }.cost()),
+            (taken.cost(), answered.cost())
+        );
+    }
+
+    #[test]
+    fn hearing_more_other_speech_makes_no_limit_stricter() {
+        let few = Tally { ours: 100, again: 10, others: 100, taken: 1, ..Tally::default() };
+        let many = Tally { others: 1000, taken: 10, ..few };
+        let (loose_few, loose_many) =
+            (Tally { again: 0, taken: 2, ..few }, Tally { again: 0, taken: 20, ..many });
+        assert!(few.cost() < loose_few.cost() && many.cost() < loose_many.cost());
+        let one_more = Tally { taken: 11, ..loose_many };
+        assert!(one_more.cost() < many.cost(), "a tenth of a case in a hundred");
+    }
+
+    #[test]
+    fn every_limit_that_is_tried_can_be_set_and_read_back() {
+        for (name, set, steps) in LIMITS {
+            assert!(steps.is_sorted() || steps.iter().rev().is_sorted(), "{name}");
+            for &step in steps {
+                let mut thresholds = Thresholds::default();
+                set(&mut thresholds, step);
+                let text = toml::to_string(&thresholds).unwrap();
+                let (read, _) = Thresholds::read(&text).unwrap();
+                let found = read.limits().into_iter().chain(read.doubts()).any(|l| l == (name, step));
+                assert!(found, "{name} {step}");
+            }
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! The one way out for sound: a mixer pulled by a loudspeaker, or by a thread where there is none.
+//!
+//! The loudspeaker's stream stays open for the whole session, so that a sound begins within a buffer.
+//! When it is lost, what was queued waits for its return; nothing is said twice and nothing is lost.
+
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc,
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use thiserror::Error;
+
+use crate::audio::{
+    Mixer, VOICE_RATE,
+    mixer::Played,
+    recorder::{RecordError, Recorder},
+};
+
+#[cfg(feature = "audio")]
+mod loudspeaker;
+
+/// Frames a step, 10 ms.
+pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;
+
+/// What the output reports. Called from the thread that plays: it may send on a channel and nothing more.
+pub type Report = Arc<dyn Fn(SinkEvent) + Send + Sync>;
+
+/// What became of sound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SinkEvent {
+    /// An utterance began, ended or was stopped.
+    Played(Played),
+    /// The loudspeaker or the recording failed; told once, with the remedy.
+    Failed(String),
+    /// The loudspeaker is back.
+    Back,
+}
+
+/// Where sound goes.
+#[derive(Clone, Debug, Default)]
+pub struct SinkSettings {
+    /// What it is heard through.
+    pub through: Through,
+    /// A WAV file everything is written to besides.
+    pub record: Option<PathBuf>,
+}
+
+/// What sound is heard through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Through {
+    /// The system's default loudspeaker.
+    #[default]
+    Default,
+    /// The loudspeaker of this name or id, as `annabella devices` lists it.
+    Named(String),
+    /// No loudspeaker; sound passes at the pace it would have.
+    Nothing,
+    /// No loudspeaker; sound passes as fast as it is made (for recordings).
+    NothingFast,
+}
+
+/// Why there is no sound.
+#[derive(Debug, Error)]
+pub enum OpenSinkError {
+    /// No loudspeaker can be opened.
+    #[error(
+        "no loudspeaker: {0}; plug one in or start the sound server, then `annabella doctor`; without one \
+         announcements go to the transcript and the recording"
+    )]
+    Loudspeaker(String),
+    /// The recording cannot be begun.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+/// The mixer and who waits for it.
+pub(crate) struct Shared {
+    mixer: Mutex<Mixer>,
+    /// A speech server's own voice sounds.
+    elsewhere: AtomicBool,
+    changed: Condvar,
+    closing: Mutex<bool>,
+    report: Report,
+    record: Mutex<Option<mpsc::Sender<Vec<i16>>>>,
+}
+
+impl Shared {
+    fn mixer(&self) -> MutexGuard<'_, Mixer> {
+        // A panic elsewhere leaves a mixer that still mixes.
+        self.mixer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_closing(&self) -> bool {
+        *self.closing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Fills a buffer, records it, reports what happened in it.
+    pub(crate) fn pull(&self, out: &mut [i16]) {
+        let mut events = Vec::new();
+        self.mixer().fill(out, &mut events);
+        if let Some(record) = self.record.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            // A recorder that failed has said so itself.
+            drop(record.send(out.to_vec()));
+        }
+        self.tell(events);
+    }
+
+    fn tell(&self, events: Vec<Played>) {
+        for event in events {
+            (self.report)(SinkEvent::Played(event));
+        }
+    }
+}
+
+/// The way out for sound; clones share it.
+#[derive(Clone)]
+pub struct Sink {
+    shared: Arc<Shared>,
+    _threads: Arc<Threads>,
+}
+
+/// Ends the threads with the last clone.
+struct Threads {
+    shared: Arc<Shared>,
+    player: Mutex<Option<JoinHandle<()>>>,
+    recorder: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Sink {
+    /// Opens what the settings ask for.
+    ///
+    /// # Errors
+    /// No such loudspeaker (try again with [`Through::Nothing`]), or a recording that cannot be begun.
+    pub fn open(settings: &SinkSettings, report: Report) -> Result<Self, OpenSinkError> {
+        let recorder =
+            settings.record.as_deref().map(|path| Recorder::create(path, VOICE_RATE)).transpose()?;
+        let (recorder, record) = match recorder {
+            Some(recorder) => {
+                let (sender, receiver) = mpsc::channel();
+                let report = report.clone();
+                (Some(std::thread::spawn(move || keep_record(recorder, &receiver, &report))), Some(sender))
+            }
+            None => (None, None),
+        };
+        let shared = Arc::new(Shared {
+            mixer: Mutex::default(),
+            elsewhere: AtomicBool::new(false),
+            changed: Condvar::new(),
+            closing: Mutex::new(false),
+            report,
+            record: Mutex::new(record),
+        });
+        let threads = Arc::new(Threads {
+            shared: shared.clone(),
+            player: Mutex::new(None),
+            recorder: Mutex::new(recorder),
+        });
+        let player = match &settings.through {
+            Through::Nothing => spawn_silent(shared.clone(), true),
+            Through::NothingFast => spawn_silent(shared.clone(), false),
+            #[cfg(feature = "audio")]
+            Through::Default => loudspeaker::spawn(shared.clone(), None)?,
+            #[cfg(feature = "audio")]
+            Through::Named(name) => loudspeaker::spawn(shared.clone(), Some(name.clone()))?,
+            #[cfg(not(feature = "audio"))]
+            Through::Default | Through::Named(_) => {
+                return Err(OpenSinkError::Loudspeaker("built without the feature `audio`".to_owned()));
+            }
+        };
+        *threads.player.lock().unwrap_or_else(PoisonError::into_inner) = Some(player);
+        Ok(Self { shared, _threads: threads })
+    }
+
+    /// As [`Sink::open`], but goes on without a loudspeaker where there is none, and says why.
+    ///
+    /// # Errors
+    /// A recording that cannot be begun.
+    pub fn open_or_silent(
+        settings: &SinkSettings,
+        report: Report,
+    ) -> Result<(Self, Option<OpenSinkError>), OpenSinkError> {
+        match Self::open(settings, report.clone()) {
+            Ok(output) => Ok((output, None)),
+            Err(why @ OpenSinkError::Loudspeaker(_)) => {
+                let silent = SinkSettings { through: Through::Nothing, record: settings.record.clone() };
+                Ok((Self::open(&silent, report)?, Some(why)))
+            }
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Takes a place in the queue for an utterance.
+    pub fn queue(&self, id: u64) {
+        self.shared.mixer().queue(id);
+    }
+
+    /// Adds samples to a queued utterance; `false` when it was stopped meanwhile.
+    pub fn add(&self, id: u64, samples: &[i16]) -> bool {
+        let taken = self.shared.mixer().add(id, samples);
+        self.shared.changed.notify_all();
+        taken
+    }
+
+    /// Nothing more comes for this utterance.
+    pub fn complete(&self, id: u64) {
+        self.shared.mixer().complete(id);
+        self.shared.changed.notify_all();
+    }
+
+    /// Takes an utterance back that could not be spoken.
+    pub fn withdraw(&self, id: u64) {
+        self.shared.mixer().withdraw(id);
+        self.shared.changed.notify_all();
+    }
+
+    /// Plays samples (at [`VOICE_RATE`]) at once, over speech.
+    pub fn play(&self, samples: Vec<i16>) {
+        self.shared.mixer().play(samples);
+        self.shared.changed.notify_all();
+    }
+
+    /// Silence, at once.
+    pub fn stop(&self) {
+        let mut events = Vec::new();
+        self.shared.mixer().stop(VOICE_RATE, &mut events);
+        self.shared.tell(events);
+        self.shared.changed.notify_all();
+    }
+
+    /// Whether speech sounds or waits: the ear should be deaf.
+    pub fn is_speaking(&self) -> bool {
+        self.shared.elsewhere.load(Relaxed) || self.shared.mixer().is_speaking()
+    }
+
+    /// A voice that makes its own sound (a speech server) begins or ends to be heard.
+    pub fn sounds_elsewhere(&self, on: bool) {
+        self.shared.elsewhere.store(on, Relaxed);
+    }
+
+    /// Waits until everything queued was played, or the time is over; `true` when all was played.
+    pub fn drain(&self, longest: Duration) -> bool {
+        let until = Instant::now() + longest;
+        while !self.shared.mixer().is_idle() {
+            if Instant::now() >= until {
+                return false;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        true
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        *self.shared.closing.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.shared.changed.notify_all();
+        let join = |thread: &Mutex<Option<JoinHandle<()>>>| {
+            if let Some(thread) = thread.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                drop(thread.join());
+            }
+        };
+        join(&self.player);
+        self.shared.record.lock().unwrap_or_else(PoisonError::into_inner).take();
+        join(&self.recorder);
+    }
+}
+
+/// Pulls the mixer where no loudspeaker does.
+fn spawn_silent(shared: Arc<Shared>, at_pace: bool) -> JoinHandle<()> {
+    std::thread::spawn(move || {
+        let step = Duration::from_millis(10);
+        let mut due = Instant::now();
+        let mut out = vec![0_i16; STEP];
+        while !shared.is_closing() {
+            {
+                let mixer = shared.mixer();
+                if mixer.is_idle() || mixer.is_starved() {
+                    // Woken by every change; the time-out only bounds a missed one.
+                    let waited = shared.changed.wait_timeout(mixer, Duration::from_millis(100));
+                    drop(waited.unwrap_or_else(PoisonError::into_inner));
+                    due = Instant::now();
+                    continue;
+                }
+            }
+            shared.pull(&mut out);
+            if at_pace {
+                due += step;
+                std::thread::sleep(due.saturating_duration_since(Instant::now()));
+            }
+        }
+    })
+}
+
+fn keep_record(mut recorder: Recorder, samples: &mpsc::Receiver<Vec<i16>>, report: &Report) {
+    while let Ok(samples) = samples.recv() {
+        if let Err(why) = recorder.write(&samples) {
+            report(SinkEvent::Failed(why.to_string()));
+            return;
+        }
+    }
+    if let Err(why) = recorder.finish() {
+        report(SinkEvent::Failed(why.to_string()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_without_a_loudspeaker_is_recorded_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("said.wav");
+        let (sender, events) = mpsc::channel();
+        let report: Report = Arc::new(move |e| drop(sender.send(e)));
+        let settings = SinkSettings { through: Through::NothingFast, record: Some(path.clone()) };
+        let output = Sink::open(&settings, report).unwrap();
+        for id in 0..3 {
+            output.queue(id);
+        }
+        for id in (0..3).rev() {
+            assert!(output.add(id, &vec![100 + id as i16; 1000]));
+            output.complete(id);
+        }
+        assert!(output.drain(Duration::from_secs(10)));
+        drop(output);
+        let told: Vec<SinkEvent> = events.try_iter().collect();
+        let wanted: Vec<SinkEvent> =
+            (0..3).flat_map(|id| [Played::Began(id), Played::Ended(id)]).map(SinkEvent::Played).collect();
+        assert_eq!(told, wanted);
+        let samples: Vec<i16> =
+            hound::WavReader::open(&path).unwrap().into_samples().map(Result::unwrap).collect();
+        let spoken: Vec<i16> = samples.into_iter().filter(|&s| s != 0).collect();
+        assert_eq!(spoken, [[100_i16; 1000], [101; 1000], [102; 1000]].concat());
+    }
+
+    #[test]
+    fn a_recording_in_no_folder_is_refused_by_name() {
+        let settings = SinkSettings {
+            through: Through::NothingFast,
+            record: Some(PathBuf::from("/nonexistent/said.wav")),
+        };
+        let Err(why) = Sink::open(&settings, Arc::new(|_| ())) else { panic!("opened") };
+        assert!(why.to_string().contains("/nonexistent/said.wav"), "{why}");
+    }
+}

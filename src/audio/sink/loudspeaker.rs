@@ -1,0 +1,139 @@
+//! A loudspeaker through cpal: always open, small buffers, opened again when it is lost.
+//!
+//! Errors come from the sound system in storms; each loss is told once.
+
+use std::{
+    sync::{Arc, mpsc},
+    thread::JoinHandle,
+    time::Duration,
+};
+
+use cpal::{
+    BufferSize, ErrorKind, FromSample, SizedSample, StreamConfig,
+    traits::{DeviceTrait as _, StreamTrait as _},
+};
+
+use crate::audio::{
+    VOICE_RATE,
+    device::{self, Direction},
+    resample::Resample,
+    sink::{OpenSinkError, STEP, Shared, SinkEvent},
+};
+
+/// How often a lost loudspeaker is sought.
+const SEEK: Duration = Duration::from_millis(500);
+
+/// Opens the loudspeaker on a thread of its own and keeps it open until the output closes.
+pub(super) fn spawn(shared: Arc<Shared>, name: Option<String>) -> Result<JoinHandle<()>, OpenSinkError> {
+    let (opened, first) = mpsc::channel();
+    let thread = std::thread::spawn(move || keep_open(&shared, name.as_deref(), &opened));
+    match first.recv() {
+        Ok(Ok(())) => Ok(thread),
+        Ok(Err(why)) => Err(OpenSinkError::Loudspeaker(why)),
+        Err(_) => Err(OpenSinkError::Loudspeaker("the sound system gave up".to_owned())),
+    }
+}
+
+fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Result<(), String>>) {
+    let mut lost = false;
+    loop {
+        let (broken, breaks) = mpsc::channel();
+        match open(shared, name, &broken) {
+            Ok(stream) => {
+                if lost {
+                    (shared.report)(SinkEvent::Back);
+                }
+                drop(opened.send(Ok(())));
+                let why = loop {
+                    if shared.is_closing() {
+                        break None;
+                    }
+                    match breaks.recv_timeout(Duration::from_millis(50)) {
+                        Ok(why) => break Some(why),
+                        Err(mpsc::RecvTimeoutError::Timeout | mpsc::RecvTimeoutError::Disconnected) => {}
+                    }
+                };
+                drop(stream);
+                let Some(why) = why else { return };
+                lost = true;
+                (shared.report)(SinkEvent::Failed(format!(
+                    "the loudspeaker was lost ({why}); plug it in again, what is queued waits for it"
+                )));
+            }
+            Err(why) if !lost => {
+                drop(opened.send(Err(why)));
+                return;
+            }
+            Err(_) => {}
+        }
+        for _ in 0..10 {
+            if shared.is_closing() {
+                return;
+            }
+            std::thread::sleep(SEEK / 10);
+        }
+    }
+}
+
+fn open(
+    shared: &Arc<Shared>,
+    name: Option<&str>,
+    broken: &mpsc::Sender<String>,
+) -> Result<cpal::Stream, String> {
+    let device = device::find(Direction::Out, name)?;
+    let plain = StreamConfig {
+        channels: 1,
+        sample_rate: VOICE_RATE,
+        buffer_size: BufferSize::Fixed(u32::try_from(STEP).unwrap_or(220)),
+    };
+    if let Ok(stream) = build::<i16>(&device, plain, shared.clone(), broken.clone()) {
+        return Ok(stream);
+    }
+    let theirs = device.default_output_config().map_err(|e| e.to_string())?;
+    let config = StreamConfig {
+        channels: theirs.channels(),
+        sample_rate: theirs.sample_rate(),
+        buffer_size: BufferSize::Fixed(theirs.sample_rate() / 100),
+    };
+    match theirs.sample_format() {
+        cpal::SampleFormat::F32 => build::<f32>(&device, config, shared.clone(), broken.clone()),
+        cpal::SampleFormat::I32 => build::<i32>(&device, config, shared.clone(), broken.clone()),
+        _ => build::<i16>(&device, config, shared.clone(), broken.clone()),
+    }
+}
+
+fn build<T: SizedSample + FromSample<i16>>(
+    device: &cpal::Device,
+    config: StreamConfig,
+    shared: Arc<Shared>,
+    broken: mpsc::Sender<String>,
+) -> Result<cpal::Stream, String> {
+    let channels = usize::from(config.channels);
+    let mut resample = Resample::new(VOICE_RATE, config.sample_rate).map_err(|e| e.to_string())?;
+    let (mut step, mut ready) = (vec![0_i16; STEP], Vec::new());
+    let stream = device
+        .build_output_stream(
+            config,
+            move |out: &mut [T], _: &cpal::OutputCallbackInfo| {
+                let frames = out.len() / channels;
+                while ready.len() < frames {
+                    shared.pull(&mut step);
+                    resample.push(&step, &mut ready);
+                }
+                for (frame, s) in out.chunks_mut(channels).zip(ready.drain(..frames)) {
+                    frame.fill(T::from_sample(s));
+                }
+            },
+            move |error| match error.kind() {
+                ErrorKind::DeviceNotAvailable | ErrorKind::StreamInvalidated | ErrorKind::HostUnavailable => {
+                    drop(broken.send(error.to_string()));
+                }
+                // Under-runs, routes that changed: the stream goes on by itself.
+                _ => {}
+            },
+            Some(Duration::from_secs(2)),
+        )
+        .map_err(|e| e.to_string())?;
+    stream.play().map_err(|e| e.to_string())?;
+    Ok(stream)
+}
