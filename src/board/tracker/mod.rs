@@ -57,7 +57,7 @@ pub struct Touch {
 pub enum Course {
     /// Nobody else: the line is what explains the board.
     Inferred,
-    /// A session, which says where the game stands ([`Tracker::follow`]) and reads a board that tells pieces
+    /// A session, which says where the game stands (`follow`) and reads a board that tells pieces
     /// apart against that. Only what such a board cannot tell is inferred.
     Known,
 }
