@@ -42,7 +42,7 @@ impl Session {
         if self.phase == Phase::Over {
             return;
         }
-        self.last_words = heard.hypotheses.first().map(|best| format!("{seat}: {}", best.words));
+        self.last_words = heard.hypotheses.first().map(|best| (seat, best.words.clone()));
         let on_move = self.phase == Phase::Playing && seat == self.mover();
         let owes = self.seat(seat).talk.owed().is_some();
         match self.occasion(seat).meaning(heard) {
