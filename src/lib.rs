@@ -35,8 +35,8 @@
 //! - [`laws`]: PURE. The five editions, the clock, D.2.9's reconciliation, touch-move, draws.
 //! - [`core`]: PURE. The session: touched, made, completed; announcements, repetitions, slips; two
 //!   boards and two sheets; the arbiter's queue. Start with [`core::session`].
-//! - [`wording`]: PURE. What the core has to say, in the words of `voices/`. [`audio`]: sound in and out of
-//!   this machine.
+//! - [`wording`]: PURE. What the core and the laws have to say, in the words of `voices/`: heard, or read by the arbiter,
+//!   each in his language. [`audio`]: sound in and out of this machine.
 //! - [`voice`], [`ear`], [`braille`], [`journal`]: adapters. They carry and decide nothing.
 //!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
 //! - [`daemon`]: the event loop and its wiring.
@@ -66,6 +66,8 @@
 //!   [`game::Lang`]; the tests walk the files by themselves.
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/`,
 //!   its name in `voices/`, its answer in `src/core/session/queries.rs`.
+//! - **an act** (a typed line): a variant of [`Act`](core::act::Act), its line of the table beside it, its words
+//!   (`act-…`) in `voices/`, its effect in the session.
 //! - **an irregularity**: a variant of [`Matter`](laws::matter::Matter), its article and choices in
 //!   [`laws::irregularity`], its words in `voices/`; a new choice has its effect in `src/core/session/decision.rs`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]

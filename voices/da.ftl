@@ -259,3 +259,396 @@ command-faster = hurtigere
 command-slower = langsommere
 command-louder = højere
 command-softer = lavere
+
+# Skrevet til dommeren og i udskriften: felter og træk som de skrives, tider som et ur viser dem. Det, der står
+# mellem ` og `, tastes som det står; kun ord med store bogstaver står for noget andet.
+side = { $color ->
+    [white] hvid
+   *[black] sort
+}
+side-of = { $color ->
+    [white] hvids
+   *[black] sorts
+}
+arbiter-himself = dommeren
+or = eller
+plies = { $number } halvtræk
+minutes = { $count ->
+    [one] { $number } minut
+   *[other] { $number } minutter
+}
+minutes-and-in-blitz = { $minutes } ({ $number } i lynskak)
+white-and-black = hvid { $white }, sort { $black }
+half-a-point = 1/2 point
+one-point = 1 point
+
+# Hvad en sag drejer sig om
+title-early-press = { side } trykkede på uret, før trækket var udført
+title-boards-differ = { side-of } bræt afviger på { $squares } siden halvtræk { $number } ({ $sure })
+title-boards-differ-or-before = { side-of } bræt afviger på { $squares } siden halvtræk { $number } eller tidligere ({ $sure })
+title-boards-differ-unplaced = { side-of } bræt afviger siden halvtræk { $number } eller tidligere ({ $sure })
+title-illegal-move = { side } udførte et ulovligt træk
+title-promotion-unfinished = { side } lod en bonde stå på { $square } og trykkede på uret
+title-draw-claim = { side } kræver remis: { $claim }
+title-draw-claim-with-move = { side } kræver remis: { $claim }, med det noterede træk { $move }
+title-written-move-not-made = { side } udførte ikke det træk, der blev noteret med kravet
+title-slip-after-press = { side-of } træk blev meddelt med andre ord, og der blev trykket på uret
+title-touch-move = { side } rørte brikken på { $square } og flyttede en anden
+title-flag-fell = { side-of } vinge er faldet
+title-called = { side } tilkalder dommeren
+title-read-back-missing = { side } har ikke gentaget meddelelsen
+title-board-lost = { side-of } bræt svarer ikke
+title-fivefold = stillingen er opstået fem gange
+title-seventy-five-moves = der er gået 75 træk uden bondetræk eller slag
+title-dead-position = stillingen er måske død
+claim-threefold = samme stilling tre gange
+claim-fifty-moves = halvtreds træk uden bondetræk eller slag
+claim-stalemate = pat
+claim-dead-position = en død stilling
+sureness-pieces = sikkert: brættet kender brikkerne fra hinanden
+sureness-squares = felterne er sikre, brikkerne ikke: ombyttede brikker ses ikke
+sureness-word = efter en persons ord: brættet føler ikke selv
+sureness-unknown = ukendt: brættet føler ikke selv, og ingen har oplyst, hvad der står
+verdict-draw = kravet er berettiget
+verdict-wrong = kravet er uberettiget
+verdict-wrong-time = kravet er uberettiget: modstanderen får { $minutes } ekstra
+verdict-wrong-time-and-move = kravet er uberettiget: modstanderen får { $minutes } ekstra, og det noterede træk skal udføres
+verdict-not-on-move = ikke noget gyldigt krav: kun spilleren i trækket kan kræve
+verdict-touched = ikke noget gyldigt krav: en brik er rørt i dette træk
+verdict-illegal-move = ikke noget gyldigt krav: det noterede træk er ikke lovligt
+verdict-for-the-arbiter = materialet alene viser det ikke; dommeren afgør det
+
+# Hvad der kan gøres, og hvad der blev gjort
+choice-dismiss = lad det være, som det er
+choice-warn = giv { side } en advarsel
+choice-give-clock-back = lad { side-of } ur gå igen
+choice-add-minutes = giv { side } { $minutes } ekstra
+choice-set-clocks = indstil begge ure
+choice-stop-clocks = stands begge ure
+choice-resume-clocks = lad urene gå videre
+choice-restore = stil stillingen før det op igen; rørt brik binder det nye træk
+choice-enforce-touch = lad { side } flytte eller slå den rørte brik
+choice-make-queen = erstat { side-of } bonde med en dronning
+choice-count-as-illegal = regn det som et ulovligt træk af { side }
+choice-as-the-article = stil stillingen før det op igen, regn det som et ulovligt træk af { side }, giv { $opponent } { $minutes } ekstra
+choice-as-the-article-queen = erstat { side-of } bonde med en dronning, regn det som et ulovligt træk af { side }, giv { $opponent } { $minutes } ekstra
+choice-reject-claim = kravet er uberettiget: giv { $opponent } { $minutes } ekstra; et noteret træk udføres
+choice-reconcile = sammenlign begge noteringslister og ret brætterne
+choice-correct-words = lad trækket på { side-of } bræt stå, og ret ordene
+choice-ask-read-back = lad { side } gentage meddelelsen
+choice-waive-read-back = fortsæt uden { side-of } gentagelse
+choice-go-on-by-key = tast trækkene på { side-of } bræt, til det svarer igen
+choice-loss = { side } taber partiet
+choice-draw = partiet er remis
+choice-penalise = { $penalty } ({ side })
+penalty-warning = advarsel
+penalty-more-time-for-opponent = mere tid til modstanderen
+penalty-less-time = mindre tid til den skyldige
+penalty-loss = tab af partiet
+penalty-fewer-points = færre point til den skyldige
+penalty-more-points-for-opponent = flere point til modstanderen
+penalty-fine = en bøde, der er meddelt på forhånd
+penalty-exclusion = udelukkelse fra en eller flere runder
+penalty-expulsion = bortvisning fra turneringen
+decision-refused = afvist: { $words }
+decision-after-the-game = efter partiet: { $decision }
+decision-flag-counts = vingefaldet gælder
+decision-went-back-sheets-differ = noteringslisterne er forskellige: tilbage til halvtræk { $number }
+decision-went-back-not-legal = begge noteringslister fortsætter med et ulovligt træk: tilbage til halvtræk { $number }
+decision-boards-corrected = noteringslisterne er ens: den, der stillede anderledes, retter sit bræt
+decision-boards-are-the-game = begge brætter viser det samme: det er partiet
+settled-board-put-right = brættet er rettet
+settled-board-answers = brættet svarer
+settled-moves-are-keyed = brættet svarer ikke; dets træk tastes
+settled-accepted-as-offer = modstanderen tog imod det som et tilbud
+settled-it-is-item = det er sag { $number }
+
+# En sag i sin helhed
+item-line = sag { $number }: { $line }
+item-both-flags-are-down = begge vinger er faldet
+item-where = artikel { $article } ved { $time }, efter { $plies }
+item-board = { side-of } bræt viste { $board } ({ $sure })
+item-board-unknown = { side-of } bræt: { $sure }
+item-verdict = efterregnet: { $verdict }
+item-last-words = sidst hørte ord: { side }: { $words }
+item-choice = valg { $choice }: { $what }
+item-penalties = flere valg ({ $article }): { $list }
+item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUND` eller `decide { $number } ORD`
+
+# D.2.9 med hver udgaves ord
+takes-part = { $edition ->
+    [da09] en dommer medvirker
+    [no14] dommeren hjælper
+    [sv17] dommeren hjælper
+   *[other] dommeren medvirker
+}
+goes-by = { $edition ->
+    [no14] undersøger begge spilleres notater
+    [sv17] sammenligner begge spilleres noteringslister
+   *[other] går ud fra begge spilleres noteringslister
+}
+corrects = { $edition ->
+    [no14] retter stillingen, så den stemmer med notaterne
+    [sv17] retter stillingen på sit eget bræt, så den stemmer med listerne
+   *[other] retter stillingen til trækket på listerne
+}
+leads-back = { $edition ->
+    [no14] trækkene tages tilbage, til notaterne stemmer igen
+    [sv17] stillingen genoprettes fra det punkt, hvor begge lister er enige
+   *[other] partiet føres tilbage til det træk, hvor listerne er ens
+}
+sets-clocks = { $edition ->
+    [no14] justerer uret tilsvarende
+    [sv17] justerer urene tilsvarende
+   *[other] stiller urene tilsvarende
+}
+where-sheets-agree = { $article }: { takes-part } og { goes-by }; er de ens, gælder for den, der noterede det rigtige træk og udførte et andet: han { corrects }
+where-sheets-differ = { $article }: er de ikke ens, gælder: { leads-back }, og dommeren { sets-clocks }
+does-go-by-sheets = får begge ure standset ({ $stop }) og { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = ser efter, at begge brætter står rigtigt, og sætter urene i gang igen; ingen tid ændres, og ingen straf er foreskrevet
+does-set-board = stiller sit bræt op efter halvtræk { $number }
+does-set-board-to-the-start = stiller sit bræt i begyndelsesstillingen
+does-lead-back = { sets-clocks }: { leads-back }; senere halvtræk stryges; { side } er i trækket
+does-lead-back-to-illegal-move = begge noteringslister fortsætter med et ulovligt træk ({ $article }): { leads-back }; senere halvtræk stryges; { $opponent } får { $minutes } ekstra, eller partiet er tabt for { side }, hvis det var hans ulovlige træk nummer { $number }; { side } er i trækket, og rørt brik binder
+judge-missing = halvtræk { $number } mangler på { side-of } noteringsliste
+judge-unreadable = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan ikke læses som et træk
+judge-ambiguous = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan betyde flere træk
+judge-impossible = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, er ikke et lovligt træk der
+judge-unwritten = { side-of } noteringsliste er { $plies } bagefter den anden og føres ajour
+judge-no-moves = ingen af listerne har et træk; partiet rekonstrueres først ({ $article })
+judge-sheets-part = brætterne er ens, men listerne skilles ved halvtræk { $number }
+judge-boards-beside-sheets = begge brætter viser en stilling, som ingen af listerne fører til
+judge-both-boards-wrong = begge brætter viser samme stilling, og begge lister giver en anden
+judge-no-times = ingen tider er gemt for halvtræk { $number }; dommeren stiller begge ure
+
+# Til dommeren
+told-approved = apparatet er godkendt af { $name } ({ $article })
+told-started-again = programmet brød af og er startet igen; urene står, indtil `arbiter: resume`
+told-claimed = { side } påberåber sig { $claim }: { $verdict }
+told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
+told-claims-on-time = { side } påberåber sig tidsoverskridelse
+told-adjourns = { side } beder om formaliteterne ved hængeparti
+told-adjourns-in-words = { side } om hængepartiet: { $words }
+told-agreed-too-early = der blev aftalt remis, før begge spillere havde trukket ({ $article })
+told-board-fault = { side-of } bræt: { $text }
+told-result-sign = { side-of } bræt viser tegnet for resultatet { $result }
+told-board-stated = { side-of } bræt er oplyst
+told-say-when-right = `{ $name }: executed`, når { side-of } bræt står rigtigt
+told-moves-are-keyed = { side-of } træk tastes: `{ $name }: move TRÆK`; `{ $name }: executed`, når et træk står på det bræt
+told-set-clock-by-hand = uret ved brættet viser ingen tid og lægger ingen til, når det stilles herfra; stil det med hånden
+told-look-at-clock = uret ved { side-of } bræt er stillet til de samme tider: se efter, om det viser dem
+told-clocks = ure: { $clocks }
+told-points = point: { $points }
+told-fell-again = { side-of } vinge er faldet { $times } gange, nu i periode { $period } ved { $time }
+told-both-flags-drawn = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, er det remis ({ $article })
+told-both-flags-go-on = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, fortsætter partiet ({ $article })
+where-announced = { $article }, hvor det var meddelt
+told-stays-given = forbliver givet: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
+told-times-before = brugt tid forbliver brugt; før trækket var det { $clocks }: `arbiter: clocks { $white } { $black }` indstiller det ({ $article })
+told-time-left = { side }: tilbage: { $time }
+account-line = { side }: { $line }
+account-period = periode { $number }: { $amount }
+account-increments = tillæg for { $number } træk: { $amount }
+account-not-carried = sparet tid, der ikke overføres: { $amount }
+account-followed-more = mere på uret ved brættet: { $amount }
+account-ruled = kendelse { $number }: { $ruling }
+account-floor = intet ur viser mindre end nul: { $amount }
+account-used = brugt: { $amount }
+account-followed-less = brugt på uret ved brættet: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = sag { $number }
+ruling-set-to = stillet til { $time }
+told-loses-by-article = efter reglerne har { side } dermed tabt, eller det er remis, hvis { $opponent } ikke kan sætte mat: `arbiter: result RESULTAT`
+told-assistant-may-move = { side-of } assistent { $name } må flytte brikkerne for ham (4.9)
+told-assistant-may-not-move = { side } stiller selv sit bræt op; denne udgave har ingen 4.9 for { $name }
+told-assistant-may-execute = { side-of } assistent må flytte brikkerne på modstanderens bræt ({ $article })
+told-sheet-lacks = på { side-of } noteringsliste mangler halvtræk { $ply }: få det skrevet (`{ $name }: write TRÆK` eller `{ $name }: sheet FIL.pgn`), og derefter `arbiter: confirm { $number }` igen; bekræftes den, som den er, gælder listerne, som de står
+told-sheets-give-another = begge noteringslister giver et andet træk ved halvtræk { $ply }, end der blev fulgt; listerne gælder
+told-no-sheet-leads-there = begge brætter viser samme stilling, og ingen liste fører til den: `arbiter: back HALVTRÆK` eller `decide { $number } ORD`
+told-no-open-items = ingen åbne sager
+told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og derefter `decide { $number } ORD`
+
+# Afvist: hvorfor, og hvad der kan gøres i stedet
+refuse-not-the-arbiters = det gør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
+refuse-only-the-arbiter = det gør kun dommeren, ikke { $name }; `{ $name }: key arbiter` tilkalder ham
+refuse-duty-not-given = den opgave har { side-of } assistent ikke fået ({ $article }); spilleren gør det selv, `{ $name }: …`
+refuse-only-the-player-claims = kun spilleren selv kræver remis (9.2, 9.3), som `white: claim threefold`
+refuse-nobody-informs = ingen oplyser { side } ({ $article }); han ser selv på uret eller tilkalder dommeren
+refuse-not-approved = godkend først apparatet: `arbiter: approve NAVN` ({ $article })
+refuse-has-started = partiet er begyndt; `arbiter: stop` standser urene
+refuse-not-started = partiet er ikke begyndt; det begynder, når apparatet er godkendt og brætterne står rigtigt, eller ved `arbiter: start`
+refuse-is-over = partiet er slut; noteringslister og straffe kan stadig indtastes
+refuse-clocks-stand = urene står; dommeren lader partiet gå videre: `arbiter: resume`
+refuse-clocks-run = urene er ikke standset; `arbiter: stop` standser dem
+refuse-not-his-clock = { side-of } ur går ikke
+refuse-not-his-move = { side } er ikke i trækket
+refuse-no-such-ruling = kendelse { $number } findes ikke; `arbiter: show clock` viser dem
+refuse-fewer-plies = partiet har kun { $plies }; `arbiter: back { $number }` lader det stå, et mindre tal går tilbage
+refuse-board-not-right = { side-of } bræt står ikke rigtigt endnu; det rettes først
+refuse-board-not-right-unsensed = { side-of } bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
+refuse-board-is-sensed = { side-of } bræt føler selv; det melder sig
+refuse-move-unreadable = `{ $text }` er ikke skrevet som et træk; skriv det som `g1f3`, `Sf3` eller `Nf3`
+refuse-no-such-move = `{ $text }` er ikke et lovligt træk her; se på trækkene før det
+refuse-move-ambiguous = `{ $text }` kan være { $moves }; nævn linjen eller rækken, brikken kommer fra
+refuse-move-without-piece = `{ $text }` siger ikke, hvad bonden bliver til; tilføj brikken, som `d8D` eller `d8Q`
+refuse-words-mean-nothing = `{ $words }` betyder ikke noget nu; { side } kan meddele et træk, når det er hans tur, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
+refuse-sheet-of-another-game = denne liste begynder fra en anden stilling end partiet; giv listen fra dette parti
+refuse-sheet-without-game = filen indeholder intet parti: hverken et mærke eller et træk; giv listen som PGN
+refuse-sheet-unclosed = linje { $line }, tegn { $column } i listen: `{ $text }` lukkes aldrig; luk den, og giv listen igen
+refuse-sheet-tag = linje { $line }, tegn { $column } i listen: dette mærke er revet over; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-fen = linje { $line } i listen: dens FEN er ingen stilling; udelad den, hvis partiet begyndte som normalt
+refuse-sheet-empty = { side-of } noteringsliste er tom; der er intet at stryge
+refuse-item-not-open = sag { $number } er ikke åben; åbne: { $list }
+refuse-no-item-is-open = sag { $number } er ikke åben; ingen er det
+refuse-no-such-choice = sag { $number } har valg 1 til { $choices }; `arbiter: items` viser dem
+refuse-choices-changed = valgene i sag { $number } er nu andre; vælg igen
+refuse-amount = sag { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } MÆNGDE`
+refuse-amount-nothing = sag { $number }, valg { $choice } har ingen mængde; skriv `arbiter: choose { $number } { $choice }`
+refuse-no-reason = sig, hvorfor sag { $number } afvises: `arbiter: refuse { $number } GRUND`
+refuse-no-words = sig, hvad der er afgjort: `arbiter: decide { $number } ORD`
+refuse-too-late-to-complete = sag { $number }: det træk kan ikke længere fuldføres; `arbiter: back HALVTRÆK` går tilbage
+needs-time = tiden er minutter eller en tid som 0:01:30
+needs-clocks = giv hvids og sorts tid, som 0:45:00 0:50:00
+needs-points = antallet af point er 1/2 eller 1
+needs-fine = sig, hvor stor bøden er
+needs-rounds = sig, hvor mange runder
+
+# En linje, der ikke er en handling
+unread-nobody = ingen hedder `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-nothing-after-name = der følger intet efter navnet; tast `help` for at se, hvad der kan tastes
+unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for at se, hvad der kan tastes
+unread-nothing-follows = der skal følge noget efter `{ $text }`; tast `help` for at se, hvad der kan tastes
+unread-too-much = der må ikke følge noget efter `{ $text }`
+unread-no-number = `{ $text }` er ikke et tal; skriv for eksempel `arbiter: { $word } 3`
+unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for dem alle
+unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
+unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show clock`
+unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate` eller `claim dead`
+unread-no-clocks = giv hvids og sorts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
+unread-no-board = `{ $text }` viser intet bræt: { $why }; giv en FEN eller dens første felt, række 8 først, `?` for en brik af ukendt slags
+unread-no-file = noteringslisten { $text } kan ikke læses ({ $why }); giv navnet på en PGN-fil
+no-board-empty = den er tom
+no-board-fields = de andre dele hører ikke til nogen FEN
+no-board-ranks = den har { $number } rækker i stedet for 8
+no-board-squares = række { $rank } har { $number } felter i stedet for 8
+no-board-letter = `{ $letter }` i række { $rank } er ingen brik
+
+# Udskriften
+note-started = urene går i gang
+note-touched = { side } rører { $square }
+note-pegged = { side } har { $move } på brættet
+note-unsure = { side-of } bræt viser { $moves }
+note-announced = { side } meddeler { $move }
+note-made = { side } har udført { $move }
+note-repeats-rightly = { side } gentager rigtigt
+note-repeats-something-else = { side } gentager noget andet
+note-in-step = { side-of } bræt følger med
+note-written = { side-of } noteringsliste: { $text }
+note-struck-out = ({ $text } strøget)
+note-brought-in = ({ $plies } indført)
+note-decided = sag { $number } afgjort: { $decision }
+note-settled = sag { $number } lukket: { $decision }
+note-asked = { $name } bliver spurgt: { $command }
+note-told = dommer: { $text }
+note-clocks-stand = urene står
+note-clocks-run = urene går
+note-went-back = partiet går tilbage: { $number } halvtræk er tilbage
+note-over = resultat { $result }
+note-silence = stilhed
+note-speech = hastighed { $rate } %, styrke { $volume } %
+input-says = { side } siger: { $words }
+input-board-lost = { side-of } bræt svarer ikke
+input-board-back = { side-of } bræt svarer igen
+input-ear-works = { side-of } øre virker
+input-ear-stopped = { side-of } øre er holdt op
+input-presses = { side } trykker på uret
+input-resumed = partiet går videre
+does-press = trykker på uret
+does-write = noterer { $text }
+does-strike = stryger den sidste notering
+does-bring-sheet = afleverer noteringslisten
+
+# Dommerens side
+page-title = Annabella: dommerens blad
+page-event = Turnering { $event }, runde { $round }, { $site }, { $date }
+page-edition = Skaklovenes udgave: { $text } (tillæg { $letter })
+page-time-control = Betænkningstid: { $text }
+page-approval = Godkendelse af apparatet ({ $article }): { $name }
+page-not-approved = ikke endnu; `arbiter: approve NAVN`
+page-no-engine = Apparatet indeholder intet skakprogram, vurderer intet og bruger intet netværk.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = synshandicappet, stikbræt
+page-sighted = seende
+page-hearing-impaired = hørehæmmet
+page-board = bræt: { $text }
+page-board-identity = føler selv og kender brikkerne fra hinanden
+page-board-occupancy = føler selv, kender besat fra tomt
+page-board-manual = føler ikke selv; træk tastes, `board FEN` oplyser, hvad der står
+page-score = notering ({ $article }): { $text }
+page-score-dictated = spillerens diktat
+page-score-entered = indtastet
+page-score-daemon = apparatets egen notering, godkendt af dommeren på forhånd
+page-scheme = meddelelser efter skemaet { $text }
+page-assistant = assistent ({ $article }): { $name }
+page-nobody = ingen
+page-the-device = apparatet
+page-the-assistant = assistenten
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = udføre begge spilleres træk på modstanderens bræt
+duty-b = meddele begge spilleres træk
+duty-c = føre spillerens notering og starte modstanderens ur
+duty-c-once-announced = føre spillerens notering og, når trækket er meddelt, starte modstanderens ur
+duty-d = oplyse antal træk og begges tid, når spilleren beder om det
+duty-d-only-on-request = oplyse antal træk og begges tid, kun når spilleren beder om det
+duty-e = påberåbe sig tidsoverskridelse og sige til dommeren, når modstanderen har rørt en brik
+duty-e-or-draw = kræve gevinst eller remis på tid og sige til dommeren, når modstanderen har rørt en brik
+duty-f = udføre formaliteterne ved hængeparti
+page-boards-differ = Når brætterne afviger ({ $article }):
+page-illegal-moves = Ulovlige træk ({ $article }): { $minutes } til modstanderen, nummer { $number } taber; en bonde, der bliver stående på sidste række: { $promotion }.
+page-wrong-claim = Uberettiget krav om remis ({ $article }): { $minutes } til modstanderen. Straffe: { $penalties }.
+page-only-to-the-arbiter = Uregelmæssigheder vises kun for dommeren ({ $article }); intet sker, før han afgør det.
+page-items = Sager: `arbiter: items`; `confirm N`, `choose N VALG [MÆNGDE]`, `refuse N GRUND`, `decide N ORD`.
+page-evidence = Beviser med samme tider: journal.jsonl (alt, der skete), transcript.txt; hvad spillere dikterede, som lyd: SEAT-dictation.flac med dens .txt.
+page-no-irregularity = Ingen uregelmæssighed indtil nu.
+page-item = Sag { $number } ved { $time }, { $plies } fuldført, { $article }: { $title }. { $decision }
+page-open = Åben
+page-decided = Afgjort: { $decision }
+page-settled = Lukket: { $decision }
+page-penalty = Straf til { side } (sag { $number }, { $time }): { $penalty }
+page-clocks = Ure efter { $plies }: { $clocks }
+page-result = Resultat: { $result }
+page-no-result = intet endnu
+page-points = Point: { $points }
+page-signature = Dommerens underskrift: ______________________________
+
+# Hjælp: hvem taster hvad
+help-who = HVEM: HVAD, hvor HVEM er white, black, assistant (den synshandicappedes), assistant-white, assistant-black eller arbiter. En linje uden HVEM siges af spilleren i trækket.
+act-say = sagt af spilleren, som var det hørt
+act-press = uret
+act-move = et træk på et bræt, der ikke føler selv
+act-write = en notering
+act-strike = stryger den sidste notering
+act-sheet = en hel noteringsliste, skrevet i hånden og afleveret senere
+act-key = en kommando med tasten: { $commands }
+act-executed = det meddelte træk er udført på et bræt, der ikke føler selv
+act-board = hvad der står på et bræt, der ikke føler selv (en FEN eller dens første felt)
+act-claim = modstanderens vinge; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; dommeren afgør det
+act-adjourn = formaliteterne ved hængeparti, til dommeren
+act-approve = apparatet er godkendt ({ $article })
+act-start = partiet begynder, selv om et bræt ikke står rigtigt endnu
+act-items = de åbne sager
+act-confirm = det foreslåede i sag 3 udføres
+act-choose = det andet af de valg, som `items` viser for sag 3; AMOUNT, hvor der skal en mængde til: minutter eller 0:01:30, begge ure, 1/2 point, en bøde, et antal runder
+act-refuse = det foreslåede i sag 3 sker ikke
+act-decide = en anden afgørelse med dommerens egne ord
+act-stop = begge ure
+act-resume = lader partiet gå videre
+act-clocks = hvids og sorts tid
+act-show = hvad begge tider er sat sammen af
+act-drop = en kendelse om tid fjernes, efter dens nummer i `show clock`
+act-back = partiet går tilbage, så 16 halvtræk er tilbage
+act-result = partiet slutter (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+help-talk = tal-knap: åbner mikrofonen, og lukker den igen
+help-quit = programmet slutter; journalen gemmer partiet

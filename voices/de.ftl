@@ -265,3 +265,405 @@ command-faster = schneller
 command-slower = langsamer
 command-louder = lauter
 command-softer = leiser
+
+# Geschrieben für den Schiedsrichter und im Protokoll: Felder und Züge, wie man sie schreibt, Zeiten, wie eine Uhr sie
+# zeigt. Was zwischen ` und ` steht, wird getippt, wie es dasteht; nur Wörter in Großbuchstaben stehen für etwas anderes.
+side = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+side-of = { $color ->
+    [white] von Weiß
+   *[black] von Schwarz
+}
+arbiter-himself = Schiedsrichter
+or = oder
+plies = { $count ->
+    [one] { $number } Halbzug
+   *[other] { $number } Halbzügen
+}
+minutes = { $count ->
+    [one] { $number } Minute
+   *[other] { $number } Minuten
+}
+minutes-and-in-blitz = { $minutes } ({ $number } im Blitz)
+white-and-black = Weiß { $white }, Schwarz { $black }
+half-a-point = 1/2 Punkt
+one-point = 1 Punkt
+
+# Worum es in einem Vorgang geht
+title-early-press = { side } drückte die Uhr, bevor der Zug ausgeführt war
+title-boards-differ = das Brett { side-of } weicht auf { $squares } ab, seit Halbzug { $number } ({ $sure })
+title-boards-differ-or-before = das Brett { side-of } weicht auf { $squares } ab, seit Halbzug { $number } oder früher ({ $sure })
+title-boards-differ-unplaced = das Brett { side-of } weicht ab, seit Halbzug { $number } oder früher ({ $sure })
+title-illegal-move = { side } führte einen regelwidrigen Zug aus
+title-promotion-unfinished = { side } ließ einen Bauern auf { $square } stehen und drückte die Uhr
+title-draw-claim = { side } beansprucht Remis: { $claim }
+title-draw-claim-with-move = { side } beansprucht Remis: { $claim }, mit dem aufgeschriebenen Zug { $move }
+title-written-move-not-made = { side } führte den mit dem Anspruch aufgeschriebenen Zug nicht aus
+title-slip-after-press = der Zug { side-of } wurde anders angesagt, und die Uhr wurde gedrückt
+title-touch-move = { side } berührte die Figur auf { $square } und zog eine andere
+title-flag-fell = das Fallblättchen { side-of } ist gefallen
+title-called = { side } ruft den Schiedsrichter
+title-read-back-missing = { side } hat die Ansage nicht wiederholt
+title-board-lost = das Brett { side-of } antwortet nicht
+title-fivefold = die Stellung ist fünfmal entstanden
+title-seventy-five-moves = 75 Züge ohne Bauernzug oder Schlagzug sind vergangen
+title-dead-position = die Stellung ist vielleicht tot
+claim-threefold = dreimal dieselbe Stellung
+claim-fifty-moves = fünfzig Züge ohne Bauernzug oder Schlagzug
+claim-stalemate = Patt
+claim-dead-position = eine tote Stellung
+sureness-pieces = sicher: das Brett unterscheidet die Figuren
+sureness-squares = die Felder sind sicher, die Figuren nicht: vertauschte Figuren bleiben unbemerkt
+sureness-word = nach den Worten eines Menschen: das Brett fühlt nicht selbst
+sureness-unknown = unbekannt: das Brett fühlt nicht selbst, und niemand hat angegeben, was darauf steht
+verdict-draw = der Anspruch ist berechtigt
+verdict-wrong = der Anspruch ist unberechtigt
+verdict-wrong-time = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr
+verdict-wrong-time-and-move = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr, und der aufgeschriebene Zug muss ausgeführt werden
+verdict-not-on-move = kein gültiger Anspruch: nur der Spieler am Zug kann Remis beanspruchen
+verdict-touched = kein gültiger Anspruch: in diesem Zug wurde eine Figur berührt
+verdict-illegal-move = kein gültiger Anspruch: der aufgeschriebene Zug ist regelwidrig
+verdict-for-the-arbiter = das Material allein zeigt es nicht; der Schiedsrichter entscheidet
+
+# Was getan werden kann, und was getan wurde
+choice-dismiss = es lassen, wie es ist
+choice-warn = { side } verwarnen
+choice-give-clock-back = die Uhr { side-of } wieder laufen lassen
+choice-add-minutes = { side } { $minutes } mehr geben
+choice-set-clocks = beide Uhren stellen
+choice-stop-clocks = beide Uhren anhalten
+choice-resume-clocks = die Uhren weiterlaufen lassen
+choice-restore = die Stellung davor wieder aufbauen; für den neuen Zug gilt berührt, geführt
+choice-enforce-touch = { side } die berührte Figur ziehen oder schlagen lassen
+choice-make-queen = den Bauern { side-of } durch eine Dame ersetzen
+choice-count-as-illegal = es als regelwidrigen Zug { side-of } zählen
+choice-as-the-article = die Stellung davor wieder aufbauen, es als regelwidrigen Zug { side-of } zählen, { $opponent } { $minutes } mehr geben
+choice-as-the-article-queen = den Bauern { side-of } durch eine Dame ersetzen, es als regelwidrigen Zug { side-of } zählen, { $opponent } { $minutes } mehr geben
+choice-reject-claim = der Anspruch ist unberechtigt: { $opponent } { $minutes } mehr geben; ein aufgeschriebener Zug wird ausgeführt
+choice-reconcile = beide Partieformulare vergleichen und die Bretter berichtigen
+choice-correct-words = den Zug auf dem Brett { side-of } stehen lassen und die Worte berichtigen
+choice-ask-read-back = { side } die Ansage wiederholen lassen
+choice-waive-read-back = ohne die Wiederholung { side-of } weiterspielen
+choice-go-on-by-key = die Züge auf dem Brett { side-of } eintippen, bis es wieder antwortet
+choice-loss = { side } verliert die Partie
+choice-draw = die Partie ist remis
+choice-penalise = { $penalty } ({ side })
+penalty-warning = Verwarnung
+penalty-more-time-for-opponent = mehr Zeit für den Gegner
+penalty-less-time = weniger Zeit für den Schuldigen
+penalty-loss = Verlust der Partie
+penalty-fewer-points = weniger Punkte für den Schuldigen
+penalty-more-points-for-opponent = mehr Punkte für den Gegner
+penalty-fine = eine vorher angekündigte Geldbuße
+penalty-exclusion = Ausschluss von einer oder mehreren Runden
+penalty-expulsion = Ausschluss vom Turnier
+decision-refused = abgelehnt: { $words }
+decision-after-the-game = nach der Partie: { $decision }
+decision-flag-counts = der Fall des Blättchens zählt
+decision-went-back-sheets-differ = die Formulare weichen voneinander ab: zurück zu Halbzug { $number }
+decision-went-back-not-legal = beide Formulare gehen mit einem regelwidrigen Zug weiter: zurück zu Halbzug { $number }
+decision-boards-corrected = die Formulare stimmen überein: wer anders gesetzt hat, berichtigt sein Brett
+decision-boards-are-the-game = beide Bretter zeigen dasselbe: das ist die Partie
+settled-board-put-right = das Brett ist berichtigt
+settled-board-answers = das Brett antwortet
+settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
+settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
+settled-it-is-item = es ist Vorgang { $number }
+
+# Ein Vorgang im Ganzen
+item-line = Vorgang { $number }: { $line }
+item-both-flags-are-down = beide Fallblättchen sind gefallen
+item-where = Artikel { $article } bei { $time }, nach { $plies }
+item-board = das Brett { side-of } zeigte { $board } ({ $sure })
+item-board-unknown = das Brett { side-of }: { $sure }
+item-verdict = nachgerechnet: { $verdict }
+item-last-words = zuletzt gehört: { side }: { $words }
+item-choice = Wahl { $choice }: { $what }
+item-penalties = weitere Wahlen ({ $article }): { $list }
+item-how-to-decide = `arbiter: choose { $number } WAHL`, `confirm { $number }`, `refuse { $number } GRUND` oder `decide { $number } WORTE`
+
+# D.2.9 in den Worten jeder Ausgabe
+takes-part = { $edition ->
+    [da09] ein Schiedsrichter wirkt mit
+    [no14] der Schiedsrichter hilft
+    [sv17] der Schiedsrichter hilft
+   *[other] der Schiedsrichter wirkt mit
+}
+goes-by = { $edition ->
+    [no14] prüft die Aufzeichnungen beider Spieler
+    [sv17] vergleicht die Formulare beider Spieler
+   *[other] geht nach den Formularen beider Spieler
+}
+corrects = { $edition ->
+    [no14] berichtigt die Stellung, sodass sie zu den Aufzeichnungen passt
+    [sv17] berichtigt die Stellung auf dem eigenen Brett, sodass sie zu den Formularen passt
+   *[other] berichtigt die Stellung nach dem Zug auf den Formularen
+}
+leads-back = { $edition ->
+    [no14] die Züge werden zurückgenommen, bis die Aufzeichnungen wieder übereinstimmen
+    [sv17] die Stellung wird wiederhergestellt, bei der beide Formulare übereinstimmen
+   *[other] die Partie wird zu dem Zug zurückgeführt, bei dem die Formulare gleich sind
+}
+sets-clocks = { $edition ->
+    [no14] passt die Uhr entsprechend an
+    [sv17] passt die Uhren entsprechend an
+   *[other] stellt die Uhren entsprechend
+}
+where-sheets-agree = { $article }: { takes-part } und { goes-by }; stimmen sie überein, gilt für den, der den richtigen Zug aufschrieb und einen anderen machte: er { corrects }
+where-sheets-differ = { $article }: stimmen sie nicht überein, gilt: { leads-back }, und der Schiedsrichter { sets-clocks }
+does-go-by-sheets = lässt beide Uhren anhalten ({ $stop }) und { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = sieht nach, dass beide Bretter richtig stehen, und setzt die Uhren wieder in Gang; keine Zeit wird geändert, keine Strafe ist vorgesehen
+does-set-board = stellt auf seinem Brett die Stellung nach Halbzug { $number } auf
+does-set-board-to-the-start = stellt auf seinem Brett die Anfangsstellung auf
+does-lead-back = { sets-clocks }: { leads-back }; streicht alle späteren Halbzüge; { side } ist am Zug
+does-lead-back-to-illegal-move = beide Formulare gehen mit einem regelwidrigen Zug weiter ({ $article }): { leads-back }; streicht alle späteren Halbzüge; { $opponent } bekommt { $minutes } mehr, oder die Partie ist für { side } verloren, wenn es sein regelwidriger Zug Nummer { $number } war; { side } ist am Zug, und es gilt berührt, geführt
+judge-missing = der Eintrag von Halbzug { $number } fehlt auf dem Formular { side-of }
+judge-unreadable = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist nicht als Zug zu lesen
+judge-ambiguous = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, kann mehrere Züge bedeuten
+judge-impossible = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist dort kein regelgerechter Zug
+judge-unwritten = das Formular { side-of } ist mit { $plies } im Rückstand und wird nachgeführt
+judge-no-moves = auf keinem Formular steht ein Zug; die Partie wird zuerst rekonstruiert ({ $article })
+judge-sheets-part = die Bretter stimmen überein, aber die Formulare trennen sich bei Halbzug { $number }
+judge-boards-beside-sheets = beide Bretter zeigen eine Stellung, zu der kein Formular führt
+judge-both-boards-wrong = beide Bretter zeigen dieselbe Stellung, und beide Formulare ergeben eine andere
+judge-no-times = für Halbzug { $number } sind keine Zeiten festgehalten; der Schiedsrichter stellt beide Uhren
+
+# Dem Schiedsrichter gesagt
+told-approved = das Gerät ist von { $name } genehmigt ({ $article })
+told-started-again = das Programm brach ab und wurde wieder gestartet; die Uhren stehen bis `arbiter: resume`
+told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
+told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
+told-claims-on-time = { side } reklamiert Zeitüberschreitung
+told-adjourns = { side } bittet um die Formalitäten einer Hängepartie
+told-adjourns-in-words = { side } zur Hängepartie: { $words }
+told-agreed-too-early = Remis wurde vereinbart, bevor beide Spieler gezogen hatten ({ $article })
+told-board-fault = das Brett { side-of }: { $text }
+told-result-sign = das Brett { side-of } zeigt das Zeichen für { $result }
+told-board-stated = das Brett { side-of } ist angegeben
+told-say-when-right = `{ $name }: executed`, sobald das Brett { side-of } richtig steht
+told-moves-are-keyed = die Züge { side-of } werden getippt: `{ $name }: move ZUG`; `{ $name }: executed`, sobald ein Zug auf diesem Brett steht
+told-set-clock-by-hand = die Uhr am Brett zeigt keine Zeit und gibt keine dazu, wenn sie von hier gestellt wird; stellen Sie sie von Hand
+told-look-at-clock = die Uhr am Brett { side-of } ist auf dieselben Zeiten gestellt: sehen Sie nach, ob sie sie zeigt
+told-clocks = Uhren: { $clocks }
+told-points = Punkte: { $points }
+told-fell-again = das Fallblättchen { side-of } ist zum { $times }. Mal gefallen, nun in Periode { $period } bei { $time }
+told-both-flags-drawn = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, remis ({ $article })
+told-both-flags-go-on = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, geht die Partie weiter ({ $article })
+where-announced = { $article }, wo es angekündigt war
+told-stays-given = bleibt gegeben: { side } { $ruling }; `arbiter: drop { $number }` streicht es
+told-times-before = verbrauchte Zeit bleibt verbraucht; vor dem Zug war es { $clocks }: `arbiter: clocks { $white } { $black }` stellt das ein ({ $article })
+told-time-left = { side }: übrig: { $time }
+account-line = { side }: { $line }
+account-period = Periode { $number }: { $amount }
+account-increments = { $count ->
+    [one] Zugabe für { $number } Zug: { $amount }
+   *[other] Zugabe für { $number } Züge: { $amount }
+}
+account-not-carried = gesparte Zeit, die nicht übertragen wird: { $amount }
+account-followed-more = mehr auf der Uhr am Brett: { $amount }
+account-ruled = Verfügung { $number }: { $ruling }
+account-floor = keine Uhr zeigt weniger als nichts: { $amount }
+account-used = verbraucht: { $amount }
+account-followed-less = verbraucht auf der Uhr am Brett: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = Vorgang { $number }
+ruling-set-to = gestellt auf { $time }
+told-loses-by-article = nach den Regeln verliert { side } damit, oder es ist remis, wenn { $opponent } nicht matt setzen kann: `arbiter: result ERGEBNIS`
+told-assistant-may-move = { $name }, Assistent { side-of }, darf die Figuren für ihn setzen (4.9)
+told-assistant-may-not-move = { side } stellt sein Brett selbst auf; diese Ausgabe hat keinen Artikel 4.9 für { $name }
+told-assistant-may-execute = der Assistent { side-of } darf die Figuren auf dem Brett des Gegners setzen ({ $article })
+told-sheet-lacks = auf dem Formular { side-of } fehlt Halbzug { $ply }: lassen Sie ihn eintragen (`{ $name }: write ZUG` oder `{ $name }: sheet DATEI.pgn`), dann noch einmal `arbiter: confirm { $number }`; so bestätigt, zählen die Formulare, wie sie sind
+told-sheets-give-another = beide Formulare haben bei Halbzug { $ply } einen anderen Zug als den befolgten; die Formulare zählen
+told-no-sheet-leads-there = beide Bretter zeigen dieselbe Stellung, und kein Formular führt dorthin: `arbiter: back HALBZUG` oder `decide { $number } WORTE`
+told-no-open-items = keine offenen Vorgänge
+told-set-clocks-first = beide Uhren mit `arbiter: clocks H:MM:SS H:MM:SS` stellen, dann `decide { $number } WORTE`
+
+# Abgelehnt: warum, und was stattdessen zu tun ist
+refuse-not-the-arbiters = das tut ein Spieler oder ein Assistent: `white: …`, `black: …`, `assistant: …`
+refuse-only-the-arbiter = das darf nur der Schiedsrichter, nicht { $name }; `{ $name }: key arbiter` ruft ihn
+refuse-duty-not-given = diese Aufgabe wurde dem Assistenten { side-of } nicht gegeben ({ $article }); der Spieler tut es selbst, `{ $name }: …`
+refuse-only-the-player-claims = nur der Spieler beansprucht Remis (9.2, 9.3), etwa `white: claim threefold`
+refuse-nobody-informs = niemand gibt { side } Auskunft ({ $article }); er sieht selbst auf die Uhr oder ruft den Schiedsrichter
+refuse-not-approved = zuerst das Gerät genehmigen: `arbiter: approve NAME` ({ $article })
+refuse-has-started = die Partie hat begonnen; `arbiter: stop` hält die Uhren an
+refuse-not-started = die Partie hat nicht begonnen; sie beginnt, sobald das Gerät genehmigt ist und die Bretter richtig stehen, oder mit `arbiter: start`
+refuse-is-over = die Partie ist zu Ende; Formulare und Strafen können noch eingegeben werden
+refuse-clocks-stand = die Uhren stehen; der Schiedsrichter lässt weiterspielen: `arbiter: resume`
+refuse-clocks-run = die Uhren sind nicht angehalten; `arbiter: stop` hält sie an
+refuse-not-his-clock = die Uhr { side-of } läuft nicht
+refuse-not-his-move = { side } ist nicht am Zug
+refuse-no-such-ruling = es gibt keine Verfügung { $number }; `arbiter: show clock` zeigt sie
+refuse-fewer-plies = die Partie besteht aus { $plies }; `arbiter: back { $number }` lässt sie, wie sie ist, eine kleinere Zahl führt zurück
+refuse-board-not-right = das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
+refuse-board-not-right-unsensed = das Brett { side-of } steht noch nicht richtig (`{ $name }: executed`, sobald es das tut)
+refuse-board-is-sensed = das Brett { side-of } fühlt selbst; es meldet sich
+refuse-move-unreadable = `{ $text }` ist nicht als Zug geschrieben; schreiben Sie ihn wie `g1f3`, `Sf3` oder `Nf3`
+refuse-no-such-move = `{ $text }` ist hier kein regelgerechter Zug; sehen Sie die Züge davor an
+refuse-move-ambiguous = `{ $text }` kann { $moves } sein; nennen Sie die Linie oder die Reihe, von der die Figur kommt
+refuse-move-without-piece = `{ $text }` sagt nicht, was aus dem Bauern wird; fügen Sie die Figur hinzu, etwa `d8D` oder `d8Q`
+refuse-words-mean-nothing = `{ $words }` bedeutet jetzt nichts; { side } kann am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
+refuse-sheet-of-another-game = dieses Formular beginnt mit einer anderen Stellung als die Partie; geben Sie das Formular dieser Partie
+refuse-sheet-without-game = die Datei enthält keine Partie: weder eine Kennzeile noch einen Zug; geben Sie das Formular als PGN
+refuse-sheet-unclosed = Zeile { $line }, Spalte { $column } des Formulars: `{ $text }` wird nie geschlossen; schließen Sie es und geben Sie das Formular noch einmal
+refuse-sheet-tag = Zeile { $line }, Spalte { $column } des Formulars: diese Kennzeile ist zerrissen; schreiben Sie sie wie `[White "Berg, Kari"]`
+refuse-sheet-fen = Zeile { $line } des Formulars: sein FEN ist keine Stellung; lassen Sie es weg, wenn die Partie wie üblich begann
+refuse-sheet-empty = das Formular { side-of } ist leer; es gibt nichts zu streichen
+refuse-item-not-open = Vorgang { $number } ist nicht offen; offen: { $list }
+refuse-no-item-is-open = Vorgang { $number } ist nicht offen; keiner ist es
+refuse-no-such-choice = Vorgang { $number } hat die Wahlen 1 bis { $choices }; `arbiter: items` zeigt sie
+refuse-choices-changed = die Wahlen von Vorgang { $number } sind inzwischen andere; wählen Sie noch einmal
+refuse-amount = Vorgang { $number }, Wahl { $choice }: { $needs }; schreiben Sie `arbiter: choose { $number } { $choice } MENGE`
+refuse-amount-nothing = Vorgang { $number }, Wahl { $choice } hat keine Menge; schreiben Sie `arbiter: choose { $number } { $choice }`
+refuse-no-reason = sagen Sie, warum Vorgang { $number } abgelehnt wird: `arbiter: refuse { $number } GRUND`
+refuse-no-words = sagen Sie, was entschieden ist: `arbiter: decide { $number } WORTE`
+refuse-too-late-to-complete = Vorgang { $number }: dieser Zug kann nicht mehr vollendet werden; `arbiter: back HALBZUG` geht zurück
+needs-time = die Zeit sind Minuten oder eine Zeit wie 0:01:30
+needs-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa 0:45:00 0:50:00
+needs-points = die Punkte sind 1/2 oder 1
+needs-fine = sagen Sie, wie hoch die Geldbuße ist
+needs-rounds = sagen Sie, wie viele Runden
+
+# Eine Zeile, die keine Handlung ist
+unread-nobody = niemand heißt `{ $text }`; es ist white, black, assistant, assistant-white, assistant-black oder arbiter
+unread-nothing-after-name = auf den Namen folgt nichts; tippen Sie `help` für alles, was man tippen kann
+unread-unknown = ein Schiedsrichter kann nicht `{ $text }`; tippen Sie `help` für alles, was man tippen kann
+unread-nothing-follows = auf `{ $text }` muss etwas folgen; tippen Sie `help` für alles, was man tippen kann
+unread-too-much = auf `{ $text }` darf nichts folgen
+unread-no-number = `{ $text }` ist keine Zahl; schreiben Sie zum Beispiel `arbiter: { $word } 3`
+unread-no-command = `{ $text }` ist kein Befehl einer Taste; tippen Sie `help` für alle
+unread-no-square = `{ $text }` ist kein Feld; schreiben Sie `claim touch e2`
+unread-nothing-to-show = `{ $text }` kann nicht gezeigt werden; schreiben Sie `arbiter: show clock`
+unread-no-claim = eine Reklamation ist `claim time`, `claim touch e2`, `claim threefold` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate` oder `claim dead`
+unread-no-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa `arbiter: clocks 0:45:00 0:50:00`
+unread-no-result = `{ $text }` ist kein Ergebnis; es ist 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ oder -/-
+unread-no-board = `{ $text }` zeigt kein Brett: { $why }; geben Sie ein FEN oder sein erstes Feld, Reihe 8 zuerst, `?` für eine Figur unbekannter Art
+unread-no-file = das Partieformular { $text } ist nicht zu lesen ({ $why }); geben Sie den Namen einer PGN-Datei
+no-board-empty = es ist leer
+no-board-fields = seine anderen Felder gehören zu keinem FEN
+no-board-ranks = es hat { $number } Reihen statt 8
+no-board-squares = Reihe { $rank } hat { $number } Felder statt 8
+no-board-letter = `{ $letter }` in Reihe { $rank } ist keine Figur
+
+# Das Protokoll
+note-started = die Uhren gehen an
+note-touched = { side } berührt { $square }
+note-pegged = { side } hat { $move } auf dem Brett
+note-unsure = das Brett { side-of } zeigt { $moves }
+note-announced = { side } sagt { $move } an
+note-made = { side } hat { $move } ausgeführt
+note-repeats-rightly = { side } wiederholt richtig
+note-repeats-something-else = { side } wiederholt etwas anderes
+note-in-step = das Brett { side-of } stimmt
+note-written = Formular { side-of }: { $text }
+note-struck-out = ({ $text } gestrichen)
+note-brought-in = (mit { $plies } eingereicht)
+note-decided = Vorgang { $number } entschieden: { $decision }
+note-settled = Vorgang { $number } erledigt: { $decision }
+note-asked = { $name } wird gefragt: { $command }
+note-told = Schiedsrichter: { $text }
+note-clocks-stand = die Uhren stehen
+note-clocks-run = die Uhren laufen
+note-went-back = { $count ->
+    [one] die Partie geht zurück: { $number } Halbzug bleibt
+   *[other] die Partie geht zurück: { $number } Halbzüge bleiben
+}
+note-over = Ergebnis { $result }
+note-silence = Ruhe
+note-speech = Tempo { $rate } %, Lautstärke { $volume } %
+input-says = { side } sagt: { $words }
+input-board-lost = das Brett { side-of } antwortet nicht
+input-board-back = das Brett { side-of } antwortet wieder
+input-ear-works = das Ohr { side-of } hört
+input-ear-stopped = das Ohr { side-of } ist ausgefallen
+input-presses = { side } drückt die Uhr
+input-resumed = die Partie geht weiter
+does-press = drückt die Uhr
+does-write = schreibt { $text } auf
+does-strike = streicht den letzten Eintrag
+does-bring-sheet = reicht das Partieformular ein
+
+# Die Seite des Schiedsrichters
+page-title = Annabella: Blatt für den Schiedsrichter
+page-event = Turnier { $event }, Runde { $round }, { $site }, { $date }
+page-edition = Ausgabe der Regeln: { $text } (Anhang { $letter })
+page-time-control = Bedenkzeit: { $text }
+page-approval = Genehmigung des Geräts ({ $article }): { $name }
+page-not-approved = noch nicht; `arbiter: approve NAME`
+page-no-engine = Das Gerät enthält kein Schachprogramm, bewertet nichts und benutzt kein Netz.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = sehbehindert, Steckbrett
+page-sighted = sehend
+page-hearing-impaired = hörbehindert
+page-board = Brett: { $text }
+page-board-identity = fühlt selbst und unterscheidet die Figuren
+page-board-occupancy = fühlt selbst, unterscheidet besetzt und leer
+page-board-manual = fühlt nicht selbst; Züge werden getippt, `board FEN` gibt an, was darauf steht
+page-score = Aufzeichnung ({ $article }): { $text }
+page-score-dictated = das Diktat des Spielers
+page-score-entered = von Hand eingegeben
+page-score-daemon = die Aufzeichnung des Geräts, vom Schiedsrichter vorher angenommen
+page-scheme = Ansagen nach dem Schema { $text }
+page-assistant = Assistent ({ $article }): { $name }
+page-nobody = niemand
+page-the-device = das Gerät
+page-the-assistant = der Assistent
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = die Züge beider Spieler auf dem Brett des Gegners ausführen
+duty-b = die Züge beider Spieler ansagen
+duty-c = für den Spieler mitschreiben und die Uhr des Gegners in Gang setzen
+duty-c-once-announced = für den Spieler mitschreiben und, sobald der Zug angesagt ist, die Uhr des Gegners in Gang setzen
+duty-d = auf Wunsch des Spielers die Zahl der Züge und beide Zeiten nennen
+duty-d-only-on-request = die Zahl der Züge und beide Zeiten nennen, nur auf Wunsch des Spielers
+duty-e = Gewinn durch Zeitüberschreitung reklamieren und dem Schiedsrichter sagen, wenn der Gegner eine Figur berührt hat
+duty-e-or-draw = Gewinn oder Remis durch Zeitüberschreitung reklamieren und dem Schiedsrichter sagen, wenn der Gegner eine Figur berührt hat
+duty-f = die Formalitäten einer Hängepartie erledigen
+page-boards-differ = Wenn die Bretter voneinander abweichen ({ $article }):
+page-illegal-moves = Regelwidrige Züge ({ $article }): { $minutes } für den Gegner, Nummer { $number } verliert; ein Bauer, der auf der letzten Reihe stehen bleibt: { $promotion }.
+page-wrong-claim = Unberechtigter Anspruch auf Remis ({ $article }): { $minutes } für den Gegner. Strafen: { $penalties }.
+page-only-to-the-arbiter = Unregelmäßigkeiten sieht nur der Schiedsrichter ({ $article }); nichts geschieht, bevor er entscheidet.
+page-items = Vorgänge: `arbiter: items`; `confirm N`, `choose N WAHL [MENGE]`, `refuse N GRUND`, `decide N WORTE`.
+page-evidence = Belege mit denselben Zeiten: journal.jsonl (alles, was geschah), transcript.txt; was Spieler diktierten, als Ton: SEAT-dictation.flac mit seiner .txt.
+page-no-irregularity = Bisher keine Unregelmäßigkeit.
+page-item = Vorgang { $number } bei { $time }, nach { $plies }, { $article }: { $title }. { $decision }
+page-open = Offen
+page-decided = Entschieden: { $decision }
+page-settled = Erledigt: { $decision }
+page-penalty = Strafe für { side } (Vorgang { $number }, { $time }): { $penalty }
+page-clocks = Uhren nach { $plies }: { $clocks }
+page-result = Ergebnis: { $result }
+page-no-result = noch keines
+page-points = Punkte: { $points }
+page-signature = Unterschrift des Schiedsrichters: ______________________________
+
+# Hilfe: wer tippt was
+help-who = WER: WAS, wobei WER white, black, assistant (der des Sehbehinderten), assistant-white, assistant-black oder arbiter ist. Eine Zeile ohne WER sagt der Spieler am Zug.
+act-say = vom Spieler gesagt, als wäre es gehört
+act-press = die Uhr
+act-move = ein Zug auf einem Brett, das nicht selbst fühlt
+act-write = ein Eintrag im Partieformular
+act-strike = streicht den letzten Eintrag
+act-sheet = ein ganzes Partieformular, von Hand geschrieben und später eingereicht
+act-key = ein Befehl mit der Taste: { $commands }
+act-executed = der angesagte Zug ist auf einem Brett ausgeführt, das nicht selbst fühlt
+act-board = was auf einem Brett steht, das nicht selbst fühlt (ein FEN oder sein erstes Feld)
+act-claim = das Fallblättchen des Gegners; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; der Schiedsrichter entscheidet
+act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter
+act-approve = das Gerät ist genehmigt ({ $article })
+act-start = die Partie beginnt, obwohl ein Brett noch nicht richtig steht
+act-items = die offenen Vorgänge
+act-confirm = das in Vorgang 3 Vorgeschlagene wird ausgeführt
+act-choose = die zweite der Wahlen, die `items` für Vorgang 3 zeigt; AMOUNT, wo eine Menge nötig ist: Minuten oder 0:01:30, beide Uhren, 1/2 Punkt, eine Geldbuße, eine Zahl von Runden
+act-refuse = das in Vorgang 3 Vorgeschlagene geschieht nicht
+act-decide = eine andere Entscheidung, in den Worten des Schiedsrichters
+act-stop = beide Uhren
+act-resume = lässt weiterspielen
+act-clocks = die Zeiten von Weiß und Schwarz
+act-show = woraus beide Zeiten bestehen
+act-drop = eine Verfügung über Zeit wird gestrichen, nach ihrer Nummer in `show clock`
+act-back = die Partie geht zurück, sodass 16 Halbzüge bleiben
+act-result = die Partie endet (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+help-talk = Sprechtaste: öffnet das Mikrofon, und schließt es wieder
+help-quit = das Programm endet; das Journal bewahrt die Partie

@@ -255,3 +255,405 @@ command-faster = faster
 command-slower = slower
 command-louder = louder
 command-softer = softer
+
+# Written for the arbiter and in the transcript: names of squares and moves as they are written, times as a clock shows
+# them. What stands between ` and ` is typed as it is; only words in capitals stand for something else.
+side = { $color ->
+    [white] white
+   *[black] black
+}
+side-of = { $color ->
+    [white] white's
+   *[black] black's
+}
+arbiter-himself = arbiter
+or = or
+plies = { $count ->
+    [one] { $number } ply
+   *[other] { $number } plies
+}
+minutes = { $count ->
+    [one] { $number } minute
+   *[other] { $number } minutes
+}
+minutes-and-in-blitz = { $minutes } ({ $number } in blitz)
+white-and-black = white { $white }, black { $black }
+half-a-point = 1/2 point
+one-point = 1 point
+
+# What an item is about
+title-early-press = { side } pressed the clock before the move was made
+title-boards-differ = { side-of } board differs on { $squares } since ply { $number } ({ $sure })
+title-boards-differ-or-before = { side-of } board differs on { $squares } since ply { $number } or before ({ $sure })
+title-boards-differ-unplaced = { side-of } board differs since ply { $number } or before ({ $sure })
+title-illegal-move = { side } executed an illegal move
+title-promotion-unfinished = { side } left a pawn on { $square } and pressed the clock
+title-draw-claim = { side } claims a draw: { $claim }
+title-draw-claim-with-move = { side } claims a draw: { $claim }, with the written move { $move }
+title-written-move-not-made = { side } did not make the move written with the claim
+title-slip-after-press = { side-of } move was announced in other words, and the clock was pressed
+title-touch-move = { side } touched the piece on { $square } and moved another
+title-flag-fell = { side-of } flag fell
+title-called = { side } calls the arbiter
+title-read-back-missing = { side } has not repeated the announcement
+title-board-lost = { side-of } board does not answer
+title-fivefold = the position occurred five times
+title-seventy-five-moves = 75 moves passed without progress
+title-dead-position = the position may be dead
+claim-threefold = the same position three times
+claim-fifty-moves = fifty moves without capture or pawn move
+claim-stalemate = stalemate
+claim-dead-position = a dead position
+sureness-pieces = certain: the board tells pieces apart
+sureness-squares = squares are certain, pieces are not: exchanged pieces go unseen
+sureness-word = on a person's word: the board is not sensed
+sureness-unknown = unknown: the board is not sensed and nobody stated what stands there
+verdict-draw = the claim is right
+verdict-wrong = the claim is wrong
+verdict-wrong-time = the claim is wrong: the opponent gets { $minutes } more
+verdict-wrong-time-and-move = the claim is wrong: the opponent gets { $minutes } more, and the written move must be made
+verdict-not-on-move = no valid claim: only the player on move may claim
+verdict-touched = no valid claim: a piece was touched on this move
+verdict-illegal-move = no valid claim: the written move is not legal
+verdict-for-the-arbiter = the material alone does not show it; the arbiter decides
+
+# What can be done about it, and what was
+choice-dismiss = leave it as it is
+choice-warn = warn { side }
+choice-give-clock-back = let { side-of } clock run again
+choice-add-minutes = give { side } { $minutes } more
+choice-set-clocks = set both clocks
+choice-stop-clocks = stop both clocks
+choice-resume-clocks = let the clocks run on
+choice-restore = set up the position before it again; touch-move binds the new move
+choice-enforce-touch = have { side } move or capture the touched piece
+choice-make-queen = replace { side-of } pawn by a queen
+choice-count-as-illegal = count it as an illegal move of { side }
+choice-as-the-article = set up the position before it again, count it as an illegal move of { side }, give { $opponent } { $minutes } more
+choice-as-the-article-queen = replace { side-of } pawn by a queen, count it as an illegal move of { side }, give { $opponent } { $minutes } more
+choice-reject-claim = the claim is wrong: give { $opponent } { $minutes } more; a written move is made
+choice-reconcile = compare both sheets and put the boards right
+choice-correct-words = let the move on { side-of } board stand and correct the words
+choice-ask-read-back = have { side } repeat the announcement
+choice-waive-read-back = go on without { side-of } repetition
+choice-go-on-by-key = key in the moves of { side-of } board until it is back
+choice-loss = { side } loses the game
+choice-draw = the game is drawn
+choice-penalise = { $penalty } ({ side })
+penalty-warning = warning
+penalty-more-time-for-opponent = more time for the opponent
+penalty-less-time = less time for the offender
+penalty-loss = loss of the game
+penalty-fewer-points = fewer points for the offender
+penalty-more-points-for-opponent = more points for the opponent
+penalty-fine = a fine announced beforehand
+penalty-exclusion = exclusion from one or more rounds
+penalty-expulsion = expulsion from the event
+decision-refused = refused: { $words }
+decision-after-the-game = after the game: { $decision }
+decision-flag-counts = the flag fall counts
+decision-went-back-sheets-differ = the sheets differ: back to ply { $number }
+decision-went-back-not-legal = both sheets go on with a move that is not legal: back to ply { $number }
+decision-boards-corrected = the sheets agree: who set it otherwise corrects his board
+decision-boards-are-the-game = both boards show the same: it is the game
+settled-board-put-right = the board was put right
+settled-board-answers = the board answers
+settled-moves-are-keyed = the board does not answer; its moves are keyed
+settled-accepted-as-offer = the opponent accepted it as an offer
+settled-it-is-item = it is item { $number }
+
+# An item in full
+item-line = item { $number }: { $line }
+item-both-flags-are-down = both flags are down
+item-where = article { $article } at { $time }, after { $plies }
+item-board = { side-of } board showed { $board } ({ $sure })
+item-board-unknown = { side-of } board: { $sure }
+item-verdict = worked out: { $verdict }
+item-last-words = last words heard: { side }: { $words }
+item-choice = choice { $choice }: { $what }
+item-penalties = further choices ({ $article }): { $list }
+item-how-to-decide = `arbiter: choose { $number } CHOICE`, `confirm { $number }`, `refuse { $number } WHY` or `decide { $number } WORDS`
+
+# D.2.9 in each edition's words
+takes-part = { $edition ->
+    [da09] an arbiter takes part
+    [no14] the arbiter helps
+    [sv17] the arbiter helps
+   *[other] the arbiter takes part
+}
+goes-by = { $edition ->
+    [no14] examines both players' records
+    [sv17] compares both players' score sheets
+   *[other] goes by both players' score sheets
+}
+corrects = { $edition ->
+    [no14] corrects the position so that it agrees with the records
+    [sv17] corrects the position on his own board so that it agrees with the sheets
+   *[other] corrects the position to the move on the sheets
+}
+leads-back = { $edition ->
+    [no14] the moves are taken back to where the records agree again
+    [sv17] the position is restored to the point where both sheets agree
+   *[other] the game is led back to the move on which the sheets are the same
+}
+sets-clocks = { $edition ->
+    [no14] adjusts the clock to match
+    [sv17] adjusts the clocks to match
+   *[other] sets the clocks to match
+}
+where-sheets-agree = { $article }: { takes-part } and { goes-by }; where they agree, who wrote the right move and made another { corrects }
+where-sheets-differ = { $article }: where they do not, { leads-back }, and the arbiter { sets-clocks }
+does-go-by-sheets = has both clocks stopped ({ $stop }) and { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = sees that both boards stand right and starts the clocks again; no time is changed and no penalty is prescribed
+does-set-board = sets his board to the position after ply { $number }
+does-set-board-to-the-start = sets his board to the initial position
+does-lead-back = { sets-clocks }: { leads-back }; strikes every later ply; { side } is to move
+does-lead-back-to-illegal-move = both sheets go on with a move that is not legal ({ $article }): { leads-back }; strikes every later ply; { $opponent } gets { $minutes } more, or the game is lost for { side } if it was his illegal move number { $number }; { side } is to move, touch-move binding
+judge-missing = the entry of ply { $number } is missing on { side-of } sheet
+judge-unreadable = `{ $text }` on { side-of } sheet, ply { $number }, cannot be read as a move
+judge-ambiguous = `{ $text }` on { side-of } sheet, ply { $number }, may mean several moves
+judge-impossible = `{ $text }` on { side-of } sheet, ply { $number }, is no legal move there
+judge-unwritten = { side-of } sheet is { $plies } behind the other and is brought up to date
+judge-no-moves = neither sheet holds a move; the game is reconstructed first ({ $article })
+judge-sheets-part = the boards agree, but the sheets part at ply { $number }
+judge-boards-beside-sheets = both boards show a position neither sheet leads to
+judge-both-boards-wrong = both boards show the same position, and both sheets give another
+judge-no-times = no times are logged for ply { $number }; the arbiter sets both clocks
+
+# Told to the arbiter
+told-approved = device approved by { $name } ({ $article })
+told-started-again = the program broke off and was started again; the clocks stand until `arbiter: resume`
+told-claimed = { side } claims { $claim }: { $verdict }
+told-claims-on-time-too-early = { side } claims on time, but the opponent's flag has not fallen
+told-claims-on-time = { side } claims on time
+told-adjourns = { side } asks for the formalities of an adjournment
+told-adjourns-in-words = { side } on the adjournment: { $words }
+told-agreed-too-early = a draw was agreed before both players had moved ({ $article })
+told-board-fault = { side-of } board: { $text }
+told-result-sign = { side-of } board signals the result { $result }
+told-board-stated = { side-of } board was stated
+told-say-when-right = `{ $name }: executed` once { side-of } board stands right
+told-moves-are-keyed = { side-of } moves are keyed: `{ $name }: move MOVE`; `{ $name }: executed` once a move stands on that board
+told-set-clock-by-hand = the board's clock shows no time and adds none when it is set from here; set it by hand
+told-look-at-clock = the clock at { side-of } board is set to the same times: look whether it shows them
+told-clocks = clocks: { $clocks }
+told-points = points: { $points }
+told-fell-again = { side-of } flag has fallen { $times } times, now in period { $period } at { $time }
+told-both-flags-drawn = both flags are down: white's since { $white }, black's since { $black }; where nobody can tell which fell first, drawn ({ $article })
+told-both-flags-go-on = both flags are down: white's since { $white }, black's since { $black }; where nobody can tell which fell first, the game goes on ({ $article })
+where-announced = { $article }, where it was announced
+told-stays-given = stays given: { side } { $ruling }; `arbiter: drop { $number }` drops it
+told-times-before = used time stays used; before the move it was { $clocks }: `arbiter: clocks { $white } { $black }` sets that ({ $article })
+told-time-left = { side }: left: { $time }
+account-line = { side }: { $line }
+account-period = period { $number }: { $amount }
+account-increments = { $count ->
+    [one] increment of { $number } move: { $amount }
+   *[other] increments of { $number } moves: { $amount }
+}
+account-not-carried = saved time that is not carried over: { $amount }
+account-followed-more = more on the clock at the board: { $amount }
+account-ruled = ruling { $number }: { $ruling }
+account-floor = no clock shows less than nothing: { $amount }
+account-used = used: { $amount }
+account-followed-less = used on the clock at the board: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = item { $number }
+ruling-set-to = set to { $time }
+told-loses-by-article = the Laws take the game from { side } for it, or draw where { $opponent } cannot mate: `arbiter: result RESULT`
+told-assistant-may-move = { side-of } assistant { $name } may move the pieces for him (4.9)
+told-assistant-may-not-move = { side } sets his board himself; this text has no 4.9 for { $name }
+told-assistant-may-execute = { side-of } assistant may move the pieces on the opponent's board ({ $article })
+told-sheet-lacks = { side-of } sheet lacks ply { $ply }: have it written (`{ $name }: write MOVE`, or `{ $name }: sheet FILE.pgn`), then `arbiter: confirm { $number }` again; confirmed as it is, the sheets count as they stand
+told-sheets-give-another = both sheets give another move at ply { $ply } than was followed; the sheets count
+told-no-sheet-leads-there = both boards show the same position, and no sheet leads there: `arbiter: back PLY`, or `decide { $number } WORDS`
+told-no-open-items = no open items
+told-set-clocks-first = set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then `decide { $number } WORDS`
+
+# Refused: why, and what to do instead
+refuse-not-the-arbiters = that is a player's or an assistant's act: `white: …`, `black: …`, `assistant: …`
+refuse-only-the-arbiter = only the arbiter may do that, not { $name }; `{ $name }: key arbiter` calls him
+refuse-duty-not-given = { side-of } assistant was not given that duty ({ $article }); the player does it himself, `{ $name }: …`
+refuse-only-the-player-claims = only the player claims a draw (9.2, 9.3), as `white: claim threefold`
+refuse-nobody-informs = nobody informs { side } ({ $article }); he looks at the clock himself, or calls the arbiter
+refuse-not-approved = approve the device first: `arbiter: approve NAME` ({ $article })
+refuse-has-started = the game has started; `arbiter: stop` stops the clocks
+refuse-not-started = the game has not started; it starts once the device is approved and the boards stand right, or by `arbiter: start`
+refuse-is-over = the game is over; sheets and penalties can still be entered
+refuse-clocks-stand = the clocks stand; the arbiter lets the game go on: `arbiter: resume`
+refuse-clocks-run = the clocks are not stopped; `arbiter: stop` stops them
+refuse-not-his-clock = { side-of } clock does not run
+refuse-not-his-move = it is not { side-of } move
+refuse-no-such-ruling = no ruling { $number } stands; `arbiter: show clock` lists them
+refuse-fewer-plies = the game has only { $plies }; `arbiter: back { $number }` leaves it as it is, a smaller number goes back
+refuse-board-not-right = { side-of } board does not stand right yet; it is put right first
+refuse-board-not-right-unsensed = { side-of } board does not stand right yet (`{ $name }: executed` once it does)
+refuse-board-is-sensed = { side-of } board is sensed; it tells by itself
+refuse-move-unreadable = `{ $text }` is no move in writing; write it as `g1f3`, `Nf3` or `Sf3`
+refuse-no-such-move = `{ $text }` is no legal move here; look at the moves before it
+refuse-move-ambiguous = `{ $text }` may be { $moves }; name the file or the rank it leaves
+refuse-move-without-piece = `{ $text }` does not say what the pawn becomes; add the piece, such as `d8Q` or `d8D`
+refuse-words-mean-nothing = `{ $words }` means nothing now; { side } may announce a move on move, repeat an announcement, or ask (`time`, `last move`, …); `help` lists every line
+refuse-sheet-of-another-game = this sheet begins from another position than the game; give the sheet of this game
+refuse-sheet-without-game = the file holds no game: neither a tag nor a move; give the sheet as PGN
+refuse-sheet-unclosed = line { $line }, column { $column } of the sheet: `{ $text }` is never closed; close it and give the sheet again
+refuse-sheet-tag = line { $line }, column { $column } of the sheet: this tag is torn; write it as `[White "Berg, Kari"]`
+refuse-sheet-fen = line { $line } of the sheet: its FEN is no position; leave it out if the game began as usual
+refuse-sheet-empty = { side-of } sheet is empty; there is nothing to strike out
+refuse-item-not-open = item { $number } is not open; open: { $list }
+refuse-no-item-is-open = item { $number } is not open; no item is
+refuse-no-such-choice = item { $number } has choices 1 to { $choices }; `arbiter: items` lists them
+refuse-choices-changed = the choices of item { $number } are others by now; choose again
+refuse-amount = item { $number }, choice { $choice }: { $needs }; write `arbiter: choose { $number } { $choice } AMOUNT`
+refuse-amount-nothing = item { $number }, choice { $choice } takes no amount; write `arbiter: choose { $number } { $choice }`
+refuse-no-reason = say why item { $number } is refused: `arbiter: refuse { $number } WHY`
+refuse-no-words = say what is decided: `arbiter: decide { $number } WORDS`
+refuse-too-late-to-complete = item { $number }: that move can no longer be completed; `arbiter: back PLY` goes back
+needs-time = how much time is minutes, or a time such as 0:01:30
+needs-clocks = give White's and Black's time, such as 0:45:00 0:50:00
+needs-points = how many points is 1/2 or 1
+needs-fine = say how high the fine is
+needs-rounds = say how many rounds
+
+# A line that is no act
+unread-nobody = nobody is called `{ $text }`; it is white, black, assistant, assistant-white, assistant-black or arbiter
+unread-nothing-after-name = nothing follows the name; type `help` for what can be typed
+unread-unknown = an arbiter does not `{ $text }`; type `help` for what can be typed
+unread-nothing-follows = something must follow `{ $text }`; type `help` for what can be typed
+unread-too-much = nothing may follow `{ $text }`
+unread-no-number = `{ $text }` is no number; write for example `arbiter: { $word } 3`
+unread-no-command = `{ $text }` is no command of a key; type `help` for all of them
+unread-no-square = `{ $text }` is no square; write `claim touch e2`
+unread-nothing-to-show = `{ $text }` cannot be shown; write `arbiter: show clock`
+unread-no-claim = a claim is `claim time`, `claim touch e2`, `claim threefold` or `claim fifty` (with the move that is written and not made, if there is one), `claim stalemate` or `claim dead`
+unread-no-clocks = give White's and Black's time, such as `arbiter: clocks 0:45:00 0:50:00`
+unread-no-result = `{ $text }` is no result; it is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ or -/-
+unread-no-board = `{ $text }` shows no board: { $why }; give a FEN or its first field, rank 8 first, `?` for a piece whose kind is unknown
+unread-no-file = cannot read the score sheet { $text } ({ $why }); give the name of a PGN file
+no-board-empty = it is empty
+no-board-fields = its other fields are those of no FEN
+no-board-ranks = it has { $number } ranks instead of 8
+no-board-squares = rank { $rank } has { $number } squares instead of 8
+no-board-letter = `{ $letter }` in rank { $rank } is no piece
+
+# The transcript
+note-started = the clocks start
+note-touched = { side } touches { $square }
+note-pegged = { side } has { $move } on the board
+note-unsure = { side-of } board shows { $moves }
+note-announced = { side } announces { $move }
+note-made = { side } made { $move }
+note-repeats-rightly = { side } repeats rightly
+note-repeats-something-else = { side } repeats something else
+note-in-step = { side-of } board is in step
+note-written = { side-of } sheet: { $text }
+note-struck-out = ({ $text } struck out)
+note-brought-in = ({ $plies } brought in)
+note-decided = item { $number } decided: { $decision }
+note-settled = item { $number } closed: { $decision }
+note-asked = { $name } is asked: { $command }
+note-told = arbiter: { $text }
+note-clocks-stand = the clocks stand
+note-clocks-run = the clocks run
+note-went-back = { $count ->
+    [one] the game goes back: { $number } ply remains
+   *[other] the game goes back: { $number } plies remain
+}
+note-over = result { $result }
+note-silence = silence
+note-speech = rate { $rate } %, volume { $volume } %
+input-says = { side } says: { $words }
+input-board-lost = { side-of } board does not answer
+input-board-back = { side-of } board answers again
+input-ear-works = { side-of } ear works
+input-ear-stopped = { side-of } ear stopped
+input-presses = { side } presses the clock
+input-resumed = the game goes on
+does-press = presses the clock
+does-write = writes { $text }
+does-strike = strikes the last entry out
+does-bring-sheet = brings the score sheet
+
+# The arbiter's page
+page-title = Annabella: sheet for the arbiter
+page-event = Event { $event }, round { $round }, { $site }, { $date }
+page-edition = Edition of the Laws: { $text } (appendix { $letter })
+page-time-control = Time control: { $text }
+page-approval = Approval of the device ({ $article }): { $name }
+page-not-approved = not yet; `arbiter: approve NAME`
+page-no-engine = The device holds no engine, evaluates nothing and uses no network.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = visually impaired, pegged board
+page-sighted = sighted
+page-hearing-impaired = hearing-impaired
+page-board = board: { $text }
+page-board-identity = sensed, tells pieces apart
+page-board-occupancy = sensed, knows occupied from empty
+page-board-manual = not sensed; moves are typed, `board FEN` states what stands there
+page-score = score ({ $article }): { $text }
+page-score-dictated = the player's dictation
+page-score-entered = entered by hand
+page-score-daemon = the device's record, accepted by the arbiter beforehand
+page-scheme = announcements in scheme { $text }
+page-assistant = assistant ({ $article }): { $name }
+page-nobody = nobody
+page-the-device = the device
+page-the-assistant = the assistant
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = make either player's moves on the opponent's board
+duty-b = announce both players' moves
+duty-c = keep the player's score and start the opponent's clock
+duty-c-once-announced = keep the player's score and, once the move is announced, start the opponent's clock
+duty-d = tell the number of moves and the times of both on the player's request
+duty-d-only-on-request = tell the number of moves and the times of both, only on the player's request
+duty-e = claim the win on time, and tell the arbiter when the opponent touched a piece
+duty-e-or-draw = claim a win or a draw on time, and tell the arbiter when the opponent touched a piece
+duty-f = carry out the formalities of an adjournment
+page-boards-differ = When the boards differ ({ $article }):
+page-illegal-moves = Illegal moves ({ $article }): { $minutes } for the opponent, number { $number } loses; a pawn left on the last rank: { $promotion }.
+page-wrong-claim = Wrong claim of a draw ({ $article }): { $minutes } for the opponent. Penalties: { $penalties }.
+page-only-to-the-arbiter = Irregularities are shown to the arbiter alone ({ $article }); nothing is done before he decides.
+page-items = Items: `arbiter: items`; `confirm N`, `choose N CHOICE [AMOUNT]`, `refuse N WHY`, `decide N WORDS`.
+page-evidence = Evidence by the same moments: journal.jsonl (every input), transcript.txt; what players dictated, as sound: SEAT-dictation.flac with its .txt.
+page-no-irregularity = No irregularity so far.
+page-item = Item { $number } at { $time }, { $plies } completed, { $article }: { $title }. { $decision }
+page-open = Open
+page-decided = Decided: { $decision }
+page-settled = Closed: { $decision }
+page-penalty = Penalty for { side } (item { $number }, { $time }): { $penalty }
+page-clocks = Clocks after { $plies }: { $clocks }
+page-result = Result: { $result }
+page-no-result = none yet
+page-points = Points: { $points }
+page-signature = Signature of the arbiter: ______________________________
+
+# Help: who types what
+help-who = WHO: WHAT, where WHO is white, black, assistant (of the impaired player), assistant-white, assistant-black or arbiter. A line without WHO is said by the player on move.
+act-say = said by the player, as if heard
+act-press = the clock
+act-move = a move on a board that is not sensed
+act-write = an entry of the score sheet
+act-strike = takes the last entry out
+act-sheet = a whole score sheet, written by hand and entered later
+act-key = a command by key: { $commands }
+act-executed = the announced move was executed on a board that is not sensed
+act-board = what stands on a board that is not sensed (a FEN or its first field)
+act-claim = the opponent's flag; `claim touch e2` reports a touched piece; the player claims a draw: `claim threefold Sf3` or `claim fifty` (with the move written and not made, if any), `claim stalemate`, `claim dead`; the arbiter decides
+act-adjourn = the formalities of an adjournment, for the arbiter
+act-approve = the device is approved ({ $article })
+act-start = the game starts though a board does not stand right yet
+act-items = the open items
+act-confirm = what is proposed for item 3 is carried out
+act-choose = the second of the choices that `items` lists for item 3; AMOUNT where it needs one: minutes or 0:01:30, both clocks, 1/2 point, a fine, a number of rounds
+act-refuse = what is proposed for item 3 is not done
+act-decide = another decision, in the arbiter's own words
+act-stop = both clocks
+act-resume = lets the game go on
+act-clocks = White's and Black's time
+act-show = what makes up both times
+act-drop = a ruling about time is dropped, by its number in `show clock`
+act-back = the game goes back so that 16 plies remain
+act-result = the game ends (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+help-talk = push-to-talk: opens the microphone, and again to shut it
+help-quit = the daemon ends; the journal keeps the game

@@ -259,3 +259,396 @@ command-faster = fortere
 command-slower = saktere
 command-louder = høyere
 command-softer = lavere
+
+# Skrevet for dommeren og i utskriften: felter og trekk slik de skrives, tider slik en klokke viser dem. Det som står
+# mellom ` og `, tastes slik det står; bare ord med store bokstaver står for noe annet.
+side = { $color ->
+    [white] hvit
+   *[black] svart
+}
+side-of = { $color ->
+    [white] hvits
+   *[black] svarts
+}
+arbiter-himself = dommeren
+or = eller
+plies = { $number } halvtrekk
+minutes = { $count ->
+    [one] { $number } minutt
+   *[other] { $number } minutter
+}
+minutes-and-in-blitz = { $minutes } ({ $number } i lynsjakk)
+white-and-black = hvit { $white }, svart { $black }
+half-a-point = 1/2 poeng
+one-point = 1 poeng
+
+# Hva en sak gjelder
+title-early-press = { side } trykket på klokken før trekket var utført
+title-boards-differ = { side-of } brett avviker på { $squares } siden halvtrekk { $number } ({ $sure })
+title-boards-differ-or-before = { side-of } brett avviker på { $squares } siden halvtrekk { $number } eller tidligere ({ $sure })
+title-boards-differ-unplaced = { side-of } brett avviker siden halvtrekk { $number } eller tidligere ({ $sure })
+title-illegal-move = { side } utførte et ulovlig trekk
+title-promotion-unfinished = { side } lot en bonde stå på { $square } og trykket på klokken
+title-draw-claim = { side } krever remis: { $claim }
+title-draw-claim-with-move = { side } krever remis: { $claim }, med det noterte trekket { $move }
+title-written-move-not-made = { side } utførte ikke trekket som ble notert med kravet
+title-slip-after-press = { side-of } trekk ble lest opp med andre ord, og klokken ble trykket
+title-touch-move = { side } rørte brikken på { $square } og flyttet en annen
+title-flag-fell = { side-of } klaff har falt
+title-called = { side } tilkaller dommeren
+title-read-back-missing = { side } har ikke gjentatt opplesningen
+title-board-lost = { side-of } brett svarer ikke
+title-fivefold = stillingen har oppstått fem ganger
+title-seventy-five-moves = det har gått 75 trekk uten bondetrekk eller slag
+title-dead-position = stillingen er kanskje død
+claim-threefold = samme stilling tre ganger
+claim-fifty-moves = femti trekk uten bondetrekk eller slag
+claim-stalemate = patt
+claim-dead-position = en død stilling
+sureness-pieces = sikkert: brettet kjenner brikkene fra hverandre
+sureness-squares = feltene er sikre, brikkene ikke: ombyttede brikker blir ikke sett
+sureness-word = etter en persons ord: brettet føler ikke selv
+sureness-unknown = ukjent: brettet føler ikke selv, og ingen har opplyst hva som står der
+verdict-draw = kravet er riktig
+verdict-wrong = kravet er uriktig
+verdict-wrong-time = kravet er uriktig: motstanderen får { $minutes } ekstra
+verdict-wrong-time-and-move = kravet er uriktig: motstanderen får { $minutes } ekstra, og det noterte trekket må utføres
+verdict-not-on-move = ikke noe gyldig krav: bare spilleren i trekket kan kreve
+verdict-touched = ikke noe gyldig krav: en brikke er rørt i dette trekket
+verdict-illegal-move = ikke noe gyldig krav: det noterte trekket er ikke lovlig
+verdict-for-the-arbiter = materialet alene viser det ikke; dommeren avgjør det
+
+# Hva som kan gjøres, og hva som ble gjort
+choice-dismiss = la det være som det er
+choice-warn = gi { side } en advarsel
+choice-give-clock-back = la { side-of } klokke gå igjen
+choice-add-minutes = gi { side } { $minutes } ekstra
+choice-set-clocks = still begge klokkene
+choice-stop-clocks = stopp begge klokkene
+choice-resume-clocks = la klokkene gå videre
+choice-restore = sett opp stillingen før det igjen; rørt brikke binder det nye trekket
+choice-enforce-touch = la { side } flytte eller slå den rørte brikken
+choice-make-queen = bytt { side-of } bonde med en dronning
+choice-count-as-illegal = regn det som et ulovlig trekk av { side }
+choice-as-the-article = sett opp stillingen før det igjen, regn det som et ulovlig trekk av { side }, gi { $opponent } { $minutes } ekstra
+choice-as-the-article-queen = bytt { side-of } bonde med en dronning, regn det som et ulovlig trekk av { side }, gi { $opponent } { $minutes } ekstra
+choice-reject-claim = kravet er uriktig: gi { $opponent } { $minutes } ekstra; et notert trekk utføres
+choice-reconcile = sammenlign begge partiskjemaene og rett brettene
+choice-correct-words = la trekket på { side-of } brett stå, og rett ordene
+choice-ask-read-back = la { side } gjenta opplesningen
+choice-waive-read-back = fortsett uten { side-of } gjentakelse
+choice-go-on-by-key = tast trekkene på { side-of } brett til det svarer igjen
+choice-loss = { side } taper partiet
+choice-draw = partiet er remis
+choice-penalise = { $penalty } ({ side })
+penalty-warning = advarsel
+penalty-more-time-for-opponent = mer tid til motstanderen
+penalty-less-time = mindre tid til den skyldige
+penalty-loss = tap av partiet
+penalty-fewer-points = færre poeng til den skyldige
+penalty-more-points-for-opponent = flere poeng til motstanderen
+penalty-fine = en bot som er kunngjort på forhånd
+penalty-exclusion = utelukkelse fra en eller flere runder
+penalty-expulsion = utvisning fra turneringen
+decision-refused = avslått: { $words }
+decision-after-the-game = etter partiet: { $decision }
+decision-flag-counts = klaffallet gjelder
+decision-went-back-sheets-differ = partiskjemaene er forskjellige: tilbake til halvtrekk { $number }
+decision-went-back-not-legal = begge partiskjemaene fortsetter med et ulovlig trekk: tilbake til halvtrekk { $number }
+decision-boards-corrected = partiskjemaene stemmer overens: den som stilte annerledes, retter brettet sitt
+decision-boards-are-the-game = begge brettene viser det samme: det er partiet
+settled-board-put-right = brettet er rettet
+settled-board-answers = brettet svarer
+settled-moves-are-keyed = brettet svarer ikke; trekkene tastes
+settled-accepted-as-offer = motstanderen tok imot det som et tilbud
+settled-it-is-item = det er sak { $number }
+
+# En sak i sin helhet
+item-line = sak { $number }: { $line }
+item-both-flags-are-down = begge klaffene har falt
+item-where = artikkel { $article } ved { $time }, etter { $plies }
+item-board = { side-of } brett viste { $board } ({ $sure })
+item-board-unknown = { side-of } brett: { $sure }
+item-verdict = regnet etter: { $verdict }
+item-last-words = sist hørte ord: { side }: { $words }
+item-choice = valg { $choice }: { $what }
+item-penalties = flere valg ({ $article }): { $list }
+item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUNN` eller `decide { $number } ORD`
+
+# D.2.9 med hver utgaves ord
+takes-part = { $edition ->
+    [da09] en dommer medvirker
+    [no14] dommeren hjelper til
+    [sv17] dommeren hjelper til
+   *[other] dommeren medvirker
+}
+goes-by = { $edition ->
+    [no14] undersøker notatene til begge spillerne
+    [sv17] sammenligner partiskjemaene til begge spillerne
+   *[other] går ut fra partiskjemaene til begge spillerne
+}
+corrects = { $edition ->
+    [no14] retter stillingen så den stemmer med notatene
+    [sv17] retter stillingen på sitt eget brett så den stemmer med skjemaene
+   *[other] retter stillingen til trekket på skjemaene
+}
+leads-back = { $edition ->
+    [no14] trekkene tas tilbake til der notatene stemmer igjen
+    [sv17] stillingen gjenopprettes der begge skjemaene er enige
+   *[other] partiet føres tilbake til trekket der skjemaene er like
+}
+sets-clocks = { $edition ->
+    [no14] justerer klokken tilsvarende
+    [sv17] justerer klokkene tilsvarende
+   *[other] stiller klokkene tilsvarende
+}
+where-sheets-agree = { $article }: { takes-part } og { goes-by }; stemmer de overens, gjelder for den som noterte det riktige trekket og utførte et annet: han { corrects }
+where-sheets-differ = { $article }: stemmer de ikke overens, gjelder: { leads-back }, og dommeren { sets-clocks }
+does-go-by-sheets = får begge klokkene stoppet ({ $stop }) og { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = ser etter at begge brettene står riktig, og setter klokkene i gang igjen; ingen tid endres, og ingen straff er foreskrevet
+does-set-board = stiller brettet sitt opp etter halvtrekk { $number }
+does-set-board-to-the-start = stiller brettet sitt i utgangsstillingen
+does-lead-back = { sets-clocks }: { leads-back }; senere halvtrekk strykes; { side } er i trekket
+does-lead-back-to-illegal-move = begge partiskjemaene fortsetter med et ulovlig trekk ({ $article }): { leads-back }; senere halvtrekk strykes; { $opponent } får { $minutes } ekstra, eller partiet er tapt for { side } om det var hans ulovlige trekk nummer { $number }; { side } er i trekket, og rørt brikke binder
+judge-missing = halvtrekk { $number } mangler på { side-of } partiskjema
+judge-unreadable = `{ $text }` på { side-of } partiskjema, halvtrekk { $number }, kan ikke leses som et trekk
+judge-ambiguous = `{ $text }` på { side-of } partiskjema, halvtrekk { $number }, kan bety flere trekk
+judge-impossible = `{ $text }` på { side-of } partiskjema, halvtrekk { $number }, er ikke et lovlig trekk der
+judge-unwritten = { side-of } partiskjema ligger { $plies } etter det andre og føres à jour
+judge-no-moves = ingen av skjemaene har et trekk; partiet rekonstrueres først ({ $article })
+judge-sheets-part = brettene stemmer overens, men skjemaene skilles ved halvtrekk { $number }
+judge-boards-beside-sheets = begge brettene viser en stilling som ingen av skjemaene fører til
+judge-both-boards-wrong = begge brettene viser samme stilling, og begge skjemaene gir en annen
+judge-no-times = ingen tider er lagret for halvtrekk { $number }; dommeren stiller begge klokkene
+
+# Til dommeren
+told-approved = apparatet er godkjent av { $name } ({ $article })
+told-started-again = programmet brøt av og er startet igjen; klokkene står til `arbiter: resume`
+told-claimed = { side } påberoper seg { $claim }: { $verdict }
+told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
+told-claims-on-time = { side } påberoper seg tidsoverskridelse
+told-adjourns = { side } ber om formalitetene ved hengeparti
+told-adjourns-in-words = { side } om hengepartiet: { $words }
+told-agreed-too-early = remis ble avtalt før begge spillerne hadde trukket ({ $article })
+told-board-fault = { side-of } brett: { $text }
+told-result-sign = { side-of } brett viser tegnet for resultatet { $result }
+told-board-stated = { side-of } brett er opplyst
+told-say-when-right = `{ $name }: executed` når { side-of } brett står riktig
+told-moves-are-keyed = { side-of } trekk tastes: `{ $name }: move TREKK`; `{ $name }: executed` når et trekk står på det brettet
+told-set-clock-by-hand = klokken ved brettet viser ingen tid og legger ingen til når den stilles herfra; still den for hånd
+told-look-at-clock = klokken ved { side-of } brett er stilt til de samme tidene: se etter om den viser dem
+told-clocks = klokker: { $clocks }
+told-points = poeng: { $points }
+told-fell-again = { side-of } klaff har falt { $times } ganger, nå i periode { $period } ved { $time }
+told-both-flags-drawn = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, er det remis ({ $article })
+told-both-flags-go-on = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, går partiet videre ({ $article })
+where-announced = { $article }, der det var kunngjort
+told-stays-given = forblir gitt: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
+told-times-before = brukt tid forblir brukt; før trekket var det { $clocks }: `arbiter: clocks { $white } { $black }` stiller det ({ $article })
+told-time-left = { side }: igjen: { $time }
+account-line = { side }: { $line }
+account-period = periode { $number }: { $amount }
+account-increments = tillegg for { $number } trekk: { $amount }
+account-not-carried = spart tid som ikke overføres: { $amount }
+account-followed-more = mer på klokken ved brettet: { $amount }
+account-ruled = kjennelse { $number }: { $ruling }
+account-floor = ingen klokke viser mindre enn null: { $amount }
+account-used = brukt: { $amount }
+account-followed-less = brukt på klokken ved brettet: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = sak { $number }
+ruling-set-to = stilt til { $time }
+told-loses-by-article = etter reglene har { side } dermed tapt, eller det er remis om { $opponent } ikke kan sette matt: `arbiter: result RESULTAT`
+told-assistant-may-move = { side-of } assistent { $name } kan flytte brikkene for ham (4.9)
+told-assistant-may-not-move = { side } stiller selv opp brettet sitt; denne utgaven har ingen 4.9 for { $name }
+told-assistant-may-execute = { side-of } assistent kan flytte brikkene på motstanderens brett ({ $article })
+told-sheet-lacks = på { side-of } partiskjema mangler halvtrekk { $ply }: få det skrevet (`{ $name }: write TREKK` eller `{ $name }: sheet FIL.pgn`), og så `arbiter: confirm { $number }` igjen; bekreftes den slik den er, gjelder skjemaene slik de står
+told-sheets-give-another = begge partiskjemaene gir et annet trekk ved halvtrekk { $ply } enn det som ble fulgt; skjemaene gjelder
+told-no-sheet-leads-there = begge brettene viser samme stilling, og ingen av skjemaene fører dit: `arbiter: back HALVTREKK` eller `decide { $number } ORD`
+told-no-open-items = ingen åpne saker
+told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:SS`, og så `decide { $number } ORD`
+
+# Avslått: hvorfor, og hva som kan gjøres i stedet
+refuse-not-the-arbiters = det gjør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
+refuse-only-the-arbiter = det gjør bare dommeren, ikke { $name }; `{ $name }: key arbiter` tilkaller ham
+refuse-duty-not-given = den oppgaven har { side-of } assistent ikke fått ({ $article }); spilleren gjør det selv, `{ $name }: …`
+refuse-only-the-player-claims = bare spilleren selv krever remis (9.2, 9.3), som `white: claim threefold`
+refuse-nobody-informs = ingen opplyser { side } ({ $article }); han ser på klokken selv eller tilkaller dommeren
+refuse-not-approved = godkjenn apparatet først: `arbiter: approve NAVN` ({ $article })
+refuse-has-started = partiet er begynt; `arbiter: stop` stopper klokkene
+refuse-not-started = partiet er ikke begynt; det begynner når apparatet er godkjent og brettene står riktig, eller ved `arbiter: start`
+refuse-is-over = partiet er slutt; partiskjemaer og straffer kan fremdeles tastes inn
+refuse-clocks-stand = klokkene står; dommeren lar partiet gå videre: `arbiter: resume`
+refuse-clocks-run = klokkene er ikke stoppet; `arbiter: stop` stopper dem
+refuse-not-his-clock = { side-of } klokke går ikke
+refuse-not-his-move = { side } er ikke i trekket
+refuse-no-such-ruling = kjennelse { $number } finnes ikke; `arbiter: show clock` viser dem
+refuse-fewer-plies = partiet har bare { $plies }; `arbiter: back { $number }` lar det stå, et mindre tall går tilbake
+refuse-board-not-right = { side-of } brett står ikke riktig ennå; det rettes først
+refuse-board-not-right-unsensed = { side-of } brett står ikke riktig ennå (`{ $name }: executed` når det gjør det)
+refuse-board-is-sensed = { side-of } brett føler selv; det sier fra
+refuse-move-unreadable = `{ $text }` er ikke skrevet som et trekk; skriv det som `g1f3`, `Sf3` eller `Nf3`
+refuse-no-such-move = `{ $text }` er ikke et lovlig trekk her; se på trekkene før det
+refuse-move-ambiguous = `{ $text }` kan være { $moves }; nevn linjen eller raden brikken kommer fra
+refuse-move-without-piece = `{ $text }` sier ikke hva bonden blir til; legg til brikken, som `d8D` eller `d8Q`
+refuse-words-mean-nothing = `{ $words }` betyr ikke noe nå; { side } kan lese opp et trekk når det er hans tur, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
+refuse-sheet-of-another-game = dette skjemaet begynner fra en annen stilling enn partiet; gi skjemaet fra dette partiet
+refuse-sheet-without-game = filen inneholder ikke noe parti: verken et merke eller et trekk; gi skjemaet som PGN
+refuse-sheet-unclosed = linje { $line }, tegn { $column } i skjemaet: `{ $text }` lukkes aldri; lukk den, og gi skjemaet igjen
+refuse-sheet-tag = linje { $line }, tegn { $column } i skjemaet: dette merket er revet over; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-fen = linje { $line } i skjemaet: FEN-en er ingen stilling; utelat den om partiet begynte som vanlig
+refuse-sheet-empty = { side-of } partiskjema er tomt; det er ingenting å stryke
+refuse-item-not-open = sak { $number } er ikke åpen; åpne: { $list }
+refuse-no-item-is-open = sak { $number } er ikke åpen; ingen er det
+refuse-no-such-choice = sak { $number } har valg 1 til { $choices }; `arbiter: items` viser dem
+refuse-choices-changed = valgene i sak { $number } er andre nå; velg igjen
+refuse-amount = sak { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } MENGDE`
+refuse-amount-nothing = sak { $number }, valg { $choice } har ingen mengde; skriv `arbiter: choose { $number } { $choice }`
+refuse-no-reason = si hvorfor sak { $number } avslås: `arbiter: refuse { $number } GRUNN`
+refuse-no-words = si hva som er avgjort: `arbiter: decide { $number } ORD`
+refuse-too-late-to-complete = sak { $number }: det trekket kan ikke lenger fullføres; `arbiter: back HALVTREKK` går tilbake
+needs-time = tiden er minutter eller en tid som 0:01:30
+needs-clocks = gi hvits og svarts tid, som 0:45:00 0:50:00
+needs-points = antallet poeng er 1/2 eller 1
+needs-fine = si hvor stor boten er
+needs-rounds = si hvor mange runder
+
+# En linje som ikke er en handling
+unread-nobody = ingen heter `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-nothing-after-name = det følger ingenting etter navnet; tast `help` for å se hva som kan tastes
+unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for å se hva som kan tastes
+unread-nothing-follows = noe må følge etter `{ $text }`; tast `help` for å se hva som kan tastes
+unread-too-much = ingenting må følge etter `{ $text }`
+unread-no-number = `{ $text }` er ikke et tall; skriv for eksempel `arbiter: { $word } 3`
+unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for alle sammen
+unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
+unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show clock`
+unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate` eller `claim dead`
+unread-no-clocks = gi hvits og svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
+unread-no-board = `{ $text }` viser ikke noe brett: { $why }; gi en FEN eller det første feltet i den, rad 8 først, `?` for en brikke av ukjent slag
+unread-no-file = partiskjemaet { $text } kan ikke leses ({ $why }); gi navnet på en PGN-fil
+no-board-empty = den er tom
+no-board-fields = de andre delene hører ikke til noen FEN
+no-board-ranks = den har { $number } rader i stedet for 8
+no-board-squares = rad { $rank } har { $number } felter i stedet for 8
+no-board-letter = `{ $letter }` i rad { $rank } er ingen brikke
+
+# Utskriften
+note-started = klokkene går i gang
+note-touched = { side } rører { $square }
+note-pegged = { side } har { $move } på brettet
+note-unsure = { side-of } brett viser { $moves }
+note-announced = { side } leser opp { $move }
+note-made = { side } har utført { $move }
+note-repeats-rightly = { side } gjentar riktig
+note-repeats-something-else = { side } gjentar noe annet
+note-in-step = { side-of } brett følger med
+note-written = { side-of } partiskjema: { $text }
+note-struck-out = ({ $text } strøket)
+note-brought-in = ({ $plies } levert inn)
+note-decided = sak { $number } avgjort: { $decision }
+note-settled = sak { $number } lukket: { $decision }
+note-asked = { $name } blir spurt: { $command }
+note-told = dommer: { $text }
+note-clocks-stand = klokkene står
+note-clocks-run = klokkene går
+note-went-back = partiet går tilbake: { $number } halvtrekk er igjen
+note-over = resultat { $result }
+note-silence = stillhet
+note-speech = fart { $rate } %, styrke { $volume } %
+input-says = { side } sier: { $words }
+input-board-lost = { side-of } brett svarer ikke
+input-board-back = { side-of } brett svarer igjen
+input-ear-works = { side-of } øre virker
+input-ear-stopped = { side-of } øre har sluttet
+input-presses = { side } trykker på klokken
+input-resumed = partiet går videre
+does-press = trykker på klokken
+does-write = noterer { $text }
+does-strike = stryker den siste noteringen
+does-bring-sheet = leverer partiskjemaet
+
+# Dommerens side
+page-title = Annabella: dommerens ark
+page-event = Turnering { $event }, runde { $round }, { $site }, { $date }
+page-edition = Utgave av sjakkreglene: { $text } (tillegg { $letter })
+page-time-control = Betenkningstid: { $text }
+page-approval = Godkjenning av apparatet ({ $article }): { $name }
+page-not-approved = ikke ennå; `arbiter: approve NAVN`
+page-no-engine = Apparatet inneholder ikke noe sjakkprogram, vurderer ingenting og bruker ikke noe nettverk.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = synshemmet, pluggbrett
+page-sighted = seende
+page-hearing-impaired = hørselshemmet
+page-board = brett: { $text }
+page-board-identity = føler selv og kjenner brikkene fra hverandre
+page-board-occupancy = føler selv, kjenner besatt fra tomt
+page-board-manual = føler ikke selv; trekk tastes, `board FEN` opplyser hva som står der
+page-score = notering ({ $article }): { $text }
+page-score-dictated = spillerens diktat
+page-score-entered = tastet inn
+page-score-daemon = apparatets egen notering, godtatt av dommeren på forhånd
+page-scheme = opplesning etter skjemaet { $text }
+page-assistant = assistent ({ $article }): { $name }
+page-nobody = ingen
+page-the-device = apparatet
+page-the-assistant = assistenten
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = utføre trekkene til begge spillerne på motstanderens brett
+duty-b = lese opp trekkene til begge spillerne
+duty-c = føre spillerens partiskjema og starte motstanderens klokke
+duty-c-once-announced = føre spillerens partiskjema og, når trekket er lest opp, starte motstanderens klokke
+duty-d = opplyse antall trekk og begges tid når spilleren ber om det
+duty-d-only-on-request = opplyse antall trekk og begges tid, bare når spilleren ber om det
+duty-e = påberope seg tidsoverskridelse og si fra til dommeren når motstanderen har rørt en brikke
+duty-e-or-draw = kreve gevinst eller remis på tid og si fra til dommeren når motstanderen har rørt en brikke
+duty-f = utføre formalitetene ved hengeparti
+page-boards-differ = Når brettene avviker ({ $article }):
+page-illegal-moves = Ulovlige trekk ({ $article }): { $minutes } til motstanderen, nummer { $number } taper; en bonde som blir stående på siste rad: { $promotion }.
+page-wrong-claim = Uriktig krav om remis ({ $article }): { $minutes } til motstanderen. Straffer: { $penalties }.
+page-only-to-the-arbiter = Uregelmessigheter vises bare for dommeren ({ $article }); ingenting skjer før han avgjør det.
+page-items = Saker: `arbiter: items`; `confirm N`, `choose N VALG [MENGDE]`, `refuse N GRUNN`, `decide N ORD`.
+page-evidence = Bevis med de samme tidene: journal.jsonl (alt som skjedde), transcript.txt; det spillerne dikterte, som lyd: SEAT-dictation.flac med sin .txt.
+page-no-irregularity = Ingen uregelmessighet så langt.
+page-item = Sak { $number } ved { $time }, { $plies } fullført, { $article }: { $title }. { $decision }
+page-open = Åpen
+page-decided = Avgjort: { $decision }
+page-settled = Lukket: { $decision }
+page-penalty = Straff for { side } (sak { $number }, { $time }): { $penalty }
+page-clocks = Klokker etter { $plies }: { $clocks }
+page-result = Resultat: { $result }
+page-no-result = ikke noe ennå
+page-points = Poeng: { $points }
+page-signature = Dommerens underskrift: ______________________________
+
+# Hjelp: hvem taster hva
+help-who = HVEM: HVA, der HVEM er white, black, assistant (den synshemmedes), assistant-white, assistant-black eller arbiter. En linje uten HVEM sies av spilleren i trekket.
+act-say = sagt av spilleren, som om det ble hørt
+act-press = klokken
+act-move = et trekk på et brett som ikke føler selv
+act-write = en notering
+act-strike = stryker den siste noteringen
+act-sheet = et helt partiskjema, skrevet for hånd og levert senere
+act-key = en kommando med tasten: { $commands }
+act-executed = det oppleste trekket er utført på et brett som ikke føler selv
+act-board = hva som står på et brett som ikke føler selv (en FEN eller det første feltet i den)
+act-claim = motstanderens klaff; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; dommeren avgjør det
+act-adjourn = formalitetene ved hengeparti, til dommeren
+act-approve = apparatet er godkjent ({ $article })
+act-start = partiet begynner selv om et brett ikke står riktig ennå
+act-items = de åpne sakene
+act-confirm = det som er foreslått i sak 3, utføres
+act-choose = det andre av valgene som `items` viser for sak 3; AMOUNT der det trengs en mengde: minutter eller 0:01:30, begge klokkene, 1/2 poeng, en bot, et antall runder
+act-refuse = det som er foreslått i sak 3, skjer ikke
+act-decide = en annen avgjørelse med dommerens egne ord
+act-stop = begge klokkene
+act-resume = lar partiet gå videre
+act-clocks = hvits og svarts tid
+act-show = hva begge tidene er satt sammen av
+act-drop = en kjennelse om tid fjernes, etter nummeret i `show clock`
+act-back = partiet går tilbake så 16 halvtrekk er igjen
+act-result = partiet slutter (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+help-talk = taleknapp: åpner mikrofonen, og lukker den igjen
+help-quit = programmet slutter; journalen bevarer partiet

@@ -259,3 +259,396 @@ command-faster = snabbare
 command-slower = långsammare
 command-louder = högre
 command-softer = lägre
+
+# Skrivet för domaren och i utskriften: rutor och drag som de skrivs, tider som en klocka visar dem. Det som står
+# mellan ` och ` skrivs som det står; bara ord med stora bokstäver står för något annat.
+side = { $color ->
+    [white] vit
+   *[black] svart
+}
+side-of = { $color ->
+    [white] vits
+   *[black] svarts
+}
+arbiter-himself = domaren
+or = eller
+plies = { $number } halvdrag
+minutes = { $count ->
+    [one] { $number } minut
+   *[other] { $number } minuter
+}
+minutes-and-in-blitz = { $minutes } ({ $number } i blixt)
+white-and-black = vit { $white }, svart { $black }
+half-a-point = 1/2 poäng
+one-point = 1 poäng
+
+# Vad ett ärende gäller
+title-early-press = { side } tryckte på klockan innan draget var utfört
+title-boards-differ = { side-of } bräde avviker på { $squares } sedan halvdrag { $number } ({ $sure })
+title-boards-differ-or-before = { side-of } bräde avviker på { $squares } sedan halvdrag { $number } eller tidigare ({ $sure })
+title-boards-differ-unplaced = { side-of } bräde avviker sedan halvdrag { $number } eller tidigare ({ $sure })
+title-illegal-move = { side } utförde ett regelstridigt drag
+title-promotion-unfinished = { side } lät en bonde stå på { $square } och tryckte på klockan
+title-draw-claim = { side } kräver remi: { $claim }
+title-draw-claim-with-move = { side } kräver remi: { $claim }, med det noterade draget { $move }
+title-written-move-not-made = { side } utförde inte draget som noterades med kravet
+title-slip-after-press = { side-of } drag tillkännagavs med andra ord, och klockan trycktes
+title-touch-move = { side } rörde pjäsen på { $square } och flyttade en annan
+title-flag-fell = { side-of } kläpp har fallit
+title-called = { side } tillkallar domaren
+title-read-back-missing = { side } har inte upprepat draget
+title-board-lost = { side-of } bräde svarar inte
+title-fivefold = ställningen har uppkommit fem gånger
+title-seventy-five-moves = 75 drag har gått utan bondedrag eller slag
+title-dead-position = ställningen är kanske död
+claim-threefold = samma ställning tre gånger
+claim-fifty-moves = femtio drag utan bondedrag eller slag
+claim-stalemate = patt
+claim-dead-position = en död ställning
+sureness-pieces = säkert: brädet skiljer pjäserna åt
+sureness-squares = rutorna är säkra, pjäserna inte: utbytta pjäser märks inte
+sureness-word = enligt en persons ord: brädet känner inte självt
+sureness-unknown = okänt: brädet känner inte självt, och ingen har uppgett vad som står där
+verdict-draw = kravet är riktigt
+verdict-wrong = kravet är oriktigt
+verdict-wrong-time = kravet är oriktigt: motståndaren får { $minutes } extra
+verdict-wrong-time-and-move = kravet är oriktigt: motståndaren får { $minutes } extra, och det noterade draget måste utföras
+verdict-not-on-move = inget giltigt krav: bara spelaren vid draget får kräva
+verdict-touched = inget giltigt krav: en pjäs har rörts i detta drag
+verdict-illegal-move = inget giltigt krav: det noterade draget är inte tillåtet
+verdict-for-the-arbiter = materialet ensamt visar det inte; domaren avgör
+
+# Vad som kan göras, och vad som gjordes
+choice-dismiss = låt det vara som det är
+choice-warn = varna { side }
+choice-give-clock-back = låt { side-of } klocka gå igen
+choice-add-minutes = ge { side } { $minutes } extra
+choice-set-clocks = ställ båda klockorna
+choice-stop-clocks = stoppa båda klockorna
+choice-resume-clocks = låt klockorna gå vidare
+choice-restore = ställ upp ställningen före det igen; rörd pjäs binder det nya draget
+choice-enforce-touch = låt { side } flytta eller slå den rörda pjäsen
+choice-make-queen = byt { side-of } bonde mot en dam
+choice-count-as-illegal = räkna det som ett regelstridigt drag av { side }
+choice-as-the-article = ställ upp ställningen före det igen, räkna det som ett regelstridigt drag av { side }, ge { $opponent } { $minutes } extra
+choice-as-the-article-queen = byt { side-of } bonde mot en dam, räkna det som ett regelstridigt drag av { side }, ge { $opponent } { $minutes } extra
+choice-reject-claim = kravet är oriktigt: ge { $opponent } { $minutes } extra; ett noterat drag utförs
+choice-reconcile = jämför båda partiprotokollen och rätta brädena
+choice-correct-words = låt draget på { side-of } bräde stå och rätta orden
+choice-ask-read-back = låt { side } upprepa draget
+choice-waive-read-back = fortsätt utan { side-of } upprepning
+choice-go-on-by-key = skriv in dragen på { side-of } bräde tills det svarar igen
+choice-loss = { side } förlorar partiet
+choice-draw = partiet är remi
+choice-penalise = { $penalty } ({ side })
+penalty-warning = varning
+penalty-more-time-for-opponent = mer tid till motståndaren
+penalty-less-time = mindre tid till den skyldige
+penalty-loss = förlust av partiet
+penalty-fewer-points = färre poäng till den skyldige
+penalty-more-points-for-opponent = fler poäng till motståndaren
+penalty-fine = böter som meddelats i förväg
+penalty-exclusion = uteslutning från en eller flera ronder
+penalty-expulsion = avvisning från turneringen
+decision-refused = avslaget: { $words }
+decision-after-the-game = efter partiet: { $decision }
+decision-flag-counts = kläppfallet gäller
+decision-went-back-sheets-differ = partiprotokollen är olika: tillbaka till halvdrag { $number }
+decision-went-back-not-legal = båda partiprotokollen fortsätter med ett regelstridigt drag: tillbaka till halvdrag { $number }
+decision-boards-corrected = partiprotokollen stämmer överens: den som ställde annorlunda rättar sitt bräde
+decision-boards-are-the-game = båda brädena visar detsamma: det är partiet
+settled-board-put-right = brädet är rättat
+settled-board-answers = brädet svarar
+settled-moves-are-keyed = brädet svarar inte; dess drag skrivs in
+settled-accepted-as-offer = motståndaren antog det som ett anbud
+settled-it-is-item = det är ärende { $number }
+
+# Ett ärende i sin helhet
+item-line = ärende { $number }: { $line }
+item-both-flags-are-down = båda kläpparna har fallit
+item-where = artikel { $article } vid { $time }, efter { $plies }
+item-board = { side-of } bräde visade { $board } ({ $sure })
+item-board-unknown = { side-of } bräde: { $sure }
+item-verdict = uträknat: { $verdict }
+item-last-words = senast hörda ord: { side }: { $words }
+item-choice = val { $choice }: { $what }
+item-penalties = fler val ({ $article }): { $list }
+item-how-to-decide = `arbiter: choose { $number } VAL`, `confirm { $number }`, `refuse { $number } SKÄL` eller `decide { $number } ORD`
+
+# D.2.9 med varje utgåvas ord
+takes-part = { $edition ->
+    [da09] en domare medverkar
+    [no14] domaren hjälper till
+    [sv17] domaren hjälper till
+   *[other] domaren medverkar
+}
+goes-by = { $edition ->
+    [no14] undersöker båda spelarnas anteckningar
+    [sv17] jämför båda spelarnas partiprotokoll
+   *[other] utgår från båda spelarnas partiprotokoll
+}
+corrects = { $edition ->
+    [no14] rättar ställningen så att den stämmer med anteckningarna
+    [sv17] rättar ställningen på sitt eget bräde så att den stämmer med protokollen
+   *[other] rättar ställningen till draget på protokollen
+}
+leads-back = { $edition ->
+    [no14] dragen tas tillbaka till där anteckningarna stämmer igen
+    [sv17] ställningen återställs till den punkt där båda protokollen stämmer överens
+   *[other] partiet förs tillbaka till det drag där protokollen är lika
+}
+sets-clocks = { $edition ->
+    [no14] justerar klockan därefter
+    [sv17] justerar klockorna därefter
+   *[other] ställer klockorna därefter
+}
+where-sheets-agree = { $article }: { takes-part } och { goes-by }; stämmer de överens gäller för den som noterade rätt drag och utförde ett annat: han { corrects }
+where-sheets-differ = { $article }: stämmer de inte överens gäller: { leads-back }, och domaren { sets-clocks }
+does-go-by-sheets = får båda klockorna stoppade ({ $stop }) och { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = ser till att båda brädena står rätt och startar klockorna igen; ingen tid ändras och inget straff är föreskrivet
+does-set-board = ställer upp sitt bräde efter halvdrag { $number }
+does-set-board-to-the-start = ställer sitt bräde i utgångsställningen
+does-lead-back = { sets-clocks }: { leads-back }; senare halvdrag stryks; { side } är vid draget
+does-lead-back-to-illegal-move = båda partiprotokollen fortsätter med ett regelstridigt drag ({ $article }): { leads-back }; senare halvdrag stryks; { $opponent } får { $minutes } extra, eller partiet är förlorat för { side } om det var hans regelstridiga drag nummer { $number }; { side } är vid draget, och rörd pjäs binder
+judge-missing = halvdrag { $number } saknas på { side-of } partiprotokoll
+judge-unreadable = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan inte läsas som ett drag
+judge-ambiguous = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan betyda flera drag
+judge-impossible = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, är inget tillåtet drag där
+judge-unwritten = { side-of } partiprotokoll ligger { $plies } efter det andra och förs à jour
+judge-no-moves = inget av protokollen har ett drag; partiet rekonstrueras först ({ $article })
+judge-sheets-part = brädena stämmer överens, men protokollen skiljs åt vid halvdrag { $number }
+judge-boards-beside-sheets = båda brädena visar en ställning som inget av protokollen leder till
+judge-both-boards-wrong = båda brädena visar samma ställning, och båda protokollen ger en annan
+judge-no-times = inga tider finns för halvdrag { $number }; domaren ställer båda klockorna
+
+# Till domaren
+told-approved = apparaten är godkänd av { $name } ({ $article })
+told-started-again = programmet bröts och har startats igen; klockorna står till `arbiter: resume`
+told-claimed = { side } åberopar { $claim }: { $verdict }
+told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motståndarens kläpp har inte fallit
+told-claims-on-time = { side } åberopar tidsöverskridande
+told-adjourns = { side } ber om formaliteterna vid hängparti
+told-adjourns-in-words = { side } om hängpartiet: { $words }
+told-agreed-too-early = remi avtalades innan båda spelarna hade dragit ({ $article })
+told-board-fault = { side-of } bräde: { $text }
+told-result-sign = { side-of } bräde visar tecknet för resultatet { $result }
+told-board-stated = { side-of } bräde är uppgivet
+told-say-when-right = `{ $name }: executed` när { side-of } bräde står rätt
+told-moves-are-keyed = { side-of } drag skrivs in: `{ $name }: move DRAG`; `{ $name }: executed` när ett drag står på det brädet
+told-set-clock-by-hand = klockan vid brädet visar ingen tid och lägger inte till någon när den ställs härifrån; ställ den för hand
+told-look-at-clock = klockan vid { side-of } bräde är ställd på samma tider: se efter om den visar dem
+told-clocks = klockor: { $clocks }
+told-points = poäng: { $points }
+told-fell-again = { side-of } kläpp har fallit { $times } gånger, nu i period { $period } vid { $time }
+told-both-flags-drawn = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; där ingen kan säga vilken som föll först är det remi ({ $article })
+told-both-flags-go-on = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; där ingen kan säga vilken som föll först går partiet vidare ({ $article })
+where-announced = { $article }, där det var tillkännagivet
+told-stays-given = förblir givet: { side } { $ruling }; `arbiter: drop { $number }` tar bort det
+told-times-before = använd tid förblir använd; före draget var det { $clocks }: `arbiter: clocks { $white } { $black }` ställer in det ({ $article })
+told-time-left = { side }: kvar: { $time }
+account-line = { side }: { $line }
+account-period = period { $number }: { $amount }
+account-increments = tillägg för { $number } drag: { $amount }
+account-not-carried = sparad tid som inte förs över: { $amount }
+account-followed-more = mer på klockan vid brädet: { $amount }
+account-ruled = beslut { $number }: { $ruling }
+account-floor = ingen klocka visar mindre än noll: { $amount }
+account-used = använt: { $amount }
+account-followed-less = använt på klockan vid brädet: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = ärende { $number }
+ruling-set-to = ställd på { $time }
+told-loses-by-article = enligt reglerna har { side } därmed förlorat, eller det är remi om { $opponent } inte kan sätta matt: `arbiter: result RESULTAT`
+told-assistant-may-move = { side-of } medhjälpare { $name } får flytta pjäserna åt honom (4.9)
+told-assistant-may-not-move = { side } ställer själv upp sitt bräde; denna utgåva har ingen 4.9 för { $name }
+told-assistant-may-execute = { side-of } medhjälpare får flytta pjäserna på motståndarens bräde ({ $article })
+told-sheet-lacks = på { side-of } partiprotokoll saknas halvdrag { $ply }: få det skrivet (`{ $name }: write DRAG` eller `{ $name }: sheet FIL.pgn`), och sedan `arbiter: confirm { $number }` igen; bekräftas det som det är gäller protokollen som de står
+told-sheets-give-another = båda partiprotokollen ger ett annat drag vid halvdrag { $ply } än det som följdes; protokollen gäller
+told-no-sheet-leads-there = båda brädena visar samma ställning, och inget protokoll leder dit: `arbiter: back HALVDRAG` eller `decide { $number } ORD`
+told-no-open-items = inga öppna ärenden
+told-set-clocks-first = ställ båda klockorna med `arbiter: clocks H:MM:SS H:MM:SS`, och sedan `decide { $number } ORD`
+
+# Avslaget: varför, och vad som kan göras i stället
+refuse-not-the-arbiters = det gör en spelare eller en medhjälpare: `white: …`, `black: …`, `assistant: …`
+refuse-only-the-arbiter = det gör bara domaren, inte { $name }; `{ $name }: key arbiter` tillkallar honom
+refuse-duty-not-given = den uppgiften har { side-of } medhjälpare inte fått ({ $article }); spelaren gör det själv, `{ $name }: …`
+refuse-only-the-player-claims = bara spelaren själv kräver remi (9.2, 9.3), som `white: claim threefold`
+refuse-nobody-informs = ingen upplyser { side } ({ $article }); han ser själv på klockan eller tillkallar domaren
+refuse-not-approved = godkänn apparaten först: `arbiter: approve NAMN` ({ $article })
+refuse-has-started = partiet har börjat; `arbiter: stop` stoppar klockorna
+refuse-not-started = partiet har inte börjat; det börjar när apparaten är godkänd och brädena står rätt, eller med `arbiter: start`
+refuse-is-over = partiet är slut; partiprotokoll och straff kan fortfarande skrivas in
+refuse-clocks-stand = klockorna står; domaren låter partiet gå vidare: `arbiter: resume`
+refuse-clocks-run = klockorna är inte stoppade; `arbiter: stop` stoppar dem
+refuse-not-his-clock = { side-of } klocka går inte
+refuse-not-his-move = { side } är inte vid draget
+refuse-no-such-ruling = beslut { $number } finns inte; `arbiter: show clock` visar dem
+refuse-fewer-plies = partiet har bara { $plies }; `arbiter: back { $number }` låter det stå, ett mindre tal går tillbaka
+refuse-board-not-right = { side-of } bräde står inte rätt än; det rättas först
+refuse-board-not-right-unsensed = { side-of } bräde står inte rätt än (`{ $name }: executed` när det gör det)
+refuse-board-is-sensed = { side-of } bräde känner självt; det hör av sig
+refuse-move-unreadable = `{ $text }` är inte skrivet som ett drag; skriv det som `g1f3`, `Sf3` eller `Nf3`
+refuse-no-such-move = `{ $text }` är inget tillåtet drag här; se på dragen före det
+refuse-move-ambiguous = `{ $text }` kan vara { $moves }; nämn linjen eller raden pjäsen kommer från
+refuse-move-without-piece = `{ $text }` säger inte vad bonden blir; lägg till pjäsen, som `d8D` eller `d8Q`
+refuse-words-mean-nothing = `{ $words }` betyder inget nu; { side } kan tillkännage ett drag när det är hans tur, upprepa ett drag eller fråga (`tid`, `senaste draget`, …); `help` visar alla rader
+refuse-sheet-of-another-game = detta protokoll börjar från en annan ställning än partiet; ge protokollet från detta parti
+refuse-sheet-without-game = filen innehåller inget parti: varken ett märke eller ett drag; ge protokollet som PGN
+refuse-sheet-unclosed = rad { $line }, tecken { $column } i protokollet: `{ $text }` stängs aldrig; stäng det och ge protokollet igen
+refuse-sheet-tag = rad { $line }, tecken { $column } i protokollet: detta märke är avrivet; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-fen = rad { $line } i protokollet: dess FEN är ingen ställning; utelämna den om partiet började som vanligt
+refuse-sheet-empty = { side-of } partiprotokoll är tomt; det finns inget att stryka
+refuse-item-not-open = ärende { $number } är inte öppet; öppna: { $list }
+refuse-no-item-is-open = ärende { $number } är inte öppet; inget är det
+refuse-no-such-choice = ärende { $number } har val 1 till { $choices }; `arbiter: items` visar dem
+refuse-choices-changed = valen i ärende { $number } är nu andra; välj igen
+refuse-amount = ärende { $number }, val { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } MÄNGD`
+refuse-amount-nothing = ärende { $number }, val { $choice } har ingen mängd; skriv `arbiter: choose { $number } { $choice }`
+refuse-no-reason = säg varför ärende { $number } avslås: `arbiter: refuse { $number } SKÄL`
+refuse-no-words = säg vad som är avgjort: `arbiter: decide { $number } ORD`
+refuse-too-late-to-complete = ärende { $number }: det draget kan inte längre fullbordas; `arbiter: back HALVDRAG` går tillbaka
+needs-time = tiden är minuter eller en tid som 0:01:30
+needs-clocks = ge vits och svarts tid, som 0:45:00 0:50:00
+needs-points = antalet poäng är 1/2 eller 1
+needs-fine = säg hur stora böterna är
+needs-rounds = säg hur många ronder
+
+# En rad som inte är en handling
+unread-nobody = ingen heter `{ $text }`; det är white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-nothing-after-name = inget följer efter namnet; skriv `help` för att se vad som kan skrivas
+unread-unknown = en domare kan inte `{ $text }`; skriv `help` för att se vad som kan skrivas
+unread-nothing-follows = något måste följa efter `{ $text }`; skriv `help` för att se vad som kan skrivas
+unread-too-much = inget får följa efter `{ $text }`
+unread-no-number = `{ $text }` är inget tal; skriv till exempel `arbiter: { $word } 3`
+unread-no-command = `{ $text }` är inget kommando för en tangent; skriv `help` för alla
+unread-no-square = `{ $text }` är ingen ruta; skriv `claim touch e2`
+unread-nothing-to-show = `{ $text }` kan inte visas; skriv `arbiter: show clock`
+unread-no-claim = ett krav är `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate` eller `claim dead`
+unread-no-clocks = ge vits och svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-no-result = `{ $text }` är inget resultat; det är 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
+unread-no-board = `{ $text }` visar inget bräde: { $why }; ge en FEN eller dess första fält, rad 8 först, `?` för en pjäs av okänt slag
+unread-no-file = partiprotokollet { $text } kan inte läsas ({ $why }); ge namnet på en PGN-fil
+no-board-empty = den är tom
+no-board-fields = dess andra fält hör inte till någon FEN
+no-board-ranks = den har { $number } rader i stället för 8
+no-board-squares = rad { $rank } har { $number } rutor i stället för 8
+no-board-letter = `{ $letter }` i rad { $rank } är ingen pjäs
+
+# Utskriften
+note-started = klockorna startar
+note-touched = { side } rör { $square }
+note-pegged = { side } har { $move } på brädet
+note-unsure = { side-of } bräde visar { $moves }
+note-announced = { side } tillkännager { $move }
+note-made = { side } har utfört { $move }
+note-repeats-rightly = { side } upprepar rätt
+note-repeats-something-else = { side } upprepar något annat
+note-in-step = { side-of } bräde följer med
+note-written = { side-of } partiprotokoll: { $text }
+note-struck-out = ({ $text } struket)
+note-brought-in = ({ $plies } inlämnade)
+note-decided = ärende { $number } avgjort: { $decision }
+note-settled = ärende { $number } stängt: { $decision }
+note-asked = { $name } tillfrågas: { $command }
+note-told = domare: { $text }
+note-clocks-stand = klockorna står
+note-clocks-run = klockorna går
+note-went-back = partiet går tillbaka: { $number } halvdrag återstår
+note-over = resultat { $result }
+note-silence = tystnad
+note-speech = hastighet { $rate } %, styrka { $volume } %
+input-says = { side } säger: { $words }
+input-board-lost = { side-of } bräde svarar inte
+input-board-back = { side-of } bräde svarar igen
+input-ear-works = { side-of } öra fungerar
+input-ear-stopped = { side-of } öra har slutat
+input-presses = { side } trycker på klockan
+input-resumed = partiet går vidare
+does-press = trycker på klockan
+does-write = noterar { $text }
+does-strike = stryker den senaste noteringen
+does-bring-sheet = lämnar in partiprotokollet
+
+# Domarens sida
+page-title = Annabella: domarens blad
+page-event = Turnering { $event }, rond { $round }, { $site }, { $date }
+page-edition = Schackreglernas utgåva: { $text } (bilaga { $letter })
+page-time-control = Betänketid: { $text }
+page-approval = Godkännande av apparaten ({ $article }): { $name }
+page-not-approved = inte än; `arbiter: approve NAMN`
+page-no-engine = Apparaten innehåller inget schackprogram, värderar inget och använder inget nätverk.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = synskadad, pluggbräde
+page-sighted = seende
+page-hearing-impaired = hörselskadad
+page-board = bräde: { $text }
+page-board-identity = känner självt och skiljer pjäserna åt
+page-board-occupancy = känner självt, skiljer besatt från tomt
+page-board-manual = känner inte självt; drag skrivs in, `board FEN` uppger vad som står där
+page-score = notering ({ $article }): { $text }
+page-score-dictated = spelarens diktamen
+page-score-entered = inskriven för hand
+page-score-daemon = apparatens egen notering, godtagen av domaren i förväg
+page-scheme = tillkännagivanden enligt schemat { $text }
+page-assistant = medhjälpare ({ $article }): { $name }
+page-nobody = ingen
+page-the-device = apparaten
+page-the-assistant = medhjälparen
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = utföra båda spelarnas drag på motståndarens bräde
+duty-b = tillkännage båda spelarnas drag
+duty-c = föra spelarens partiprotokoll och starta motståndarens klocka
+duty-c-once-announced = föra spelarens partiprotokoll och, när draget är tillkännagivet, starta motståndarens klocka
+duty-d = upplysa om antal drag och bådas tid när spelaren ber om det
+duty-d-only-on-request = upplysa om antal drag och bådas tid, bara när spelaren ber om det
+duty-e = åberopa tidsöverskridande och säga till domaren när motståndaren har rört en pjäs
+duty-e-or-draw = kräva vinst eller remi på tid och säga till domaren när motståndaren har rört en pjäs
+duty-f = utföra formaliteterna vid hängparti
+page-boards-differ = När brädena avviker ({ $article }):
+page-illegal-moves = Regelstridiga drag ({ $article }): { $minutes } till motståndaren, nummer { $number } förlorar; en bonde som blir stående på sista raden: { $promotion }.
+page-wrong-claim = Oriktigt krav på remi ({ $article }): { $minutes } till motståndaren. Straff: { $penalties }.
+page-only-to-the-arbiter = Oregelbundenheter visas bara för domaren ({ $article }); inget händer innan han avgör.
+page-items = Ärenden: `arbiter: items`; `confirm N`, `choose N VAL [MÄNGD]`, `refuse N SKÄL`, `decide N ORD`.
+page-evidence = Bevis med samma tider: journal.jsonl (allt som hände), transcript.txt; det spelarna dikterade, som ljud: SEAT-dictation.flac med sin .txt.
+page-no-irregularity = Ingen oregelbundenhet hittills.
+page-item = Ärende { $number } vid { $time }, { $plies } fullbordade, { $article }: { $title }. { $decision }
+page-open = Öppet
+page-decided = Avgjort: { $decision }
+page-settled = Stängt: { $decision }
+page-penalty = Straff för { side } (ärende { $number }, { $time }): { $penalty }
+page-clocks = Klockor efter { $plies }: { $clocks }
+page-result = Resultat: { $result }
+page-no-result = inget än
+page-points = Poäng: { $points }
+page-signature = Domarens underskrift: ______________________________
+
+# Hjälp: vem skriver vad
+help-who = VEM: VAD, där VEM är white, black, assistant (den synskadades), assistant-white, assistant-black eller arbiter. En rad utan VEM sägs av spelaren vid draget.
+act-say = sagt av spelaren, som om det hördes
+act-press = klockan
+act-move = ett drag på ett bräde som inte känner självt
+act-write = en notering
+act-strike = stryker den senaste noteringen
+act-sheet = ett helt partiprotokoll, skrivet för hand och inlämnat senare
+act-key = ett kommando med tangenten: { $commands }
+act-executed = det tillkännagivna draget är utfört på ett bräde som inte känner självt
+act-board = vad som står på ett bräde som inte känner självt (en FEN eller dess första fält)
+act-claim = motståndarens kläpp; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; domaren avgör
+act-adjourn = formaliteterna vid hängparti, till domaren
+act-approve = apparaten är godkänd ({ $article })
+act-start = partiet börjar fast ett bräde inte står rätt än
+act-items = de öppna ärendena
+act-confirm = det som föreslås i ärende 3 utförs
+act-choose = det andra av valen som `items` visar för ärende 3; AMOUNT där det behövs en mängd: minuter eller 0:01:30, båda klockorna, 1/2 poäng, böter, ett antal ronder
+act-refuse = det som föreslås i ärende 3 sker inte
+act-decide = ett annat avgörande med domarens egna ord
+act-stop = båda klockorna
+act-resume = låter partiet gå vidare
+act-clocks = vits och svarts tid
+act-show = vad båda tiderna består av
+act-drop = ett beslut om tid tas bort, efter dess nummer i `show clock`
+act-back = partiet går tillbaka så att 16 halvdrag återstår
+act-result = partiet slutar (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+help-talk = talknapp: öppnar mikrofonen, och stänger den igen
+help-quit = programmet slutar; journalen bevarar partiet

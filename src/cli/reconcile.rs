@@ -6,17 +6,20 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
+use serde::Serialize;
 
 use crate::{
     exit_code::ExitCode,
-    game::Edition,
+    game::{Edition, Lang, Seat},
     laws::{
+        article::Article,
         clock_log::ClockLog,
         difference::Case,
         placement::Placement,
-        reconcile::{Inputs, reconcile},
+        reconcile::{About, Correction, Inputs, Reconciliation, Times, reconcile},
     },
     score::{Sheet, pgn},
+    wording::Desk,
 };
 
 /// More than any score sheet or clock log: a wrong file is refused before it is read.
@@ -54,6 +57,68 @@ pub(super) struct Reconcile {
     /// more than plies, else ply 1. Without a file, `[%clk]` comments in the sheets are used.
     #[arg(long, value_name = "FILE")]
     clocks: Option<String>,
+    /// The language of the sentences in the answer (`who`, `arbiter`).
+    #[arg(long, value_enum, default_value = "en")]
+    lang: Lang,
+}
+
+/// The answer as it is printed: values, and sentences for people beside them.
+#[derive(Serialize)]
+struct Answer<'a> {
+    case: Case,
+    correct: &'a [Correction],
+    back_to_ply: Option<u32>,
+    fen: &'a str,
+    clocks: Option<Times>,
+    edition: Edition,
+    article: Article,
+    who: Vec<Part>,
+    arbiter: Vec<Question<'a>>,
+}
+
+/// Who does what.
+#[derive(Serialize)]
+struct Part {
+    who: String,
+    does: String,
+}
+
+/// What only the arbiter can judge.
+#[derive(Serialize)]
+struct Question<'a> {
+    about: About,
+    seat: Option<Seat>,
+    ply: Option<u32>,
+    text: Option<&'a str>,
+    note: String,
+}
+
+impl<'a> Answer<'a> {
+    fn of(found: &'a Reconciliation, lang: Lang) -> Self {
+        let desk = Desk::new(lang, found.edition);
+        let parts = found.who.iter().map(|&task| Part {
+            who: task.who.map_or_else(|| "arbiter".to_owned(), |seat| seat.to_string()),
+            does: desk.does(task),
+        });
+        let questions = found.arbiter.iter().map(|question| Question {
+            about: question.about,
+            seat: question.seat,
+            ply: question.ply,
+            text: question.text.as_deref(),
+            note: desk.to_judge(found.case, question),
+        });
+        Self {
+            case: found.case,
+            correct: &found.correct,
+            back_to_ply: found.back_to_ply,
+            fen: &found.fen,
+            clocks: found.clocks,
+            edition: found.edition,
+            article: found.article,
+            who: parts.collect(),
+            arbiter: questions.collect(),
+        }
+    }
 }
 
 impl Reconcile {
@@ -85,7 +150,7 @@ impl Reconcile {
             black_board: &black_board,
             clocks: clocks.as_ref(),
         });
-        outln!("{}", serde_json::to_string(&answer)?)?;
+        outln!("{}", serde_json::to_string(&Answer::of(&answer, self.lang))?)?;
         Ok(if answer.case == Case::InStep { ExitCode::Done } else { ExitCode::Negative })
     }
 }

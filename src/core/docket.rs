@@ -2,7 +2,7 @@
 //! decision; what was counted and given. It knows no board, clock or player; nothing in here decides.
 
 use crate::{
-    core::rulings::Penalised,
+    core::{decided::Decision, rulings::Penalised},
     game::{Edition, Moment, Seat},
     laws::{
         Pace,
@@ -24,7 +24,7 @@ pub struct Evidence {
     /// How far each board can be relied on (White's, Black's).
     pub sure: [Sureness; 2],
     /// The last words heard before it, who said them first: never a criterion (D.2.9).
-    pub words: Option<String>,
+    pub words: Option<(Seat, String)>,
 }
 
 /// One irregularity.
@@ -39,7 +39,7 @@ pub struct Item {
     /// Its choices as they were listed last.
     pub listed: Option<Vec<Choice>>,
     /// The decision, once there is one.
-    pub decision: Option<String>,
+    pub decision: Option<Decision>,
 }
 
 /// The items, what was counted and what was given.
@@ -65,9 +65,9 @@ impl Docket {
     }
 
     /// Closes an item. `false` where none of this number is open.
-    pub(crate) fn close(&mut self, number: u32, decision: &str) -> bool {
+    pub(crate) fn close(&mut self, number: u32, decision: &Decision) -> bool {
         let open = self.items.iter_mut().find(|item| item.number == number && item.decision.is_none());
-        open.map(|item| item.decision = Some(decision.to_owned())).is_some()
+        open.map(|item| item.decision = Some(decision.clone())).is_some()
     }
 
     /// Remembers the choices of an item as they were listed.

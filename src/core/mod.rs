@@ -2,17 +2,23 @@
 //! wait, print, read or write. Same inputs at the same moments give the same outputs.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+pub mod act;
+pub mod actor;
+pub mod amount;
 pub mod announcement;
 mod conversation;
+pub mod decided;
 pub mod docket;
 pub mod earcon;
 pub mod input;
 pub mod output;
+pub mod refusal;
 pub mod rulings;
 mod seat_board;
 pub mod session;
 pub mod setup;
 mod table_clock;
+pub mod told;
 mod turn;
 
 pub use announcement::Announcement;

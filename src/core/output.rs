@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     board::HostCommand,
-    core::{announcement::Announcement, earcon::Earcon},
+    core::{announcement::Announcement, decided::Decision, earcon::Earcon, refusal::Refusal, told::Told},
     game::{EndReason, GameResult, Move, Seat},
     language::{command::Command, hearing::Expectation},
 };
@@ -129,15 +129,15 @@ pub enum Note {
     Written {
         /// Whose sheet.
         seat: Seat,
-        /// The text.
-        text: String,
+        /// What was written.
+        what: Written,
     },
-    /// The arbiter decided an item.
+    /// An item was decided, or settled itself.
     Decided {
         /// Its number.
         number: u32,
         /// The decision.
-        decision: String,
+        decision: Decision,
     },
     /// A player asks what his assistant tells him (D.2.10.4).
     Asked {
@@ -146,8 +146,8 @@ pub enum Note {
         /// What for.
         command: Command,
     },
-    /// A line for the arbiter's channel.
-    Arbiter(String),
+    /// Something for the arbiter's channel.
+    Told(Told),
     /// The clocks stopped.
     ClocksStopped,
     /// The clocks run again.
@@ -164,8 +164,27 @@ pub enum Note {
         /// Why.
         reason: EndReason,
     },
-    /// Something was asked that cannot be done now; the actor is told why.
-    Refused(String),
+    /// Something was asked that cannot be done now; whoever asked is told why.
+    Refused {
+        /// Who asked.
+        to: Listener,
+        /// Why.
+        why: Refusal,
+    },
+}
+
+/// What happened to a score sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// An entry.
+    Entry(String),
+    /// The last entry was struck out.
+    StruckOut(String),
+    /// A whole sheet was brought in.
+    BroughtIn {
+        /// How many plies it has.
+        plies: u32,
+    },
 }
 
 /// Who hears an announcement. Irregularities reach the arbiter alone (12.7).

@@ -26,12 +26,13 @@ use crate::{
         earcon::Earcon,
         input::{Act, Actor, Input},
         output::{Listener, Note, Output},
+        refusal::Refusal,
         setup::{Setup, SheetBy},
         table_clock::TableClock,
+        told::Told,
         turn::{Hand, Turn},
     },
     game::{EndReason, GameResult, Moment, Position, Seat},
-    language::command::Command,
     laws::{
         Pace,
         assistant::{By, Duty, RefuseStartError},
@@ -75,9 +76,11 @@ pub struct Session {
     draw_offer: Option<Seat>,
     result: Option<(GameResult, EndReason)>,
     /// The last words heard and who said them, for the arbiter.
-    last_words: Option<String>,
+    last_words: Option<(Seat, String)>,
     /// The game went back and the players have not heard where to yet.
     tell_position: bool,
+    /// Who is answered where what happened cannot be done.
+    asked_by: Listener,
     outputs: Vec<Output>,
 }
 
@@ -124,6 +127,7 @@ impl Session {
             result: None,
             last_words: None,
             tell_position: false,
+            asked_by: Listener::Arbiter,
             outputs: Vec::new(),
             start,
             setup,
@@ -204,6 +208,7 @@ impl Session {
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
         self.now = self.now.max(now);
         self.pass_time();
+        self.asked_by = input.asked_by();
         match input {
             Input::Board { seat, event } => self.on_board(seat, &event),
             Input::BoardLost { seat } => self.on_board_lost(seat),
@@ -244,9 +249,7 @@ impl Session {
         for seat in Seat::ALL {
             self.board_mut(seat).must_be_read();
         }
-        self.note(Note::Arbiter(
-            "the program broke off and was started again; the clocks stand until `arbiter: resume`".into(),
-        ));
+        self.tell(Told::StartedAgain);
     }
 
     fn on_act(&mut self, by: Actor, act: Act) {
@@ -258,9 +261,7 @@ impl Session {
 
     fn on_seat_act(&mut self, by: Actor, seat: Seat, act: Act) {
         if let Some(duty) = self.refused_duty(by, seat, &act) {
-            let article = duty.article(self.setup.edition);
-            return self
-                .note(Note::Refused(format!("{seat}'s assistant was not given that duty ({article})")));
+            return self.refuse(Refusal::DutyNotGiven { seat, duty });
         }
         match act {
             Act::Press => self.on_press(seat),
@@ -270,21 +271,18 @@ impl Session {
                 self.on_heard(seat, &crate::language::hearing::Heard::typed(words.clone()));
                 if self.outputs.len() == before {
                     // A microphone may hear the hall; who types is answered.
-                    self.note(Note::Refused(format!(
-                        "`{words}` means nothing now; {seat} may announce a move on move, repeat an \
-                         announcement, or ask (`time`, `last move`, …); `help` lists every line"
-                    )));
+                    self.refuse(Refusal::WordsMeanNothing { seat, words });
                 }
             }
-            Act::Move(text) => self.on_keyed_move(seat, &text),
+            Act::Move(written) => self.on_keyed_move(seat, written),
             Act::Executed => self.on_executed(by, seat),
-            Act::Board(text) => self.on_stated(seat, &text),
-            Act::Claim(words) => self.on_claim(by, seat, &words),
-            Act::Adjourn(words) => self.on_adjourn(seat, &words),
-            Act::Write(text) => self.write(seat, &text),
+            Act::Board(placement) => self.on_stated(seat, &placement),
+            Act::Claim(claim) => self.on_claim(by, seat, claim),
+            Act::Adjourn(words) => self.on_adjourn(seat, words),
+            Act::Write(entry) => self.write(seat, &entry),
             Act::Strike => self.strike(seat),
-            Act::Sheet(pgn) => self.bring_sheet(seat, &pgn),
-            _ => self.note(Note::Refused(format!("only the arbiter may do that, not {by}"))),
+            Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),
+            _ => self.refuse(Refusal::OnlyTheArbiter { by }),
         }
     }
 
@@ -294,16 +292,14 @@ impl Session {
             return None;
         }
         let switches = &self.setup.seat(seat).assistant;
-        let (duty, given) = match act {
-            Act::Move(_) | Act::Executed | Act::Board(_) => (Duty::A, switches.execute),
-            Act::Claim(_) => (Duty::E, switches.claim),
-            Act::Adjourn(_) => (Duty::F, switches.adjourn),
-            Act::Say(_) => (Duty::B, switches.announce),
-            Act::Press | Act::Write(_) | Act::Strike | Act::Sheet(_) => (Duty::C, switches.score_and_press),
-            Act::Command(Command::Time | Command::OpponentTime | Command::Moves) => {
-                (Duty::D, switches.inform)
-            }
-            _ => return None,
+        let duty = act.duty()?;
+        let given = match duty {
+            Duty::A => switches.execute,
+            Duty::B => switches.announce,
+            Duty::C => switches.score_and_press,
+            Duty::D => switches.inform,
+            Duty::E => switches.claim,
+            Duty::F => switches.adjourn,
         };
         let sighted_only = !self.setup.is_impaired(seat) && !Duty::SIGHTED.contains(&duty);
         (sighted_only || given.is_some_and(|by| by != By::Person)).then_some(duty)
@@ -346,6 +342,22 @@ impl Session {
 
     fn play(&mut self, seat: Seat, earcon: Earcon) {
         self.outputs.push(Output::Play { to: Listener::Player(seat), earcon });
+    }
+
+    fn tell(&mut self, told: Told) {
+        self.note(Note::Told(told));
+    }
+
+    /// Why nothing can be done that needs a game under way.
+    const fn not_playing(&self) -> Refusal {
+        match self.phase {
+            Phase::Over => Refusal::IsOver,
+            Phase::SettingUp | Phase::Playing => Refusal::NotStarted,
+        }
+    }
+
+    fn refuse(&mut self, why: Refusal) {
+        self.note(Note::Refused { to: self.asked_by, why });
     }
 
     fn note(&mut self, note: Note) {

@@ -146,6 +146,8 @@ pub struct Setup {
     pub time_control: String,
     /// Who approved this device for the game (11.3). Without it no game starts.
     pub approved_by: Option<String>,
+    /// The arbiter's language: his channel, his lists, his page.
+    pub lang: Lang,
     /// The White seat.
     pub white: SeatSetup,
     /// The Black seat.
@@ -163,6 +165,7 @@ impl Default for Setup {
             fen: None,
             time_control: "90+30".into(),
             approved_by: None,
+            lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },
             black: SeatSetup::default(),
         }

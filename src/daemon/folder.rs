@@ -8,10 +8,10 @@ use std::{
 
 use crate::{
     core::{rulings::points_text, session::Session},
-    daemon::arbiter_page::arbiter_page,
     game::{EndReason, GameResult, Seat},
     language::notation::Letters,
     score::{self, Entry, Notation, Sheet},
+    wording::arbiter_page,
 };
 
 /// A game's folder and the files in it.

@@ -3,7 +3,6 @@
 //! Adapters never talk to each other. Every input is journalled before it is handled; when the
 //! journal cannot be written the game goes on and the arbiter is told.
 
-pub mod arbiter_page;
 pub mod folder;
 pub mod terminal;
 pub mod wiring;
@@ -11,6 +10,7 @@ pub mod wiring;
 use std::{
     collections::BTreeMap,
     io::BufRead as _,
+    path::Path,
     time::{Duration, Instant},
 };
 
@@ -22,15 +22,17 @@ use crate::{
     console,
     core::{
         announcement::{Announcement, Trouble},
-        input::{Act, Input},
+        input::{Act, Actor, Input},
         output::{Listener, Output},
         session::{Phase, Session, SetUpGameError},
     },
+    daemon::terminal::Typed,
     game::{Moment, Seat},
     journal::{Journal, JournalWriter},
     language::hearing::Expectation,
     transcript,
     voice::{Profiles, Utterance, Voice, VoiceEvent},
+    wording::Desk,
 };
 
 /// Something reached the daemon.
@@ -252,7 +254,7 @@ impl Game {
         match line.trim() {
             "" => {}
             "quit" | "exit" => return false,
-            "help" => console::tell(terminal::HELP),
+            "help" => console::tell(self.desk(Listener::Arbiter).help()),
             "talk" => self.talk(None),
             "white: talk" => self.talk(Some(Seat::White)),
             "black: talk" => self.talk(Some(Seat::Black)),
@@ -261,19 +263,35 @@ impl Game {
                     .into_iter()
                     .find(|&seat| self.session.setup().is_impaired(seat))
                     .unwrap_or(Seat::White);
-                match terminal::read_line(line, self.session.mover(), impaired) {
-                    Ok((by, Act::Sheet(path))) => match std::fs::read_to_string(&path) {
-                        Ok(pgn) => self.step(Input::Act { by, act: Act::Sheet(pgn) }),
-                        Err(error) => {
-                            console::tell(format_args!("! cannot read the score sheet {path}: {error}"))
-                        }
-                    },
-                    Ok((by, act)) => self.step(Input::Act { by, act }),
-                    Err(why) => console::tell(format_args!("! {why}")),
+                let mover = self.session.mover();
+                match terminal::read_line(line, mover, impaired) {
+                    Ok((by, Typed::Act(act))) => self.step(Input::Act { by, act }),
+                    Ok((by, Typed::SheetFile(path))) => self.bring_sheet(by, &path),
+                    Err(why) => {
+                        let reader = terminal::who_types(line, mover, impaired);
+                        console::tell(format_args!("! {}", self.desk(reader).unread(&why)));
+                    }
                 }
             }
         }
         true
+    }
+
+    /// A score sheet's file becomes the text that is brought in.
+    fn bring_sheet(&mut self, by: Actor, path: &Path) {
+        match std::fs::read_to_string(path) {
+            Ok(text) => self.step(Input::Act { by, act: Act::Sheet(text.into()) }),
+            Err(error) => {
+                let reader = Input::Act { by, act: Act::Strike }.asked_by();
+                let why = self.desk(reader).no_file(&path.display().to_string(), &error.to_string());
+                console::tell(format_args!("! {why}"));
+            }
+        }
+    }
+
+    /// The words of somebody at this game.
+    fn desk(&self, reader: Listener) -> Desk {
+        Desk::of(self.session.setup(), reader)
     }
 
     /// Push-to-talk: opens the microphone, or shuts it and takes what was said. Without a seat: the one of
@@ -459,7 +477,7 @@ pub fn watch_signals(arrivals: UnboundedSender<Arrived>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{input::Actor, setup::Setup};
+    use crate::core::setup::Setup;
 
     #[test]
     fn the_sheets_are_written_before_an_ear_finishes_its_dictation_and_outlive_its_breakdown() {

@@ -264,7 +264,7 @@ impl Director {
     async fn write_down(&mut self, position: &Position, m: Move) -> Result<()> {
         let text = write_move(position, m, Letters::National, Notation::Short);
         let mark = self.seen.len();
-        self.act(Actor::Player(Seat::Black), Act::Write(text))?;
+        self.act(Actor::Player(Seat::Black), Act::Write(text.into()))?;
         self.until("Black's sheet", mark, |o| {
             matches!(o, Output::Note(Note::Written { seat: Seat::Black, .. }))
         })

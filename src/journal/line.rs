@@ -1,15 +1,19 @@
 //! The journal's own shape of an input: the core's types stay free of file formats.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{
     board::{Contents, Scan, WireEvent},
-    core::input::{Act, Input},
-    game::{GameResult, Piece, Seat, Square},
+    core::input::{Act, Actor, Input},
+    game::{Edition, GameResult, Lang, Piece, Seat, Square},
     language::{
-        command::ReadCommandError,
         hearing::{Heard, Reading},
+        time::clock_text,
     },
+    wording::Desk,
 };
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,35 +63,47 @@ pub(super) enum WireLine {
     Fault { offset: u64, what: String },
 }
 
+/// An act: the line somebody could have typed. Format 2 named it and listed what belongs to it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(untagged)]
 pub(super) enum ActLine {
-    Press,
-    Command(String),
-    Say(String),
-    Move(String),
-    Executed,
-    StatesBoard(String),
-    Claim(String),
-    Adjourn(String),
-    Write(String),
-    Strike,
-    Sheet(String),
-    Approve(String),
-    Start,
-    Confirm(u32),
-    Choose(u32, u32),
-    ChooseAmount(u32, u32, String),
-    Refuse(u32, String),
-    Decide(u32, String),
-    StopClocks,
-    SetClocks(u64, u64),
-    Resume,
-    GoBack(u32),
-    DropRuling(u32),
-    ShowClock,
-    End(String),
-    Items,
+    Typed(String),
+    Named(BTreeMap<String, Value>),
+}
+
+impl ActLine {
+    /// Whether the core of format 2 itself read this act out of a text.
+    fn is_an_old_text(&self) -> bool {
+        matches!(self, Self::Named(named) if named.contains_key("claim") || named.contains_key("states_board"))
+    }
+}
+
+/// An act of format 2 as it would be typed: its names that are words of no line, and times in milliseconds.
+fn typed_line(name: &str, holds: &Value) -> String {
+    let word = match name {
+        "command" => "key",
+        "states_board" => "board",
+        "choose_amount" => "choose",
+        "stop_clocks" => "stop",
+        "set_clocks" => "clocks",
+        "go_back" => "back",
+        "end" => "result",
+        name => name,
+    };
+    let text = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        Value::Number(ms) if word == "clocks" => {
+            let ms = ms.as_u64().unwrap_or_default();
+            format!("{}.{:03}", clock_text(ms), ms % 1000)
+        }
+        other => other.to_string(),
+    };
+    let rest = match holds {
+        Value::Null => return word.to_owned(),
+        Value::Array(all) => all.iter().map(text).collect::<Vec<_>>().join(" "),
+        one => text(one),
+    };
+    format!("{word} {rest}")
 }
 
 fn contents_char(contents: Contents) -> char {
@@ -181,7 +197,7 @@ impl From<&Input> for InputLine {
                 doubt: heard.doubt,
             },
             Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
-            Input::Act { by, act } => Self::Act { by: by.to_string(), act: act.into() },
+            Input::Act { by, act } => Self::Act { by: by.to_string(), act: ActLine::Typed(act.to_string()) },
             Input::Resumed => Self::Resumed,
             Input::Time => Self::Time,
         }
@@ -202,8 +218,13 @@ impl TryFrom<&InputLine> for Input {
             }
             InputLine::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             InputLine::Act { by, act } => {
-                let by = by.parse().map_err(|_| format!("`{by}` is no actor"))?;
-                Self::Act { by, act: act.try_into()? }
+                let by = Actor::read(by).ok_or_else(|| format!("`{by}` is no actor"))?;
+                match Act::try_from(act) {
+                    Ok(act) => Self::Act { by, act },
+                    // It was handed to the core as a text, which refused it: nothing happened but time.
+                    Err(_) if act.is_an_old_text() => Self::Time,
+                    Err(why) => return Err(why),
+                }
             }
             InputLine::Resumed => Self::Resumed,
             InputLine::Time => Self::Time,
@@ -211,83 +232,71 @@ impl TryFrom<&InputLine> for Input {
     }
 }
 
-impl From<&Act> for ActLine {
-    fn from(act: &Act) -> Self {
-        match act {
-            Act::Press => Self::Press,
-            Act::Command(command) => Self::Command(command.to_string()),
-            Act::Say(words) => Self::Say(words.clone()),
-            Act::Move(text) => Self::Move(text.clone()),
-            Act::Executed => Self::Executed,
-            Act::Board(text) => Self::StatesBoard(text.clone()),
-            Act::Claim(words) => Self::Claim(words.clone()),
-            Act::Adjourn(words) => Self::Adjourn(words.clone()),
-            Act::Write(text) => Self::Write(text.clone()),
-            Act::Strike => Self::Strike,
-            Act::Sheet(pgn) => Self::Sheet(pgn.clone()),
-            Act::Approve(by) => Self::Approve(by.clone()),
-            Act::Start => Self::Start,
-            Act::Confirm(number) => Self::Confirm(*number),
-            Act::Choose(number, choice) => Self::Choose(*number, *choice),
-            Act::ChooseAmount(number, choice, amount) => Self::ChooseAmount(*number, *choice, amount.clone()),
-            Act::Refuse(number, why) => Self::Refuse(*number, why.clone()),
-            Act::Decide(number, what) => Self::Decide(*number, what.clone()),
-            Act::StopClocks => Self::StopClocks,
-            Act::SetClocks { white_ms, black_ms } => Self::SetClocks(*white_ms, *black_ms),
-            Act::Resume => Self::Resume,
-            Act::GoBack(plies) => Self::GoBack(*plies),
-            Act::DropRuling(number) => Self::DropRuling(*number),
-            Act::ShowClock => Self::ShowClock,
-            Act::End(result) => Self::End(result.to_string()),
-            Act::Items => Self::Items,
-        }
-    }
-}
-
 impl TryFrom<&ActLine> for Act {
     type Error = String;
 
     fn try_from(line: &ActLine) -> Result<Self, String> {
-        Ok(match line {
-            ActLine::Press => Self::Press,
-            ActLine::Command(text) => {
-                Self::Command(text.parse().map_err(|e: ReadCommandError| e.to_string())?)
-            }
-            ActLine::Say(words) => Self::Say(words.clone()),
-            ActLine::Move(text) => Self::Move(text.clone()),
-            ActLine::Executed => Self::Executed,
-            ActLine::StatesBoard(text) => Self::Board(text.clone()),
-            ActLine::Claim(words) => Self::Claim(words.clone()),
-            ActLine::Adjourn(words) => Self::Adjourn(words.clone()),
-            ActLine::Write(text) => Self::Write(text.clone()),
-            ActLine::Strike => Self::Strike,
-            ActLine::Sheet(pgn) => Self::Sheet(pgn.clone()),
-            ActLine::Approve(by) => Self::Approve(by.clone()),
-            ActLine::Start => Self::Start,
-            ActLine::Confirm(number) => Self::Confirm(*number),
-            ActLine::Choose(number, choice) => Self::Choose(*number, *choice),
-            ActLine::ChooseAmount(number, choice, amount) => {
-                Self::ChooseAmount(*number, *choice, amount.clone())
-            }
-            ActLine::Refuse(number, why) => Self::Refuse(*number, why.clone()),
-            ActLine::Decide(number, what) => Self::Decide(*number, what.clone()),
-            ActLine::StopClocks => Self::StopClocks,
-            ActLine::SetClocks(white_ms, black_ms) => {
-                Self::SetClocks { white_ms: *white_ms, black_ms: *black_ms }
-            }
-            ActLine::Resume => Self::Resume,
-            ActLine::GoBack(plies) => Self::GoBack(*plies),
-            ActLine::DropRuling(number) => Self::DropRuling(*number),
-            ActLine::ShowClock => Self::ShowClock,
-            ActLine::End(result) => Self::End(read_result(result)?),
-            ActLine::Items => Self::Items,
-        })
+        let line = match line {
+            ActLine::Typed(line) if line == "stop_clocks" => "stop",
+            ActLine::Typed(line) => line,
+            ActLine::Named(named) => match named.iter().next() {
+                Some((name, holds)) if named.len() == 1 => &typed_line(name, holds),
+                _ => return Err("an act has one name".to_owned()),
+            },
+        };
+        Self::read(line).map_err(|error| Desk::new(Lang::En, Edition::default()).unread(&error))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, InputLine};
+    use super::*;
+    use crate::core::act::Claim;
+
+    /// Acts as format 2 wrote them.
+    #[test]
+    fn acts_of_format_2_are_read() {
+        let cases = [
+            ("\"press\"", Act::Press),
+            ("\"stop_clocks\"", Act::StopClocks),
+            ("{\"command\":\"piece white knight\"}", Act::Command("piece white knight".parse().unwrap())),
+            ("{\"say\":\"springer felix drei\"}", Act::Say("springer felix drei".into())),
+            ("{\"states_board\":\"8/8/8/8/8/8/8/8 w - - 0 1\"}", Act::read("board 8/8/8/8/8/8/8/8").unwrap()),
+            ("{\"claim\":\"touch e2\"}", Act::Claim(Claim::Touch(Square::E2))),
+            ("{\"adjourn\":\"\"}", Act::Adjourn(String::new())),
+            ("{\"choose\":[3,2]}", Act::Choose(3, 2, None)),
+            ("{\"choose_amount\":[3,2,\"0:01:30\"]}", Act::Choose(3, 2, Some("0:01:30".into()))),
+            ("{\"refuse\":[3,\"seen by me\"]}", Act::Refuse(3, "seen by me".into())),
+            (
+                "{\"set_clocks\":[2700000,3000250]}",
+                Act::SetClocks { white_ms: 2_700_000, black_ms: 3_000_250 },
+            ),
+            ("{\"go_back\":16}", Act::GoBack(16)),
+            ("{\"end\":\"0-0\"}", Act::End(GameResult::BothLose)),
+            ("{\"sheet\":\"1. e4 *\\n\"}", Act::Sheet("1. e4 *\n".into())),
+        ];
+        for (text, act) in cases {
+            let line: ActLine = serde_json::from_str(text).unwrap();
+            assert_eq!(Act::try_from(&line), Ok(act), "{text}");
+            // The chain is reckoned from the line as it is written again.
+            assert_eq!(serde_json::to_string(&line).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn a_claim_that_format_2_kept_and_the_core_refused_is_time_that_passed() {
+        let line = "{\"act\":{\"by\":\"white\",\"act\":{\"claim\":\"the moon\"}}}";
+        let line: InputLine = serde_json::from_str(line).unwrap();
+        assert_eq!(Input::try_from(&line), Ok(Input::Time));
+    }
+
+    #[test]
+    fn what_is_no_act_is_named() {
+        for text in ["\"dance\"", "{\"go_back\":\"x\"}", "{\"say\":\"a\",\"move\":\"b\"}"] {
+            let line: ActLine = serde_json::from_str(text).unwrap();
+            assert!(!Act::try_from(&line).unwrap_err().is_empty());
+        }
+    }
 
     #[test]
     fn what_was_heard_reads_as_it_was_written_with_and_without_a_doubt() {

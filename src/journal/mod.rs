@@ -22,9 +22,11 @@ use crate::{
     game::Moment,
 };
 
-/// How the lines are written now. 2: a command is written as it is typed (`piece white knight`), and the
-/// arbiter's choices carry amounts.
-pub const FORMAT: u32 = 2;
+/// How the lines are written now: an act as the line somebody could have typed. Before it, in format 2, an
+/// act was named and its parts were listed.
+pub const FORMAT: u32 = 3;
+/// The oldest format that is read.
+const OLDEST: u32 = 2;
 
 /// The first line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -166,9 +168,9 @@ impl Journal {
         let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
         let header: Header = serde_json::from_str(&first)
             .map_err(|e| ReadJournalError::NoJournal { path: path.to_owned(), why: json_fault(&e) })?;
-        if header.format != FORMAT {
+        if !(OLDEST..=FORMAT).contains(&header.format) {
             let why = format!(
-                "it is in format {} of version {}, and this version reads format {FORMAT}",
+                "it is in format {} of version {}, and this version reads formats {OLDEST} to {FORMAT}",
                 header.format, header.annabella
             );
             return Err(ReadJournalError::NoJournal { path: path.to_owned(), why });
@@ -335,7 +337,7 @@ mod tests {
     #[test]
     fn a_journal_in_another_format_is_refused_by_name() {
         let (_folder, path) = written(&some_inputs());
-        let text = std::fs::read_to_string(&path).unwrap().replace("\"format\":2", "\"format\":1");
+        let text = std::fs::read_to_string(&path).unwrap().replace("\"format\":3", "\"format\":1");
         std::fs::write(&path, text).unwrap();
         let error = Journal::read(&path).unwrap_err().to_string();
         assert!(error.contains("line 1") && error.contains("format 1"), "{error}");

@@ -150,27 +150,6 @@ impl Duty {
     pub fn article(self, edition: Edition) -> String {
         edition.duty_article(self as u8)
     }
-
-    /// What the duty is, in English.
-    pub const fn text(self, edition: Edition) -> &'static str {
-        match self {
-            Self::A => "make either player's moves on the opponent's board",
-            Self::B => "announce both players' moves",
-            Self::C if edition.assistant_clock_bears_announcement_in_mind() => {
-                "keep the player's score and, once the move is announced, start the opponent's clock"
-            }
-            Self::C => "keep the player's score and start the opponent's clock",
-            Self::D if edition.assistant_informs_only_on_request() => {
-                "tell the number of moves and the times of both, only on the player's request"
-            }
-            Self::D => "tell the number of moves and the times of both on the player's request",
-            Self::E if edition.assistant_may_claim_draw_on_time() => {
-                "claim a win or a draw on time, and tell the arbiter when the opponent touched a piece"
-            }
-            Self::E => "claim the win on time, and tell the arbiter when the opponent touched a piece",
-            Self::F => "carry out the formalities of an adjournment",
-        }
-    }
 }
 
 impl fmt::Display for Duty {

@@ -2,8 +2,6 @@
 //!
 //! Claims are verified, never suggested: nobody tells a player that one is open (12.6).
 
-use std::fmt;
-
 use shakmaty::Position as _;
 use thiserror::Error;
 
@@ -126,17 +124,6 @@ impl ClaimKind {
     }
 }
 
-impl fmt::Display for ClaimKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Threefold => "the same position three times",
-            Self::FiftyMoves => "fifty moves without capture or pawn move",
-            Self::Stalemate => "stalemate",
-            Self::DeadPosition => "a dead position",
-        })
-    }
-}
-
 /// A claim as it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -170,34 +157,14 @@ pub enum Verdict {
     ForTheArbiter,
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Draw => f.write_str("the claim is right"),
-            Self::Wrong { opponent_gets_ms: 0, .. } => f.write_str("the claim is wrong"),
-            Self::Wrong { opponent_gets_ms, enforced } => {
-                let minutes = opponent_gets_ms / 60_000;
-                let s = if minutes == 1 { "" } else { "s" };
-                write!(f, "the claim is wrong: the opponent gets {minutes} minute{s} more")?;
-                if enforced.is_some() { f.write_str(", and the written move must be made") } else { Ok(()) }
-            }
-            Self::Invalid(why) => write!(f, "no valid claim: {why}"),
-            Self::ForTheArbiter => f.write_str("the material alone does not show it; the arbiter decides"),
-        }
-    }
-}
-
 /// Why a claim is not examined.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InvalidClaim {
     /// Only the player on move may claim (9.2, 9.3).
-    #[error("only the player on move may claim")]
     NotOnMove,
     /// A touched piece lost the right for this move (9.4).
-    #[error("a piece was touched on this move, so no claim can be made on it")]
     Touched,
     /// The written move is not legal.
-    #[error("the written move is not legal")]
     IllegalMove,
 }
 

@@ -3,8 +3,6 @@
 //! The first choice is the one to propose; none is ever carried out without the arbiter. An early press
 //! by the impaired player proposes a warning and the clock back, never a penalty.
 
-use std::fmt;
-
 use crate::{
     game::{Edition, EndReason, Seat},
     laws::{
@@ -13,7 +11,7 @@ use crate::{
         clock::BothFlags,
         draw::{ClaimKind, Verdict},
         ending::MateBySeries,
-        matter::{Matter, Sureness},
+        matter::Matter,
         terms::{IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
     },
 };
@@ -119,8 +117,6 @@ pub enum Choice {
 pub struct Irregularity {
     /// The article of the edition.
     pub article: Article,
-    /// What it is, in English.
-    pub title: String,
     /// What the Laws let him do, the proposal first.
     pub choices: Vec<Choice>,
     /// The penalties of the edition's list that are not among them (12.9); their numbers go on.
@@ -164,51 +160,6 @@ impl Choice {
     }
 }
 
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Dismiss => f.write_str("leave it as it is"),
-            Self::Warn(seat) => write!(f, "warn {seat}"),
-            Self::GiveClockBack(seat) => write!(f, "let {seat}'s clock run again"),
-            Self::AddMinutes { to, minutes: 1 } => write!(f, "give {to} one minute more"),
-            Self::AddMinutes { to, minutes } => write!(f, "give {to} {minutes} minutes more"),
-            Self::SetClocks => f.write_str("set both clocks"),
-            Self::StopClocks => f.write_str("stop both clocks"),
-            Self::ResumeClocks => f.write_str("let the clocks run on"),
-            Self::Restore => {
-                f.write_str("set up the position before it again; touch-move binds the new move")
-            }
-            Self::EnforceTouch(seat) => write!(f, "have {seat} move or capture the touched piece"),
-            Self::MakeQueen(seat) => write!(f, "replace {seat}'s pawn by a queen"),
-            Self::CountAsIllegal(seat) => write!(f, "count it as an illegal move of {seat}"),
-            Self::AsTheArticle { by, queen, minutes } => {
-                match queen {
-                    true => write!(f, "replace {by}'s pawn by a queen")?,
-                    false => f.write_str("set up the position before it again")?,
-                }
-                write!(f, ", count it as an illegal move of {by}, give {} {minutes} min more", by.other())
-            }
-            Self::RejectClaim { by, minutes } => {
-                write!(
-                    f,
-                    "the claim is wrong: give {} {minutes} min more; a written move is made",
-                    by.other()
-                )
-            }
-            Self::Reconcile => f.write_str("compare both sheets and put the boards right"),
-            Self::CorrectWords(seat) => {
-                write!(f, "let the move on {seat}'s board stand and correct the words")
-            }
-            Self::AskReadBack(seat) => write!(f, "have {seat} repeat the announcement"),
-            Self::WaiveReadBack(seat) => write!(f, "go on without {seat}'s repetition"),
-            Self::GoOnByKey(seat) => write!(f, "key in the moves of {seat}'s board until it is back"),
-            Self::Loss(seat) => write!(f, "{seat} loses the game"),
-            Self::Draw => f.write_str("the game is drawn"),
-            Self::Penalise { seat, penalty } => write!(f, "{penalty} ({seat})"),
-        }
-    }
-}
-
 impl Penalty {
     /// Whether it changes what the game counts.
     pub const fn changes_points(self) -> bool {
@@ -231,90 +182,43 @@ impl Penalty {
     }
 }
 
-impl fmt::Display for Penalty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Warning => "warning",
-            Self::MoreTimeForOpponent => "more time for the opponent",
-            Self::LessTimeForOffender => "less time for the offender",
-            Self::Loss => "loss of the game",
-            Self::FewerPoints => "fewer points for the offender",
-            Self::MorePointsForOpponent => "more points for the opponent",
-            Self::Fine => "a fine announced beforehand",
-            Self::ExclusionFromRounds => "exclusion from one or more rounds",
-            Self::Expulsion => "expulsion from the event",
-        })
-    }
-}
-
 /// An irregularity under this edition.
 pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> Irregularity {
-    let (topic, title, choices): (Topic, String, Vec<Choice>) = match matter {
-        Matter::EarlyPress { by } => (
-            Topic::EarlyPress,
-            format!("{by} pressed the clock before the move was made"),
-            early_press(edition, *by),
-        ),
-        Matter::BoardsDiffer { seat, sure, squares, since_ply, .. } => {
-            let on: Vec<String> = squares.iter().map(ToString::to_string).collect();
-            let older = if *sure == Sureness::Pieces { "" } else { " or before" };
-            (
-                Topic::BoardsDiffer,
-                format!(
-                    "{seat}'s board differs on {} since ply {}{older} ({})",
-                    on.join(" "),
-                    since_ply + 1,
-                    sure.words()
-                ),
-                vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss],
-            )
+    let (topic, choices): (Topic, Vec<Choice>) = match matter {
+        Matter::EarlyPress { by } => (Topic::EarlyPress, early_press(edition, *by)),
+        Matter::BoardsDiffer { .. } => {
+            (Topic::BoardsDiffer, vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss])
         }
-        Matter::IllegalMove { by } => {
-            (Topic::IllegalMove, format!("{by} executed an illegal move"), illegal_move(edition, *by, seen))
+        Matter::IllegalMove { by } => (Topic::IllegalMove, illegal_move(edition, *by, seen)),
+        Matter::PromotionUnfinished { by, .. } => {
+            (Topic::UnfinishedPromotion, unfinished_promotion(edition, *by, seen))
         }
-        Matter::PromotionUnfinished { by, m } => (
-            Topic::UnfinishedPromotion,
-            format!("{by} left a pawn on {} and pressed the clock", m.to()),
-            unfinished_promotion(edition, *by, seen),
-        ),
-        Matter::DrawClaim { by, kind, written, verdict } => {
+        Matter::DrawClaim { by, kind, verdict, .. } => {
             let topic = match kind {
                 ClaimKind::Threefold => Topic::Threefold,
                 ClaimKind::FiftyMoves => Topic::FiftyMoves,
                 ClaimKind::Stalemate => Topic::Stalemate,
                 ClaimKind::DeadPosition => Topic::DeadPosition,
             };
-            let with = written.map_or_else(String::new, |m| format!(", with the written move {m}"));
-            (
-                topic,
-                format!("{by} claims a draw: {kind}{with}"),
-                draw_claim(edition, *by, *kind, *verdict, seen),
-            )
+            (topic, draw_claim(edition, *by, *kind, *verdict, seen))
         }
-        Matter::WrittenMoveNotMade { by } => (
-            Topic::Claim,
-            format!("{by} did not make the move written with the claim"),
-            vec![Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
-        ),
+        Matter::WrittenMoveNotMade { by } => {
+            (Topic::Claim, vec![Choice::Restore, Choice::Warn(*by), Choice::Dismiss])
+        }
         Matter::SlipAfterPress { by } => (
             Topic::SlipOfTheTongue,
-            format!("{by}'s move was announced in other words, and the clock was pressed"),
             vec![Choice::CorrectWords(*by), Choice::Reconcile, Choice::Warn(*by), Choice::Dismiss],
         ),
-        Matter::TouchMove { by, square } => (
+        Matter::TouchMove { by, .. } => (
             Topic::TouchMove,
-            format!("{by} touched the piece on {square} and moved another"),
             vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
         ),
         Matter::FlagFell { seat } => match seen.both_flags {
-            None => (Topic::FlagFallen, format!("{seat}'s flag fell"), flag(*seat, seen)),
-            Some(both) => {
-                (Topic::BothFlags, format!("{seat}'s flag fell; both are down"), both_flags(both, seen))
-            }
+            None => (Topic::FlagFallen, flag(*seat, seen)),
+            Some(both) => (Topic::BothFlags, both_flags(both, seen)),
         },
         Matter::Called { by } => (
             Topic::CallArbiter,
-            format!("{by} calls the arbiter"),
             vec![
                 Choice::ResumeClocks,
                 Choice::StopClocks,
@@ -325,28 +229,26 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
         ),
         Matter::ReadBackMissing { by } => (
             Topic::Announcing,
-            format!("{by} has not repeated the announcement"),
             vec![Choice::AskReadBack(*by), Choice::WaiveReadBack(*by), Choice::Warn(*by), Choice::Dismiss],
         ),
         Matter::BoardLost { seat } => (
             Topic::TwoBoards,
-            format!("the board of {seat} does not answer"),
             vec![Choice::StopClocks, Choice::GoOnByKey(*seat), Choice::ResumeClocks, Choice::Dismiss],
         ),
         Matter::AutomaticDraw(reason) => {
-            let (topic, what) = match reason {
-                EndReason::SeventyFiveMoves => (Topic::SeventyFiveMoves, "75 moves passed without progress"),
-                EndReason::DeadPosition => (Topic::DeadPosition, "the position may be dead"),
-                _ => (Topic::Fivefold, "the position occurred five times"),
+            let topic = match reason {
+                EndReason::SeventyFiveMoves => Topic::SeventyFiveMoves,
+                EndReason::DeadPosition => Topic::DeadPosition,
+                _ => Topic::Fivefold,
             };
-            (topic, what.to_owned(), vec![Choice::Draw, Choice::Dismiss])
+            (topic, vec![Choice::Draw, Choice::Dismiss])
         } // Written without a wildcard on purpose: a new matter must be given its article and choices.
     };
     let penalties = match offender(matter) {
         Some(seat) => further_penalties(edition, seat, &choices),
         None => Vec::new(),
     };
-    Irregularity { article: edition.article_or_penalties(topic), title, choices, penalties }
+    Irregularity { article: edition.article_or_penalties(topic), choices, penalties }
 }
 
 /// Whom the arbiter may penalise for a matter: nobody where no player did anything.

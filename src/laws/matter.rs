@@ -18,18 +18,6 @@ pub enum Sureness {
     Pieces,
 }
 
-impl Sureness {
-    /// The same in words, for the arbiter.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Pieces => "certain: the board tells pieces apart",
-            Self::Squares => "squares are certain, pieces are not: exchanged pieces go unseen",
-            Self::Word => "on a person's word: the board is not sensed",
-            Self::Unknown => "unknown: the board is not sensed and nobody stated what stands there",
-        }
-    }
-}
-
 /// What an item in the arbiter's queue is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matter {

@@ -47,7 +47,40 @@ pub struct ReadPlacementError {
     /// The text as given.
     pub text: String,
     /// What is wrong with it.
-    pub why: String,
+    pub why: NoBoard,
+}
+
+/// What keeps a text from showing a board.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum NoBoard {
+    /// There is nothing.
+    #[error("it is empty")]
+    Empty,
+    /// The other fields of a whole FEN make no sense.
+    #[error("its other fields are those of no FEN")]
+    Fields,
+    /// It has not eight ranks.
+    #[error("it has {found} ranks instead of 8")]
+    Ranks {
+        /// How many.
+        found: usize,
+    },
+    /// A rank has not eight squares.
+    #[error("rank {rank} has {found} squares instead of 8")]
+    Squares {
+        /// Which, from 1.
+        rank: usize,
+        /// How many.
+        found: usize,
+    },
+    /// A letter that is no piece.
+    #[error("`{letter}` in rank {rank} is no piece")]
+    Letter {
+        /// As it was given.
+        letter: char,
+        /// Where, from 1.
+        rank: usize,
+    },
 }
 
 impl Placement {
@@ -74,16 +107,16 @@ impl Placement {
 
     /// Reads a FEN, or its first field alone; `?` stands for a piece whose kind is unknown.
     pub fn read(text: &str) -> Result<Self, ReadPlacementError> {
-        let refused = |why: String| ReadPlacementError { text: text.to_owned(), why };
+        let refused = |why: NoBoard| ReadPlacementError { text: text.to_owned(), why };
         let mut fields = text.split_whitespace();
-        let field = fields.next().ok_or_else(|| refused("it is empty".to_owned()))?;
+        let field = fields.next().ok_or_else(|| refused(NoBoard::Empty))?;
         if fields.next().is_some() && !field.contains('?') {
             // A whole FEN: its other fields must make sense too, or a torn argument would pass.
-            text.trim().parse::<Fen>().map_err(|e| refused(e.to_string()))?;
+            text.trim().parse::<Fen>().map_err(|_| refused(NoBoard::Fields))?;
         }
         let ranks: Vec<&str> = field.split('/').collect();
         if ranks.len() != 8 {
-            return Err(refused(format!("it has {} ranks instead of 8", ranks.len())));
+            return Err(refused(NoBoard::Ranks { found: ranks.len() }));
         }
         let mut squares = [Seen::Empty; 64];
         for (row, rank) in ranks.iter().enumerate() {
@@ -98,7 +131,7 @@ impl Placement {
                     '?' => Seen::Something,
                     _ => Seen::Piece(
                         Piece::from_char(c)
-                            .ok_or_else(|| refused(format!("`{c}` in rank {number} is no piece")))?,
+                            .ok_or_else(|| refused(NoBoard::Letter { letter: c, rank: number }))?,
                     ),
                 };
                 if file < 8 {
@@ -107,7 +140,7 @@ impl Placement {
                 file += 1;
             }
             if file != 8 {
-                return Err(refused(format!("rank {number} has {file} squares instead of 8")));
+                return Err(refused(NoBoard::Squares { rank: number, found: file }));
             }
         }
         Ok(Self { squares })

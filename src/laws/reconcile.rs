@@ -39,7 +39,7 @@ pub struct Inputs<'a> {
 }
 
 /// What the Laws ask for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reconciliation {
     /// Which case it is.
     pub case: Case,
@@ -85,7 +85,7 @@ pub struct Times {
 }
 
 /// Something only the arbiter can judge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForArbiter {
     /// What it is.
     pub about: About,
@@ -95,8 +95,8 @@ pub struct ForArbiter {
     pub ply: Option<u32>,
     /// The entry as written.
     pub text: Option<String>,
-    /// The same in words.
-    pub note: String,
+    /// How many plies are lacking, where a sheet is behind the other.
+    pub lacking: u32,
 }
 
 /// Kinds of things for the arbiter.
@@ -153,21 +153,12 @@ impl<'a> Replayed<'a> {
 
     fn for_arbiter(&self, entry: &Entry) -> ForArbiter {
         let ply = self.moves.len() as u32 + 1;
-        let (about, why) = match misread(self.last(), &entry.text) {
-            About::Ambiguous => (About::Ambiguous, "may mean several moves"),
-            About::Impossible => (About::Impossible, "is no legal move there"),
-            _ => (About::Unreadable, "cannot be read as a move"),
-        };
         ForArbiter {
-            about,
+            about: misread(self.last(), &entry.text),
             seat: Some(self.seat),
             ply: Some(ply),
             text: Some(entry.text.clone()),
-            note: if entry.text.is_empty() {
-                format!("the entry of ply {ply} is missing on {}'s sheet", self.seat)
-            } else {
-                format!("`{}` on {}'s sheet, ply {ply}, {why}", entry.text, self.seat)
-            },
+            lacking: 0,
         }
     }
 }
@@ -261,7 +252,7 @@ fn in_step(
             seat: None,
             ply: Some(k as u32 + 1),
             text: None,
-            note: format!("the boards agree, but the sheets part at ply {}", k + 1),
+            lacking: 0,
         });
     }
     let fen = shown.map_or_else(
@@ -271,7 +262,7 @@ fn in_step(
                 seat: None,
                 ply: None,
                 text: None,
-                note: "both boards show a position neither sheet leads to".to_owned(),
+                lacking: 0,
             });
             // Only what stands there is known; the turn is that of the longer sheet.
             let longer = if black.moves.len() > white.moves.len() { black } else { white };
@@ -313,10 +304,7 @@ fn boards_wrong(
             seat: Some(behind),
             ply: Some(short as u32 + 1),
             text: None,
-            note: format!(
-                "{behind}'s sheet lacks {} of the other's plies and is brought up to date",
-                long - short
-            ),
+            lacking: (long - short) as u32,
         });
     }
     if long == 0 {
@@ -325,10 +313,7 @@ fn boards_wrong(
             seat: None,
             ply: Some(1),
             text: None,
-            note: format!(
-                "neither sheet holds a move; the game is reconstructed first ({})",
-                inputs.edition.article_or_penalties(Topic::Reconstruction)
-            ),
+            lacking: 0,
         });
     }
     if boards_match {
@@ -337,12 +322,12 @@ fn boards_wrong(
             seat: None,
             ply: None,
             text: None,
-            note: "both boards show the same position, and both sheets give another".to_owned(),
+            lacking: 0,
         });
     }
     let wrong: Vec<Seat> =
         Seat::ALL.into_iter().filter(|&seat| correct.iter().any(|c| c.seat == seat)).collect();
-    let who = difference::when_sheets_agree(inputs.edition, &wrong);
+    let who = difference::when_sheets_agree(&wrong);
     Reconciliation {
         case: Case::SheetsAgree,
         correct,
@@ -379,7 +364,7 @@ fn back(
             seat: None,
             ply: Some(k as u32),
             text: None,
-            note: format!("no times are logged for ply {k}; the arbiter sets both clocks"),
+            lacking: 0,
         });
     }
     let turn = Seat::from(target.turn());
@@ -387,7 +372,7 @@ fn back(
         Case::SheetsDiffer => Topic::BoardsDifferSheetsDiffer,
         _ => Topic::IllegalMove,
     };
-    let who = difference::when_going_back(inputs.edition, case, k, turn);
+    let who = difference::when_going_back(case, k as u32, turn);
     Reconciliation {
         case,
         correct: corrections(inputs, target),

@@ -15,7 +15,7 @@ use annabella::{
         session::{Phase, Session},
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
-    daemon::terminal::read_line,
+    daemon::terminal::{Typed, read_line},
     game::{Moment, Piece, Position, Seat, Square},
 };
 
@@ -98,7 +98,9 @@ impl Rig {
     }
 
     fn types(&mut self, line: &str) {
-        let (by, act) = read_line(line, self.session.mover(), self.seat).unwrap();
+        let (by, Typed::Act(act)) = read_line(line, self.session.mover(), self.seat).unwrap() else {
+            panic!("{line}: a file")
+        };
         let to_board = self.input(Input::Act { by, act });
         self.talk(to_board);
     }

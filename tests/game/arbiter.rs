@@ -2,14 +2,12 @@
 
 use annabella::{
     core::{Announcement, setup::BoardSense},
-    game::{Edition, Position, Seat, Square},
-    laws::{
-        difference::duties,
-        matter::{Matter, Sureness},
-    },
+    game::{Edition, Lang, Position, Seat, Square},
+    laws::matter::{Matter, Sureness},
+    wording::Desk,
 };
 
-use super::table::{Table, after, agreed, boards_differ, lines, said};
+use super::table::{Table, after, agreed, boards_differ, desk, lines, lines_by, said};
 
 #[test]
 fn an_item_says_how_sure_it_is_and_since_when() {
@@ -23,7 +21,7 @@ fn an_item_says_how_sure_it_is_and_since_when() {
         let item = table.session.items().last().unwrap();
         assert_eq!(item.seen.sure, [sure; 2]);
         let listed = lines(&table.types("arbiter: items"));
-        assert!(listed.contains(sure.words()), "{listed}");
+        assert!(listed.contains(&desk().sureness(sure)), "{listed}");
         assert_eq!(listed.contains("since ply 1 or before"), sure == Sureness::Squares, "{listed}");
     }
 }
@@ -43,7 +41,8 @@ fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
         panic!("{:?}", item.matter);
     };
     let listed = lines(&table.types("arbiter: items"));
-    assert!(listed.contains(Sureness::Word.words()) && listed.contains(Sureness::Unknown.words()));
+    let sure = [Sureness::Word, Sureness::Unknown].map(|sure| desk().sureness(sure));
+    assert!(sure.iter().all(|words| listed.contains(words)), "{listed}");
 }
 
 #[test]
@@ -76,14 +75,14 @@ fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
         ),
     ];
     for (edition, heads, [agree, back, clocks]) in expected {
-        let [first, second] = duties(edition);
+        let [first, second] = Desk::new(Lang::En, edition).duties_where_boards_differ();
         assert!(first.starts_with(heads[0]) && first.contains(agree), "{first}");
         assert!(second.starts_with(heads[1]) && second.contains(back) && second.contains(clocks), "{second}");
         let mut table = Table::typed(edition);
         table.plays("e4");
         let wrong = after(&Position::default(), "e2e3").fen();
         table.types(&format!("black: board {wrong}"));
-        let listed = lines(&table.types("arbiter: items"));
+        let listed = lines_by(edition, &table.types("arbiter: items"));
         assert!(listed.contains(&first) && listed.contains(&second), "{listed}");
     }
 }

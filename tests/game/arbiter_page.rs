@@ -3,9 +3,9 @@
 
 use annabella::{
     core::setup::{BoardSense, SheetBy, Sight},
-    daemon::arbiter_page::arbiter_page,
     game::Edition,
     laws::assistant::By,
+    wording::arbiter_page,
 };
 
 use super::table::{Table, agreed};
@@ -72,7 +72,7 @@ fn each_edition_has_its_own_numbers_and_words() {
         assert!(flat.contains(&format!("Approval of the device ({approval}): A. Arbiter")), "{page}");
         assert!(flat.contains(duty_c) && flat.contains(differ), "{page}");
         assert!(
-            flat.contains(&format!("): {wrong_claim} min for the opponent. Penalties: {penalties}.")),
+            flat.contains(&format!("): {wrong_claim} minutes for the opponent. Penalties: {penalties}.")),
             "{page}"
         );
         assert!(flat.contains("no engine, evaluates nothing and uses no network"));
@@ -110,5 +110,5 @@ fn items_stand_with_their_decisions_and_the_clocks_as_they_are() {
         "{page}"
     );
     assert!(flat.contains("9.2: white claims a draw: the same position three times. Open"), "{page}");
-    assert!(flat.contains("Clocks after 1 plies: white 0:10:00, black 0:20:00"), "{page}");
+    assert!(flat.contains("Clocks after 1 ply: white 0:10:00, black 0:20:00"), "{page}");
 }

@@ -6,12 +6,14 @@ use annabella::{
         Announcement,
         input::{Act, Actor, Input},
         output::{Note, Output},
+        refusal::Refusal,
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
-    daemon::terminal::read_line,
-    game::{Edition, Moment, Position, Seat},
+    daemon::terminal::{Typed, read_line},
+    game::{Edition, Lang, Moment, Position, Seat},
     laws::matter::Matter,
+    wording::Desk,
 };
 
 pub(crate) struct Table {
@@ -71,7 +73,9 @@ impl Table {
 
     /// A typed line.
     pub(crate) fn types(&mut self, line: &str) -> Vec<Output> {
-        let (by, act) = read_line(line, self.session.mover(), Seat::White).unwrap();
+        let (by, Typed::Act(act)) = read_line(line, self.session.mover(), Seat::White).unwrap() else {
+            panic!("{line}: a file")
+        };
         self.feed(Input::Act { by, act })
     }
 
@@ -102,19 +106,29 @@ impl Table {
     }
 }
 
+/// The words of an English arbiter.
+pub(crate) fn desk() -> Desk {
+    Desk::new(Lang::En, Edition::Da18)
+}
+
 /// The lines on the arbiter's channel.
 pub(crate) fn lines(outputs: &[Output]) -> String {
+    lines_by(Edition::Da18, outputs)
+}
+
+/// The same in the words of an edition.
+pub(crate) fn lines_by(edition: Edition, outputs: &[Output]) -> String {
     let of = |o: &Output| match o {
-        Output::Note(Note::Arbiter(line)) => Some(line.clone()),
+        Output::Note(Note::Told(told)) => Some(Desk::new(Lang::En, edition).told(told)),
         _ => None,
     };
     outputs.iter().filter_map(of).collect::<Vec<_>>().join("\n")
 }
 
 /// What was refused, and why.
-pub(crate) fn refused(outputs: &[Output]) -> Option<String> {
+pub(crate) fn refused(outputs: &[Output]) -> Option<Refusal> {
     outputs.iter().find_map(|o| match o {
-        Output::Note(Note::Refused(why)) => Some(why.clone()),
+        Output::Note(Note::Refused { why, .. }) => Some(why.clone()),
         _ => None,
     })
 }

@@ -2,7 +2,7 @@
 //! as the arbiter may ask for it.
 
 use annabella::{
-    core::{output::Output, setup::BoardSense},
+    core::{output::Output, refusal::Refusal, setup::BoardSense},
     game::{Edition, EndReason, GameResult, Seat},
     laws::{
         Topic,
@@ -13,7 +13,7 @@ use annabella::{
     },
 };
 
-use super::table::{Table, agreed, lines, refused};
+use super::table::{Table, agreed, desk, lines, refused};
 
 const MINUTE: u64 = 60_000;
 
@@ -49,7 +49,7 @@ fn a_penalty_stays_given_and_time_stays_used_when_a_written_move_is_enforced() {
     // The two minutes are dropped only if the arbiter says so.
     table.types("arbiter: drop 1");
     assert_eq!(shown(&table), (90 * 60, 80 * 60));
-    assert!(refused(&table.types("arbiter: drop 1")).is_some_and(|why| why.contains("no ruling 1")));
+    assert_eq!(refused(&table.types("arbiter: drop 1")), Some(Refusal::NoSuchRuling { number: 1 }));
 }
 
 #[test]
@@ -79,8 +79,8 @@ fn going_back_by_the_arbiters_order_takes_used_time_as_then_and_keeps_rulings() 
     table.wait(MINUTE);
     table.types("white: press");
     let more = table.session.law_on(&Matter::EarlyPress { by: Seat::White });
-    let less =
-        more.choices.len() + more.penalties.iter().position(|c| c.to_string().contains("less time")).unwrap();
+    let less = more.choices.len()
+        + more.penalties.iter().position(|c| desk().choice(*c).contains("less time")).unwrap();
     table.types(&format!("arbiter: choose 1 {} 5", less + 1));
     table.plays("Nf3 Nc6 Bb5");
     let told = lines(&table.types("arbiter: back 2"));

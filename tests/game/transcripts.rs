@@ -14,13 +14,19 @@ use annabella::{
         session::{Phase, Session},
         setup::Setup,
     },
-    daemon::terminal,
+    daemon::{
+        run_again,
+        terminal::{self, Typed},
+    },
     game::{Moment, Piece, Position, Seat, Square},
+    journal::Journal,
     language::hearing::Heard,
     transcript,
+    wording::Desk,
 };
 
-fn read_input(text: &str, session: &Session) -> Input {
+/// What happens, or what a line that is no act is answered with.
+fn read_input(text: &str, session: &Session) -> Result<Input, String> {
     let mut words = text.split_whitespace();
     let seat = match words.next() {
         Some("white") => Some(Seat::White),
@@ -31,7 +37,7 @@ fn read_input(text: &str, session: &Session) -> Input {
     let square = |text: &str| -> Square { text.parse().expect("a square") };
     let changed =
         |seat, square, contents| Input::Board { seat, event: WireEvent::Changed { square, contents } };
-    match (seat, rest.as_slice()) {
+    let input = match (seat, rest.as_slice()) {
         (Some(seat), ["lift", at]) => changed(seat, square(at), Contents::Empty),
         (Some(seat), ["place", at]) => changed(seat, square(at), Contents::Something),
         (Some(seat), ["place", at, piece]) => {
@@ -47,11 +53,18 @@ fn read_input(text: &str, session: &Session) -> Input {
         (Some(seat), ["deaf"]) => Input::Ear { seat, works: false },
         (None, []) if text == "time" => Input::Time,
         _ => {
-            let (by, act) = terminal::read_line(text, session.mover(), Seat::White)
-                .unwrap_or_else(|why| panic!("`{text}`: {why}"));
-            Input::Act { by, act }
+            let (mover, impaired) = (session.mover(), Seat::White);
+            match terminal::read_line(text, mover, impaired) {
+                Ok((by, Typed::Act(act))) => Input::Act { by, act },
+                Ok((_, Typed::SheetFile(path))) => panic!("`{text}`: no file {}", path.display()),
+                Err(why) => {
+                    let reader = terminal::who_types(text, mover, impaired);
+                    return Err(Desk::of(session.setup(), reader).unread(&why));
+                }
+            }
         }
-    }
+    };
+    Ok(input)
 }
 
 fn scan(seat: Seat, position: &Position) -> Input {
@@ -78,7 +91,13 @@ fn run(name: &str, text: &str) -> String {
         for due in deadlines_before(&mut session, at) {
             writeln!(written, "{due}").expect("a string takes everything");
         }
-        let input = read_input(text, &session);
+        let input = match read_input(text, &session) {
+            Ok(input) => input,
+            Err(why) => {
+                writeln!(written, "{at}  ! {why}").expect("a string takes everything");
+                continue;
+            }
+        };
         let outputs = session.handle(at, input.clone());
         for line in transcript::lines(session.setup(), at, &input, &outputs) {
             writeln!(written, "{line}").expect("a string takes everything");
@@ -123,4 +142,25 @@ fn every_transcript_comes_out_as_written() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Format 2 named acts and listed their parts; such a journal still runs, in today's words.
+#[test]
+fn a_journal_of_format_2_runs_again() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals");
+    let journal = Journal::read(&folder.join("format-2.jsonl")).unwrap();
+    assert_eq!(journal.header.format, 2);
+    let mut lines = String::new();
+    let session = run_again(&journal, |step| {
+        for line in step.lines {
+            writeln!(lines, "{line}").expect("a string takes everything");
+        }
+    })
+    .unwrap();
+    let path = folder.join("format-2.txt");
+    if std::env::var_os("UPDATE_TRANSCRIPTS").is_some() {
+        fs::write(&path, &lines).unwrap();
+    }
+    assert_eq!(lines, fs::read_to_string(path).unwrap());
+    assert_eq!((session.items().len(), session.plies().len()), (4, 0));
 }

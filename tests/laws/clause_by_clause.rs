@@ -1,7 +1,7 @@
 //! The Laws, clause by clause and edition by edition: a test `edition::d_2_9_…` is about that clause.
 
 use annabella::{
-    game::{Edition, Position, Role, SchemeId, Seat, Square},
+    game::{Edition, Lang, Position, Role, SchemeId, Seat, Square},
     laws::{
         Counted, Pace, Topic,
         assistant::{
@@ -15,6 +15,7 @@ use annabella::{
         terms::*,
         touch::{Clause, Touches, captured_square, obligation, promotion_touched, released},
     },
+    wording::Desk,
 };
 use proptest::prelude::*;
 
@@ -229,7 +230,8 @@ fn d_2_9_the_arbiter_compares_the_sheets(edition: Edition) {
     };
     let item = irregularity(edition, &matter, &Circumstances::default());
     assert_eq!(item.choices[..2], [Choice::StopClocks, Choice::Reconcile]);
-    assert!(item.title.contains("e4 d5") && item.title.contains("ply 8"), "{}", item.title);
+    let title = Desk::new(Lang::En, edition).title(&matter);
+    assert!(title.contains("e4 d5") && title.contains("ply 8"), "{title}");
 }
 
 fn d_2_9_the_clocks_go_back_to_the_millisecond(_: Edition) {
@@ -268,10 +270,13 @@ fn d_2_10_the_duties_are_six_numbered_switches(edition: Edition) {
 
 fn d_2_10_the_texts_of_the_duties_differ(edition: Edition) {
     let announced_first = matches!(edition, Edition::Da09 | Edition::No14 | Edition::Sv17);
-    assert_eq!(Duty::C.text(edition).contains("once the move is announced"), announced_first);
+    assert_eq!(
+        Desk::new(Lang::En, edition).duty(Duty::C).contains("once the move is announced"),
+        announced_first
+    );
     let only = matches!(edition, Edition::No14 | Edition::Sv17);
-    assert_eq!(Duty::D.text(edition).contains("only on"), only);
-    assert_eq!(Duty::E.text(edition).contains("draw"), edition == Edition::No14);
+    assert_eq!(Desk::new(Lang::En, edition).duty(Duty::D).contains("only on"), only);
+    assert_eq!(Desk::new(Lang::En, edition).duty(Duty::E).contains("draw"), edition == Edition::No14);
     let counted = if edition == Edition::No14 { Counted::Completed } else { Counted::Made };
     assert_eq!(edition.assistant_counts_moves(), counted);
 }

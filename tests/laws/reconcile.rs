@@ -3,7 +3,7 @@
 use std::{fs, path::Path, process::Command};
 
 use annabella::{
-    game::{Edition, Piece, Position, Seat, Square},
+    game::{Edition, Lang, Piece, Position, Seat, Square},
     laws::{
         clock_log::{ClockLog, LoggedTimes, ReadClockLogError},
         difference::Case,
@@ -11,6 +11,7 @@ use annabella::{
         reconcile::{About, Inputs, Reconciliation, Times, reconcile},
     },
     score::{Entry, Sheet, pgn},
+    wording::Desk,
 };
 use proptest::prelude::*;
 
@@ -95,7 +96,10 @@ fn d_2_9_a2_the_sighted_player_corrects(edition: Edition) {
     let answer = run(edition, &right, &right, [&shows_wrong, &shows_right]);
     assert_eq!(answer.case, Case::SheetsAgree);
     assert_eq!(corrections(&answer), ["white e4 ->n", "white d5 n>-"]);
-    assert!(answer.who.iter().any(|t| t.who == "white") && answer.who.iter().all(|t| t.who != "black"));
+    assert!(
+        answer.who.iter().any(|t| t.who == Some(Seat::White))
+            && answer.who.iter().all(|t| t.who != Some(Seat::Black))
+    );
 }
 
 fn d_2_9_a3_each_corrects_his_own(edition: Edition) {
@@ -125,7 +129,7 @@ fn d_2_9_a4_an_illegal_move_in_both_sheets_goes_to_its_article(edition: Edition)
     let named = answer.arbiter.iter().filter(|a| a.about == About::Impossible && a.ply == Some(3));
     assert_eq!(named.count(), 2);
     // The mover of ply 3 is the offender; 2009 has no shorter time for blitz, and loses on the third.
-    let last = &answer.who.last().unwrap().does;
+    let last = Desk::new(Lang::En, edition).does(*answer.who.last().unwrap());
     let of_2009 = edition == Edition::Da09;
     assert!(last.contains(if of_2009 { "2 minutes more" } else { "2 minutes (1 in blitz) more" }), "{last}");
     assert!(last.contains(if of_2009 { "number 3" } else { "number 2" }), "{last}");
@@ -183,7 +187,8 @@ fn two_empty_sheets_name_the_reconstruction() {
     let boards = [after_ply_7("Nd5").1, after_ply_7("Ne4").1];
     for edition in Edition::ALL {
         let answer = run(edition, &none, &none, [&boards[0], &boards[1]]);
-        let note = &answer.arbiter.iter().find(|a| a.about == About::Unwritten).unwrap().note;
+        let question = answer.arbiter.iter().find(|a| a.about == About::Unwritten).unwrap();
+        let note = Desk::new(Lang::En, edition).to_judge(answer.case, question);
         assert!(note.contains("8.5"), "{note}");
     }
 }

@@ -291,7 +291,7 @@ fn the_arbiter_changes_the_ply_or_refuses() {
         + ON_H3
         + "\n? > arbiter: Item one
            arbiter: back 1
-           ? # the game goes back: 1 plies remain
+           ? # the game goes back: 1 ply remains
            white: executed
            black: executed
            ? > table: Boards in step
@@ -345,7 +345,7 @@ fn void_plies_leave_the_count_of_75_moves() {
                   black: press
                   ? Ke7
                   arbiter: back 1
-                  ? # the game goes back: 1 plies remain
+                  ? # the game goes back: 1 ply remains
                   white: executed
                   black: executed
                   arbiter: resume

@@ -5,8 +5,11 @@ use crate::{
     board::{guidance, scan::scan_of},
     core::{
         announcement::Announcement,
+        decided::Decision,
         output::{Listener, Note},
+        refusal::Refusal,
         session::{Phase, Ply, Session},
+        told::Told,
     },
     game::{Move, Seat},
     laws::{
@@ -39,10 +42,10 @@ impl Session {
             clocks: None,
         });
         for question in &found.arbiter {
-            self.note(Note::Arbiter(question.note.clone()));
+            self.tell(Told::ToJudge { case: found.case, question: question.clone() });
         }
-        for task in &found.who {
-            self.note(Note::Arbiter(format!("{}: {}", task.who, task.does)));
+        for &task in &found.who {
+            self.tell(Told::Part(task));
         }
         let corrected: Vec<Seat> =
             Seat::ALL.into_iter().filter(|&seat| found.correct.iter().any(|c| c.seat == seat)).collect();
@@ -55,11 +58,8 @@ impl Session {
         match found.back_to_ply {
             Some(plies) if (plies as usize) <= self.plies.len() => {
                 let plies = plies as usize;
-                let why = match found.case {
-                    Case::SheetsDiffer => "the sheets differ",
-                    _ => "both sheets go on with a move that is not legal",
-                };
-                self.decide(number, format!("{why}: back to ply {plies}"));
+                let remain = u32::try_from(plies).unwrap_or(u32::MAX);
+                self.decide(number, Decision::WentBack { case: found.case, plies: remain });
                 self.adopt_line(&longer[..plies]);
                 self.tell_going_back(plies, found.case == Case::SheetsDiffer);
                 self.go_back(plies, UsedTime::AsThen);
@@ -70,7 +70,7 @@ impl Session {
                 }
             }
             _ => {
-                self.decide(number, "the sheets agree: who set it otherwise corrects his board".into());
+                self.decide(number, Decision::BoardsCorrected);
                 let kept = longer.len().min(self.plies.len());
                 self.adopt_line(&longer[..kept]);
                 if !corrected.is_empty() {
@@ -86,14 +86,11 @@ impl Session {
     fn follow_boards(&mut self, number: u32, boards: &[Placement; 2], sheets: [&[Move]; 2]) {
         match self.line_shown(boards, sheets) {
             Some(line) => {
-                self.decide(number, "both boards show the same: it is the game".into());
+                self.decide(number, Decision::BoardsAreTheGame);
                 self.adopt_line(&line);
                 self.put_boards_right();
             }
-            None => self.note(Note::Arbiter(format!(
-                "item {number}: both boards show the same position, and no sheet leads there: \
-                 `arbiter: back PLY`, or `decide {number} WORDS`"
-            ))),
+            None => self.tell(Told::NoSheetLeadsThere { number }),
         }
     }
 
@@ -126,18 +123,11 @@ impl Session {
         for &seat in corrected {
             if let Some(name) = self.setup.seat(seat).assistant_name.clone() {
                 may |= edition.assistant_may_move_pieces();
-                self.note(Note::Arbiter(match edition.assistant_may_move_pieces() {
-                    true => format!("{seat}'s assistant {name} may move the pieces for him (4.9)"),
-                    false => format!("{seat} sets his board himself; this text has no 4.9 for {name}"),
-                }));
+                self.tell(Told::AssistantOf { seat, name, may_move: edition.assistant_may_move_pieces() });
             }
             if self.setup.duties(seat.other()).by(Duty::A) == By::Person {
-                let article = Duty::A.article(edition);
-                let helper = seat.other();
                 may = true;
-                self.note(Note::Arbiter(format!(
-                    "{helper}'s assistant may move the pieces on {seat}'s board ({article})"
-                )));
+                self.tell(Told::AssistantMayExecute { of: seat.other(), duty: Duty::A });
             }
         }
         may
@@ -169,12 +159,8 @@ impl Session {
                 .or_else(|| (sheet.entries.len() < due).then_some(sheet.entries.len()));
             if let Some(ply) = missing {
                 owed = true;
-                self.note(Note::Arbiter(format!(
-                    "item {number}: {seat}'s sheet lacks ply {}: have it written (`{seat}: write MOVE`, or \
-                     `{seat}: sheet FILE.pgn`), then `arbiter: confirm {number}` again; confirmed as it is, \
-                     the sheets count as they stand",
-                    ply + 1
-                )));
+                let ply = u32::try_from(ply + 1).unwrap_or(u32::MAX);
+                self.tell(Told::SheetLacks { number, seat, ply });
             }
         }
         owed
@@ -194,10 +180,7 @@ impl Session {
         if common == moves.len() {
             return;
         }
-        self.note(Note::Arbiter(format!(
-            "both sheets give another move at ply {} than was followed; the sheets count",
-            common + 1
-        )));
+        self.tell(Told::SheetsGiveAnother { ply: u32::try_from(common + 1).unwrap_or(u32::MAX) });
         let old = self.plies.split_off(common);
         let mut position =
             self.plies.last().map_or_else(|| Some(self.start.clone()), |last| last.before.after(last.m));
@@ -219,10 +202,11 @@ impl Session {
     /// The game goes back so that `plies` remain; later entries are void on both sheets (D.2.9).
     pub(super) fn go_back(&mut self, plies: usize, used: UsedTime) {
         if self.phase != Phase::Playing {
-            return self.note(Note::Refused("no game is being played".into()));
+            return self.refuse(self.not_playing());
         }
         if plies > self.plies.len() {
-            return self.note(Note::Refused(format!("only {} plies were completed", self.plies.len())));
+            let completed = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
+            return self.refuse(Refusal::FewerPlies { completed });
         }
         self.stop_clocks();
         for seat in Seat::ALL {
@@ -294,7 +278,7 @@ impl Session {
             board.in_step(plies);
             board.leave(Vec::new());
             if let Some(number) = self.docket.forget_board(seat) {
-                self.close_if_boards_differ(number, "the board was put right");
+                self.close_if_boards_differ(number);
             }
             self.note(Note::InStep { seat });
         }

@@ -3,17 +3,20 @@
 
 use crate::{
     core::{
+        amount::Amount,
         announcement::Announcement,
+        decided::Decision,
         docket::{Evidence, Item},
         earcon::Earcon,
         input::Act,
         output::{Listener, Note},
+        refusal::Refusal,
         session::{Phase, Session},
+        told::{ItemLine, Told},
     },
     game::{EndReason, GameResult, Seat},
     laws::{
         article::Topic,
-        difference,
         ending::{self, FlagWorth},
         irregularity::{self, Choice, Circumstances, Irregularity},
         ledger::UsedTime,
@@ -38,10 +41,10 @@ impl Session {
         number
     }
 
-    /// Closes an item that settled itself.
-    pub(super) fn close(&mut self, number: u32, decision: &str) {
-        if self.docket.close(number, decision) {
-            self.note(Note::Decided { number, decision: decision.to_owned() });
+    /// Closes an item that is open.
+    pub(super) fn close(&mut self, number: u32, decision: Decision) {
+        if self.docket.close(number, &decision) {
+            self.note(Note::Decided { number, decision });
         }
     }
 
@@ -50,10 +53,12 @@ impl Session {
             Act::Approve(by) => self.approve(by),
             Act::Start => self.start_by_arbiter(),
             Act::Confirm(number) => self.confirm(number),
-            Act::Choose(number, choice) => self.choose(number, choice, None),
-            Act::ChooseAmount(number, choice, amount) => self.choose(number, choice, Some(&amount)),
-            Act::Refuse(number, why) => self.decide(number, format!("refused: {why}")),
-            Act::Decide(number, what) => self.decide(number, what),
+            Act::Choose(number, choice, stated) => self.choose(number, choice, stated.as_ref()),
+            // An item is not closed without a reason.
+            Act::Refuse(number, why) if why.trim().is_empty() => self.refuse(Refusal::NoReason { number }),
+            Act::Refuse(number, why) => self.decide(number, Decision::Refused(why)),
+            Act::Decide(number, what) if what.trim().is_empty() => self.refuse(Refusal::NoWords { number }),
+            Act::Decide(number, what) => self.decide(number, Decision::InHisWords(what)),
             Act::StopClocks => self.stop_clocks(),
             Act::SetClocks { white_ms, black_ms } => {
                 let why = self.why(Topic::ClockSetting, None);
@@ -61,7 +66,8 @@ impl Session {
             }
             Act::Resume => self.resume(),
             Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
-            Act::End(result) if self.phase != Phase::Over => self.end(result, EndReason::Arbiter),
+            Act::End(_) if self.phase == Phase::Over => self.refuse(Refusal::IsOver),
+            Act::End(result) => self.end(result, EndReason::Arbiter),
             Act::DropRuling(number) => self.drop_ruling(number),
             Act::ShowClock => self.show_clock(),
             Act::Items => self.list_items(),
@@ -69,14 +75,14 @@ impl Session {
                 let mover = self.mover();
                 self.on_command(crate::core::input::Actor::Arbiter, mover, command);
             }
-            _ => self.note(Note::Refused("that is a player's or an assistant's act".into())),
+            _ => self.refuse(Refusal::NotTheArbiters),
         }
     }
 
     fn list_items(&mut self) {
         let open: Vec<_> = self.docket.open_items().cloned().collect();
         if open.is_empty() {
-            return self.note(Note::Arbiter("no open items".into()));
+            return self.tell(Told::NoOpenItems);
         }
         for item in open {
             self.list_item(&item);
@@ -88,67 +94,56 @@ impl Session {
         let law = self.law_on(&item.matter);
         let number = item.number;
         self.docket.list(number, &law.choices);
-        self.note(Note::Arbiter(format!("item {number}: {}", law.title)));
-        self.note(Note::Arbiter(format!(
-            "item {number}: article {} at {}, {} plies were completed",
-            law.article, item.seen.at, item.seen.ply
-        )));
-        for (seat, board) in Seat::ALL.into_iter().zip(&item.seen.boards) {
-            let sure = item.seen.sure[seat as usize].words();
-            match board {
-                Some(board) => {
-                    self.note(Note::Arbiter(format!(
-                        "item {number}: {seat}'s board showed {board} ({sure})"
-                    )));
-                }
-                None if matches!(item.matter, Matter::BoardsDiffer { .. }) => {
-                    self.note(Note::Arbiter(format!("item {number}: {seat}'s board: {sure}")));
-                }
-                None => {}
+        let plies = u32::try_from(item.seen.ply).unwrap_or(u32::MAX);
+        let mut lines = vec![
+            ItemLine::Title(item.matter.clone()),
+            ItemLine::Where { article: law.article, at: item.seen.at, plies },
+        ];
+        if matches!(item.matter, Matter::FlagFell { .. }) && self.both_flags().is_some() {
+            lines.insert(1, ItemLine::BothFlagsAreDown);
+        }
+        let boards_differ = matches!(item.matter, Matter::BoardsDiffer { .. });
+        for (seat, shows) in Seat::ALL.into_iter().zip(&item.seen.boards) {
+            if shows.is_some() || boards_differ {
+                let sure = item.seen.sure[seat as usize];
+                lines.push(ItemLine::Board { seat, shows: shows.clone(), sure });
             }
         }
-        if let Matter::DrawClaim { verdict, .. } = &item.matter {
-            self.note(Note::Arbiter(format!("item {number}: worked out: {verdict}")));
+        if let Matter::DrawClaim { verdict, .. } = item.matter {
+            lines.push(ItemLine::Verdict(verdict));
         }
-        if matches!(item.matter, Matter::BoardsDiffer { .. }) {
-            for line in difference::duties(self.setup.edition) {
-                self.note(Note::Arbiter(format!("item {number}: {line}")));
-            }
+        if boards_differ {
+            lines.extend([ItemLine::WhereSheetsAgree, ItemLine::WhereSheetsDiffer]);
         }
-        if let Some(words) = &item.seen.words {
-            self.note(Note::Arbiter(format!("item {number}: last words heard: {words}")));
+        if let Some((seat, words)) = item.seen.words.clone() {
+            lines.push(ItemLine::LastWords { seat, words });
         }
-        for (index, choice) in law.choices.iter().enumerate() {
-            self.note(Note::Arbiter(format!("item {number}: choice {}: {choice}", index + 1)));
-        }
+        lines.extend(law.choices.iter().zip(1..).map(|(&what, choice)| ItemLine::Choice { choice, what }));
         if !law.penalties.is_empty() {
-            let numbered = law.penalties.iter().zip(law.choices.len() + 1..);
-            let list: Vec<String> = numbered
-                .filter_map(|(choice, n)| match choice {
-                    Choice::Penalise { penalty, .. } => Some(format!("{n} {penalty}")),
-                    _ => None,
-                })
-                .collect();
+            let first = u32::try_from(law.choices.len() + 1).unwrap_or(u32::MAX);
+            let numbered = law.penalties.iter().zip(first..);
+            let list = numbered.filter_map(|(choice, n)| match choice {
+                Choice::Penalise { penalty, .. } => Some((n, *penalty)),
+                _ => None,
+            });
             let article = self.setup.edition.article_or_penalties(Topic::Penalties);
-            self.note(Note::Arbiter(format!(
-                "item {number}: further choices ({article}): {}",
-                list.join(", ")
-            )));
+            lines.push(ItemLine::Penalties { article, list: list.collect() });
         }
-        self.note(Note::Arbiter(format!(
-            "item {number}: `arbiter: choose {number} CHOICE`, `confirm {number}`, `refuse {number} WHY` or `decide {number} WORDS`"
-        )));
+        lines.push(ItemLine::HowToDecide);
+        for line in lines {
+            self.tell(Told::Item { number, line });
+        }
     }
 
     pub(super) fn open_item(&self, number: u32) -> Option<Item> {
         self.docket.open_item(number).cloned()
     }
 
-    pub(super) fn decide(&mut self, number: u32, decision: String) {
+    pub(super) fn decide(&mut self, number: u32, decision: Decision) {
         if self.open_item(number).is_none() {
-            return self.note(Note::Refused(self.not_open(number)));
+            return self.refuse(self.not_open(number));
         }
-        self.close(number, &decision);
+        self.close(number, decision);
         for seat in Seat::ALL {
             if self.docket.about_board(seat) == Some(number) {
                 // The arbiter knows of these squares; others are news.
@@ -160,18 +155,15 @@ impl Session {
     }
 
     /// Why an item cannot be decided, and which could be.
-    pub(super) fn not_open(&self, number: u32) -> String {
-        let open: Vec<String> = self.docket.open_items().map(|item| item.number.to_string()).collect();
-        match &open[..] {
-            [] => format!("item {number} is not open; no item is"),
-            open => format!("item {number} is not open; open: {}", open.join(", ")),
-        }
+    pub(super) fn not_open(&self, number: u32) -> Refusal {
+        let open = self.docket.open_items().map(|item| item.number).collect();
+        Refusal::ItemNotOpen { number, open }
     }
 
     /// Carries out what the Laws propose for an item.
     fn confirm(&mut self, number: u32) {
         let Some(item) = self.open_item(number) else {
-            return self.note(Note::Refused(self.not_open(number)));
+            return self.refuse(self.not_open(number));
         };
         match item.matter {
             _ if self.phase == Phase::Over => self.choose(number, 1, None),
@@ -181,11 +173,11 @@ impl Session {
             }
             Matter::FlagFell { seat } => {
                 let first = self.both_flags().and_then(|both| both.first).unwrap_or(seat);
-                self.close(number, "the flag fall counts");
+                self.close(number, Decision::FlagCounts);
                 self.end_on_time(first);
             }
             Matter::AutomaticDraw(reason) => {
-                self.close(number, "drawn");
+                self.close(number, Decision::Carried(Choice::Draw, Amount::None));
                 self.end(GameResult::Draw, reason);
             }
             _ => self.choose(number, 1, None),
@@ -232,12 +224,14 @@ impl Session {
     }
 
     pub(super) fn resume(&mut self) {
-        if self.phase != Phase::Playing || !self.clock.stands() {
-            return self.note(Note::Refused("the clocks are not stopped".into()));
+        if self.phase != Phase::Playing {
+            return self.refuse(self.not_playing());
+        }
+        if !self.clock.stands() {
+            return self.refuse(Refusal::ClocksRun);
         }
         if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
-            let how = if self.is_sensed(seat) { "" } else { &format!(" (`{seat}: executed` once it does)") };
-            return self.note(Note::Refused(format!("{seat}'s board does not stand right yet{how}")));
+            return self.refuse(Refusal::BoardNotRight { seat, sensed: self.is_sensed(seat) });
         }
         self.clock.start(self.now);
         self.compare_soon();

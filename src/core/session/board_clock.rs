@@ -6,9 +6,9 @@
 use crate::{
     board::{ClockReading, Request},
     core::{
-        output::Note,
         session::{Phase, Session},
         table_clock::{HostClock, ToSet},
+        told::Told,
     },
     game::Seat,
 };
@@ -32,10 +32,7 @@ impl Session {
         }
         match self.clock.due_at_boards(self.now) {
             None => {}
-            Some(ToSet::ByHand) => self.note(Note::Arbiter(
-                "the board's clock shows no time and adds none when it is set from here; set it by hand"
-                    .into(),
-            )),
+            Some(ToSet::ByHand) => self.tell(Told::SetClockByHand),
             Some(ToSet::Times(times)) => {
                 for seat in Seat::ALL {
                     if self.clock.is_at_board(seat) {
@@ -48,8 +45,6 @@ impl Session {
 
     fn set_clock_at(&mut self, seat: Seat, HostClock { white_ms, black_ms, running }: HostClock) {
         self.ask_board(seat, Request::Times { white_ms, black_ms, running: running.map(Seat::color) });
-        self.note(Note::Arbiter(format!(
-            "the clock at {seat}'s board is set to the same times: look whether it shows them"
-        )));
+        self.tell(Told::LookAtClock { seat });
     }
 }

@@ -12,12 +12,15 @@ use crate::{
     },
     core::{
         announcement::Announcement,
+        decided::{Decision, Settled},
         docket::Item,
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note},
+        refusal::Refusal,
         seat_board::{Lawful, Look, SeatBoard},
         session::{Phase, Session},
+        told::Told,
         turn::KnownBy,
     },
     game::{Move, Piece, Position, Role, Seat, Square},
@@ -285,15 +288,15 @@ impl Session {
             && self.differing(seat).is_empty()
             && let Some(number) = self.docket.forget_board(seat)
         {
-            self.close_if_boards_differ(number, "the board was put right by itself");
+            self.close_if_boards_differ(number);
         }
     }
 
     /// An item about the board alone is settled by the board; an illegal move is not.
-    pub(super) fn close_if_boards_differ(&mut self, number: u32, decision: &str) {
+    pub(super) fn close_if_boards_differ(&mut self, number: u32) {
         let is = |i: &&Item| i.number == number && matches!(i.matter, Matter::BoardsDiffer { .. });
         if self.docket.items().iter().any(|i| is(&i)) {
-            self.close(number, decision);
+            self.close(number, Decision::ByItself(Settled::BoardPutRight));
         }
     }
 
@@ -310,14 +313,10 @@ impl Session {
     }
 
     /// A person states what stands on a board that is not sensed, so that D.2.9 works without sensors.
-    pub(super) fn on_stated(&mut self, seat: Seat, text: &str) {
+    pub(super) fn on_stated(&mut self, seat: Seat, placement: &Placement) {
         if self.is_sensed(seat) {
-            return self.note(Note::Refused(format!("{seat}'s board is sensed; it tells by itself")));
+            return self.refuse(Refusal::BoardIsSensed { seat });
         }
-        let placement = match Placement::read(text) {
-            Ok(placement) => placement,
-            Err(error) => return self.note(Note::Refused(error.to_string())),
-        };
         let scan: Scan = std::array::from_fn(|i| match placement.at(Square::ALL[i]) {
             Seen::Empty => Contents::Empty,
             Seen::Something => Contents::Something,
@@ -325,7 +324,7 @@ impl Session {
         });
         self.board_mut(seat).state(Some(Box::new(scan)));
         if self.phase != Phase::Playing {
-            return self.note(Note::Arbiter(format!("{seat}'s board was stated")));
+            return self.tell(Told::BoardStated { seat });
         }
         if let Some(target) = self.board(seat).led_to().cloned() {
             if self.shows(seat, &target) {
@@ -355,7 +354,7 @@ impl Session {
             self.say(Listener::Player(seat), Announcement::PutRight(step));
         }
         self.seat_mut(seat).talk.said(steps.into_iter().map(Announcement::PutRight).collect());
-        self.note(Note::Arbiter(format!("`{seat}: executed` once {seat}'s board stands right")));
+        self.tell(Told::SayWhenRight { seat });
     }
 
     /// A board that is not sensed was put right, as a person says.
@@ -379,7 +378,7 @@ impl Session {
             _ => seat,
         };
         if self.is_sensed(seat) {
-            return self.note(Note::Refused(format!("{seat}'s board is sensed; it tells by itself")));
+            return self.refuse(Refusal::BoardIsSensed { seat });
         }
         if self.board(seat).led_to().is_some() {
             return self.stated_board_stands(seat);

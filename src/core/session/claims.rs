@@ -3,12 +3,15 @@
 
 use crate::{
     core::{
+        act::{self, WrittenMove},
         announcement::Announcement,
+        decided::{Decision, Settled},
         docket::Item,
         earcon::Earcon,
         input::Actor,
-        output::Note,
+        refusal::Refusal,
         session::{Phase, Session},
+        told::Told,
     },
     game::{Move, Seat},
     language::{
@@ -35,39 +38,17 @@ pub(super) const fn claim_of(command: Command) -> Option<ClaimKind> {
 
 impl Session {
     /// A claim by typed line, by the player or, on time and touch, by the assistant (D.2.10.5).
-    pub(super) fn on_claim(&mut self, by: Actor, seat: Seat, words: &str) {
-        let mut said = words.split_whitespace();
-        let what = said.next().map(str::to_lowercase).unwrap_or_default();
-        let rest = said.collect::<Vec<_>>().join(" ");
-        let drawn = match what.as_str() {
-            "threefold" | "repetition" => Some(ClaimKind::Threefold),
-            "fifty" | "50" => Some(ClaimKind::FiftyMoves),
-            "stalemate" => Some(ClaimKind::Stalemate),
-            "dead" => Some(ClaimKind::DeadPosition),
-            _ => None,
-        };
-        match (drawn, what.as_str(), rest.as_str()) {
-            (Some(_), ..) if matches!(by, Actor::Assistant(_)) => {
-                self.note(Note::Refused("only the player claims a draw (9.2, 9.3)".into()));
+    pub(super) fn on_claim(&mut self, by: Actor, seat: Seat, claim: act::Claim) {
+        match claim {
+            act::Claim::Draw(..) if matches!(by, Actor::Assistant(_)) => {
+                self.refuse(Refusal::OnlyThePlayerClaims);
             }
-            (Some(kind), _, rest) if rest.is_empty() || kind.is_by_article_9() => {
-                self.claim_draw(seat, kind, Some(rest).filter(|rest| !rest.is_empty()));
+            act::Claim::Draw(kind, written) => self.claim_draw(seat, kind, written.as_ref()),
+            act::Claim::Time => self.claim_time(seat),
+            act::Claim::Touch(square) => {
+                self.raise(Matter::TouchMove { by: seat.other(), square });
+                self.play(seat, Earcon::Understood);
             }
-            (_, "time" | "flag", "") => self.claim_time(seat),
-            (_, "touch" | "touched", square) if !square.is_empty() => match square.parse() {
-                Ok(square) => {
-                    self.raise(Matter::TouchMove { by: seat.other(), square });
-                    self.play(seat, Earcon::Understood);
-                }
-                Err(_) => {
-                    self.note(Note::Refused(format!("`{square}` is no square; write `claim touch e2`")));
-                }
-            },
-            _ => self.note(Note::Refused(
-                "a claim is `claim time`, `claim touch e2`, `claim threefold`, `claim fifty` (with the move \
-                 that is written and not made, if there is one), `claim stalemate` or `claim dead`"
-                    .into(),
-            )),
         }
     }
 
@@ -75,10 +56,10 @@ impl Session {
         let opponent = seat.other();
         let open = |i: &Item| i.decision.is_none() && i.matter == Matter::FlagFell { seat: opponent };
         if self.phase != Phase::Playing || self.clock.fallen(opponent, self.now).is_none() {
-            self.note(Note::Arbiter(format!("{seat} claims on time, but {opponent}'s flag has not fallen")));
+            self.tell(Told::ClaimsOnTimeTooEarly { by: seat });
         } else if let Some(item) = self.docket.items().iter().find(|i| open(i)) {
             let number = item.number;
-            self.note(Note::Arbiter(format!("item {number}: {seat} claims on time")));
+            self.tell(Told::ClaimsOnTime { number, by: seat });
         } else {
             self.raise(Matter::FlagFell { seat: opponent });
         }
@@ -86,10 +67,10 @@ impl Session {
     }
 
     /// A claim of a draw: the arbiter's queue, the clocks as the article has it, an offer to the opponent.
-    /// `text` is the move that was written and not made; without it the sheet or the announcement says.
-    pub(super) fn claim_draw(&mut self, seat: Seat, kind: ClaimKind, text: Option<&str>) {
+    /// `written` is the move that was written and not made; without it the sheet or the announcement says.
+    pub(super) fn claim_draw(&mut self, seat: Seat, kind: ClaimKind, written: Option<&WrittenMove>) {
         if self.phase != Phase::Playing {
-            return self.note(Note::Refused("no game is being played".into()));
+            return self.refuse(self.not_playing());
         }
         let is_same = |i: &Item| {
             i.decision.is_none()
@@ -99,11 +80,11 @@ impl Session {
         if self.docket.items().iter().any(is_same) {
             return self.play(seat, Earcon::Understood);
         }
-        let (written, verdict) = self.examine(seat, kind, text);
+        let (written, verdict) = self.examine(seat, kind, written);
         // Who is not on move has no such claim; his opponent's clock is not stopped for it.
         let on_move = seat == self.mover() || !kind.is_by_article_9();
         self.raise(Matter::DrawClaim { by: seat, kind, written, verdict });
-        self.note(Note::Arbiter(format!("{seat} claims {kind}: {verdict}")));
+        self.tell(Told::Claimed { by: seat, kind, verdict });
         if !on_move {
             return self.play(seat, Earcon::Understood);
         }
@@ -122,8 +103,8 @@ impl Session {
     }
 
     /// Whether a claim is right, and the move written with it.
-    fn examine(&self, by: Seat, kind: ClaimKind, text: Option<&str>) -> (Option<Move>, Verdict) {
-        let written = match text.map(|text| read_move(&self.position, text, Letters::Any)) {
+    fn examine(&self, by: Seat, kind: ClaimKind, text: Option<&WrittenMove>) -> (Option<Move>, Verdict) {
+        let written = match text.map(|text| read_move(&self.position, &text.0, Letters::Any)) {
             Some(Err(_)) => return (None, Verdict::Invalid(InvalidClaim::IllegalMove)),
             Some(Ok(m)) => Some(m),
             None => self.written_ahead(by),
@@ -176,18 +157,13 @@ impl Session {
             .map(|i| i.number)
             .collect();
         for number in open {
-            self.close(number, "the opponent accepted it as an offer");
+            self.close(number, Decision::ByItself(Settled::AcceptedAsOffer));
         }
     }
 
     /// Formalities of an adjournment are the arbiter's (D.2.10.6): he is called, with the words.
-    pub(super) fn on_adjourn(&mut self, seat: Seat, words: &str) {
-        let words = words.trim();
-        self.note(Note::Arbiter(if words.is_empty() {
-            format!("{seat} asks for the formalities of an adjournment")
-        } else {
-            format!("{seat} on the adjournment: {words}")
-        }));
+    pub(super) fn on_adjourn(&mut self, seat: Seat, words: String) {
+        self.tell(Told::Adjourns { by: seat, words: words.trim().to_owned() });
         self.raise(Matter::Called { by: seat });
     }
 }

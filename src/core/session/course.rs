@@ -3,10 +3,13 @@
 use crate::{
     board::tracker::Testimony,
     core::{
+        act::WrittenMove,
         announcement::Announcement,
         conversation::Repetition,
+        decided::{Decision, Settled},
         earcon::Earcon,
         output::{Listener, Note},
+        refusal::Refusal,
         session::{Phase, Ply, SETTLE_MS, Session},
         setup::SheetBy,
         turn::{Hand, KnownBy, Pressed, Turn, Weighed},
@@ -132,15 +135,16 @@ impl Session {
     /// A clock was pressed (6.2.1, D.2.4).
     pub(super) fn on_press(&mut self, seat: Seat) {
         if self.phase == Phase::Over {
-            return self.note(Note::Refused("the game is over".into()));
+            return self.refuse(Refusal::IsOver);
         }
-        if self.phase != Phase::Playing || self.clock.stands() {
-            self.note(Note::Refused("the clocks stand; the arbiter lets the game go on".into()));
-            return;
+        if self.phase == Phase::SettingUp {
+            return self.refuse(Refusal::NotStarted);
+        }
+        if self.clock.stands() {
+            return self.refuse(Refusal::ClocksStand);
         }
         if seat != self.mover() {
-            self.note(Note::Refused(format!("{seat}'s clock does not run")));
-            return;
+            return self.refuse(Refusal::NotHisClock { seat });
         }
         if self.is_sensed(seat) {
             self.tell_board(seat, Testimony::Pressed);
@@ -182,7 +186,7 @@ impl Session {
             open => {
                 let number = self.raise(matter);
                 if let Some(item) = open {
-                    self.close(item.number, &format!("it is item {number}"));
+                    self.close(item.number, Decision::ByItself(Settled::ItIsItem(number)));
                 }
                 self.docket.board_has(seat, number);
             }
@@ -315,20 +319,22 @@ impl Session {
     }
 
     /// A move keyed for a board that is not sensed, or by an assistant for the player.
-    pub(super) fn on_keyed_move(&mut self, seat: Seat, text: &str) {
-        if self.phase != Phase::Playing || seat != self.mover() {
-            self.note(Note::Refused(format!("it is not {seat}'s move")));
-            return;
+    pub(super) fn on_keyed_move(&mut self, seat: Seat, WrittenMove(text): WrittenMove) {
+        if self.phase != Phase::Playing {
+            return self.refuse(self.not_playing());
+        }
+        if seat != self.mover() {
+            return self.refuse(Refusal::NotHisMove { seat });
         }
         if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
-            return self.note(Note::Refused(format!("{wrong}'s board is put right first")));
+            return self.refuse(Refusal::BoardNotRight { seat: wrong, sensed: self.is_sensed(wrong) });
         }
-        match read_move(&self.position, text, Letters::Any) {
+        match read_move(&self.position, &text, Letters::Any) {
             Ok(m) if !self.is_sensed(seat) => {
                 self.on_pegged(seat, m, KnownBy::Key);
             }
             Ok(m) => self.on_announced(seat, m, false),
-            Err(error) => self.note(Note::Refused(error.to_string())),
+            Err(error) => self.refuse(Refusal::NotAMove(error)),
         }
     }
 

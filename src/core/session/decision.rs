@@ -3,13 +3,16 @@
 
 use crate::{
     core::{
+        amount::{Amount, Stated},
         announcement::Announcement,
         conversation::Repetition,
+        decided::{Decision, Settled},
         docket::Item,
         earcon::Earcon,
-        output::{Listener, Note},
-        rulings::Amount,
+        output::Listener,
+        refusal::Refusal,
         session::{Phase, Session},
+        told::Told,
         turn::Turn,
     },
     game::{EndReason, GameResult, Seat},
@@ -24,48 +27,39 @@ use crate::{
 
 impl Session {
     /// Carries out choice `choice` (from 1) of an item, with an amount where it needs one.
-    pub(super) fn choose(&mut self, number: u32, choice: u32, amount: Option<&str>) {
+    pub(super) fn choose(&mut self, number: u32, choice: u32, stated: Option<&Stated>) {
         let Some(item) = self.open_item(number) else {
-            return self.note(Note::Refused(self.not_open(number)));
+            return self.refuse(self.not_open(number));
         };
         let law = self.law_on(&item.matter);
         let Some(picked) = law.choice(choice) else {
-            return self.note(Note::Refused(format!(
-                "item {number} has choices 1 to {}; `arbiter: items` lists them",
-                law.choices.len() + law.penalties.len()
-            )));
+            let choices = u32::try_from(law.choices.len() + law.penalties.len()).unwrap_or(u32::MAX);
+            return self.refuse(Refusal::NoSuchChoice { number, choices });
         };
         if item.listed.as_ref().is_some_and(|listed| *listed != law.choices) {
             // A number read from an old list must not mean something else.
-            self.note(Note::Refused(format!("the choices of item {number} are others by now; choose again")));
+            self.refuse(Refusal::ChoicesChanged { number });
             return self.list_item(&item);
         }
-        match Amount::read(picked, amount) {
-            Err(needs) => self.note(Note::Refused(format!(
-                "item {number}, choice {choice}: {needs}; write `arbiter: choose {number} {choice} …`"
-            ))),
+        match Amount::of(picked, stated) {
+            Err(needs) => self.refuse(Refusal::Amount { number, choice, needs }),
             // A game that is over is not played on; points, fines and warnings may still come.
             Ok(amount) if self.phase == Phase::Over && !recorded_after_the_game(picked) => {
-                self.decide(number, format!("after the game: {picked}{amount}"));
+                self.decide(number, Decision::AfterTheGame(picked, amount));
             }
-            Ok(amount) => self.carry_out_choice(&item, picked, &amount),
+            Ok(amount) => self.carry_out_choice(&item, picked, amount),
         }
     }
 
-    fn carry_out_choice(&mut self, item: &Item, choice: Choice, amount: &Amount) {
+    fn carry_out_choice(&mut self, item: &Item, choice: Choice, amount: Amount) {
         let number = item.number;
         let why = Why { article: self.law_on(&item.matter).article, item: Some(number) };
         match choice {
             // Steps on the way to a decision: the item stays open.
             Choice::StopClocks => return self.stop_clocks(),
-            Choice::SetClocks => match *amount {
+            Choice::SetClocks => match amount {
                 Amount::Clocks(white_ms, black_ms) => self.set_clocks(white_ms, black_ms, why),
-                _ => {
-                    return self.note(Note::Arbiter(format!(
-                        "item {number}: set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then \
-                         `decide {number} WORDS`"
-                    )));
-                }
+                _ => return self.tell(Told::SetClocksFirst { number }),
             },
             Choice::Reconcile => return self.carry_out_d_2_9(number),
             Choice::ResumeClocks => self.resume(),
@@ -104,7 +98,7 @@ impl Session {
             Choice::CorrectWords(seat) => self.ask_read_back(seat.other()),
             Choice::GoOnByKey(seat) => self.go_on_by_key(seat),
             Choice::Loss(seat) | Choice::Penalise { seat, penalty: Penalty::Loss } => {
-                self.close(number, &choice.to_string());
+                self.close(number, Decision::Carried(choice, amount));
                 let reason = match item.matter {
                     Matter::FlagFell { .. } => EndReason::Time,
                     _ => EndReason::Arbiter,
@@ -112,14 +106,14 @@ impl Session {
                 return self.end(won_by(seat.other()), reason);
             }
             Choice::Draw => {
-                self.close(number, &choice.to_string());
+                self.close(number, Decision::Carried(choice, amount));
                 return self.end(GameResult::Draw, reason_of(&item.matter));
             }
-            Choice::Warn(seat) => self.penalise(item, seat, Penalty::Warning, amount),
-            Choice::Penalise { seat, penalty } => self.penalise(item, seat, penalty, amount),
+            Choice::Warn(seat) => self.penalise(item, seat, Penalty::Warning, &amount),
+            Choice::Penalise { seat, penalty } => self.penalise(item, seat, penalty, &amount),
             Choice::Dismiss => {}
         }
-        self.decide(number, format!("{choice}{amount}"));
+        self.decide(number, Decision::Carried(choice, amount));
     }
 
     /// The position before the irregularity, also where moves were completed since: before the move it
@@ -183,10 +177,7 @@ impl Session {
         let why = self.why(Topic::IllegalMove, Some(item));
         match self.docket.count_illegal(seat, edition, pace, kind) {
             IllegalCost::Minutes(minutes) => self.give_time(seat.other(), u64::from(minutes) * 60_000, why),
-            IllegalCost::Loss => self.note(Note::Arbiter(format!(
-                "the Laws take the game from {seat} for it, or draw where {} cannot mate: `arbiter: result …`",
-                seat.other()
-            ))),
+            IllegalCost::Loss => self.tell(Told::LosesByArticle { seat }),
         }
     }
 
@@ -195,10 +186,7 @@ impl Session {
     fn make_queen(&mut self, item: &Item) -> bool {
         let Matter::PromotionUnfinished { by, m } = item.matter else { return false };
         if self.phase != Phase::Playing || by != self.mover() || self.position.after(m).is_none() {
-            self.note(Note::Refused(format!(
-                "item {}: that move can no longer be completed; `arbiter: back PLY` goes back",
-                item.number
-            )));
+            self.refuse(Refusal::TooLateToComplete { number: item.number });
             return false;
         }
         // A board is put right with the clocks stopped.
@@ -212,11 +200,9 @@ impl Session {
     fn go_on_by_key(&mut self, seat: Seat) {
         self.board_mut(seat).state(None);
         if let Some(number) = self.docket.forget_board(seat) {
-            self.close(number, "the board does not answer; its moves are keyed");
+            self.close(number, Decision::ByItself(Settled::MovesAreKeyed));
         }
-        self.note(Note::Arbiter(format!(
-            "{seat}'s moves are keyed: `{seat}: move MOVE`; `{seat}: executed` once a move stands on that board"
-        )));
+        self.tell(Told::MovesAreKeyed { seat });
     }
 
     /// The last announcement once more; its repetition is owed again.

@@ -6,11 +6,13 @@ use crate::{
     board::{BoardEvent, HostCommand, Request, WireEvent, tracker::Testimony},
     core::{
         announcement::{Announcement, Trouble},
+        decided::{Decision, Settled},
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note, Output},
         seat_board::Led,
         session::{Phase, SETTLE_MS, Session},
+        told::Told,
         turn::KnownBy,
     },
     game::{Move, Piece, Seat, Square},
@@ -25,7 +27,7 @@ impl Session {
             WireEvent::Key(key) => return self.on_keypad(seat, *key),
             WireEvent::Hello { identity, .. } => return self.on_hello(seat, *identity),
             WireEvent::Fault { what, .. } => {
-                return self.note(Note::Arbiter(format!("{seat}'s board: {what}")));
+                return self.tell(Told::BoardFault { seat, what: what.clone() });
             }
             _ => {}
         }
@@ -96,7 +98,7 @@ impl Session {
 
     fn tell_board_back(&mut self, seat: Seat) {
         if let Some(number) = self.docket.board_is_back(seat) {
-            self.close(number, "the board answers again");
+            self.close(number, Decision::ByItself(Settled::BoardAnswers));
         }
         self.board_mut(seat).state(None);
         if self.board(seat).mirror().is_none() {
@@ -165,7 +167,7 @@ impl Session {
                 self.note(Note::Unsure { seat, ucis });
             }
             BoardEvent::Result(result) => {
-                self.note(Note::Arbiter(format!("{seat}'s board signals the result {result}")));
+                self.tell(Told::ResultSign { seat, result });
             }
             _ => {}
         }

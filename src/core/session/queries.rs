@@ -6,7 +6,9 @@ use crate::{
         earcon::Earcon,
         input::Actor,
         output::{Listener, Note, Output},
+        refusal::Refusal,
         session::{Phase, Session, claims::claim_of},
+        told::Told,
     },
     game::{Color, EndReason, GameResult, Piece, Position, Role, Seat, Square},
     language::{command::Command, question::Question},
@@ -35,7 +37,7 @@ impl Session {
                     return self.note(Note::Asked { seat, command });
                 }
                 By::Nobody => {
-                    return self.note(Note::Refused(format!("nobody informs {seat} (D.2.10.4)")));
+                    return self.refuse(Refusal::NobodyInforms { seat });
                 }
             }
         }
@@ -193,7 +195,7 @@ impl Session {
         // Made is enough (5.2.3): the offer may come with a move that is not completed yet.
         let made = self.plies.len() + usize::from(self.turn.relayed().is_some());
         if self.setup.edition.agreement_needs_a_move_each() && made < 2 {
-            self.note(Note::Arbiter("a draw was agreed before both players had moved (5.2.3)".into()));
+            self.tell(Told::AgreedTooEarly);
             self.raise(Matter::Called { by: seat });
             return;
         }

@@ -1,12 +1,7 @@
 //! What the arbiter gives besides time: points, warnings, fines (12.9).
 
 use crate::{
-    core::{
-        docket::Item,
-        output::Note,
-        rulings::{Amount, Penalised, points_text},
-        session::Session,
-    },
+    core::{amount::Amount, docket::Item, rulings::Penalised, session::Session, told::Told},
     game::Seat,
     laws::{article::Topic, terms::Penalty},
 };
@@ -57,11 +52,7 @@ impl Session {
         if let Some([white, black]) = self.half_points()
             && matches!(amount, Amount::HalfPoints(_))
         {
-            self.note(Note::Arbiter(format!(
-                "points: white {}, black {}",
-                points_text(white),
-                points_text(black)
-            )));
+            self.tell(Told::Points { white, black });
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::{
     core::{
+        act::{WrittenMove, WrittenSheet},
         conversation::Repetition,
-        output::Note,
+        output::{Note, Written},
+        refusal::Refusal,
         session::{Session, daemon_writes},
     },
     game::Seat,
@@ -68,15 +70,12 @@ impl Session {
         } else {
             entries.push(entry);
         }
-        self.note(Note::Written { seat: owner, text });
+        self.note(Note::Written { seat: owner, what: Written::Entry(text) });
     }
 
     /// An entry by hand (keyed, or relayed by the assistant), next in order.
-    pub(super) fn write(&mut self, owner: Seat, text: &str) {
+    pub(super) fn write(&mut self, owner: Seat, WrittenMove(text): &WrittenMove) {
         let text = text.trim();
-        if text.is_empty() {
-            return self.note(Note::Refused("an entry needs a move".into()));
-        }
         // A ply that was never dictated is written where it belongs.
         let hole = self.seat(owner).sheet.entries.iter().position(|e| e.m.is_none() && e.text == "?");
         let ply = hole.unwrap_or(self.seat(owner).sheet.entries.len());
@@ -97,35 +96,32 @@ impl Session {
                 }
             }
         }
-        self.note(Note::Written { seat: owner, text: text.to_owned() });
+        self.note(Note::Written { seat: owner, what: Written::Entry(text.to_owned()) });
     }
 
     /// A whole sheet at any time: written by hand, entered or photographed into PGN later (8.1). The
     /// clocks of completed plies are the daemon's own.
-    pub(super) fn bring_sheet(&mut self, owner: Seat, text: &str) {
+    pub(super) fn bring_sheet(&mut self, owner: Seat, WrittenSheet(text): &WrittenSheet) {
         match pgn::read_from(&self.start, text) {
-            Ok(sheet) if sheet.start.chess != self.start.chess => self.note(Note::Refused(format!(
-                "this sheet begins at {}, the game at {}; give the sheet of this game",
-                sheet.start, self.start
-            ))),
+            Ok(sheet) if sheet.start.chess != self.start.chess => self.refuse(Refusal::SheetOfAnotherGame),
             Ok(mut sheet) => {
                 for (entry, ply) in sheet.entries.iter_mut().zip(&self.plies) {
                     entry.clocks_ms = Some(ply.clocks_ms);
                 }
-                let plies = sheet.entries.len();
+                let plies = u32::try_from(sheet.entries.len()).unwrap_or(u32::MAX);
                 self.seat_mut(owner).sheet.entries = sheet.entries;
-                self.note(Note::Written { seat: owner, text: format!("({plies} plies brought in)") });
+                self.note(Note::Written { seat: owner, what: Written::BroughtIn { plies } });
             }
-            Err(error) => self.note(Note::Refused(error.to_string())),
+            Err(error) => self.refuse(Refusal::SheetUnreadable(error)),
         }
     }
 
     pub(super) fn strike(&mut self, owner: Seat) {
         match self.seat_mut(owner).sheet.entries.pop() {
             Some(entry) => {
-                self.note(Note::Written { seat: owner, text: format!("({} struck out)", entry.text) })
+                self.note(Note::Written { seat: owner, what: Written::StruckOut(entry.text) });
             }
-            None => self.note(Note::Refused("the sheet is empty".into())),
+            None => self.refuse(Refusal::SheetEmpty { seat: owner }),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Session {
         if self.phase == Phase::Over {
             return;
         }
-        self.last_words = heard.readings.first().map(|best| format!("{seat}: {}", best.text()));
+        self.last_words = heard.readings.first().map(|best| (seat, best.text()));
         let on_move = self.phase == Phase::Playing && seat == self.mover();
         let owes = self.seat(seat).talk.owed().is_some();
         match self.occasion(seat).meaning(heard) {

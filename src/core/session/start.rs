@@ -5,8 +5,10 @@ use crate::{
     core::{
         announcement::Announcement,
         output::Note,
+        refusal::Refusal,
         session::{Phase, Session, SetUpGameError},
         setup::Setup,
+        told::Told,
     },
     game::Seat,
     laws::{
@@ -47,7 +49,7 @@ impl Session {
 
     pub(super) fn approve(&mut self, by: String) {
         let article = self.setup.edition.article_or_penalties(Topic::Devices);
-        self.note(Note::Arbiter(format!("device approved by {by} ({article})")));
+        self.tell(Told::Approved { by: by.clone(), article });
         self.setup.approved_by = Some(by);
         self.start_when_ready();
     }
@@ -56,12 +58,10 @@ impl Session {
     pub(super) fn start_by_arbiter(&mut self) {
         if self.setup.approved_by.is_none() {
             let article = self.setup.edition.article_or_penalties(Topic::Devices);
-            return self.note(Note::Refused(format!(
-                "approve the device first: `arbiter: approve NAME` ({article})"
-            )));
+            return self.refuse(Refusal::NotApproved { article });
         }
         if self.phase != Phase::SettingUp {
-            return self.note(Note::Refused("the game has started".into()));
+            return self.refuse(Refusal::HasStarted);
         }
         self.start_game();
     }

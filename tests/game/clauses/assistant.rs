@@ -3,11 +3,12 @@
 use annabella::{
     core::{
         Announcement,
+        act::Claim,
         input::{Act, Actor},
         output::{Note, Output},
         setup::Duties,
     },
-    game::Seat,
+    game::{Seat, Square},
     language::command::Command,
     laws::{assistant::By, matter::Matter},
 };
@@ -40,7 +41,7 @@ fn allowed(led: &Led) -> String {
 /// The number of a duty as its refusal names it.
 fn article(led: &Led) -> String {
     let line = led.line("was not given that duty");
-    line.rsplit_once('(').map_or(String::new(), |(_, rest)| rest.trim_end_matches(')').to_owned())
+    line.rsplit_once('(').and_then(|(_, rest)| rest.split(')').next()).unwrap_or_default().to_owned()
 }
 
 fn refusal(t: &Table, give: fn(&mut Duties, By), act: Act) -> String {
@@ -135,7 +136,7 @@ pub(crate) const CASES: &[Case] = &[
                 t,
                 |d, by| d.claim = Some(by),
                 |game| {
-                    helper(game, Act::Claim("touch e7".into()));
+                    helper(game, Act::Claim(Claim::Touch(Square::E7)));
                     let is = |m: &Matter| matches!(m, Matter::TouchMove { by: Black, .. });
                     if game.session.items().iter().any(|i| is(&i.matter)) { "item" } else { "no item" }.into()
                 },
@@ -153,10 +154,10 @@ pub(crate) const CASES: &[Case] = &[
             setup.time_control = "1".into();
             let mut game = t.begin(setup).expect("the game may start");
             game.white("eva vier");
-            helper(&mut game, Act::Claim("time".into()));
+            helper(&mut game, Act::Claim(Claim::Time));
             let early = game.session.items().iter().any(|i| matches!(i.matter, Matter::FlagFell { .. }));
             game.now += 70_000;
-            helper(&mut game, Act::Claim("time".into()));
+            helper(&mut game, Act::Claim(Claim::Time));
             let open = game.session.items().iter().find(|i| i.matter == Matter::FlagFell { seat: Black });
             let number = open.map(|item| item.number);
             let goes_on = game.session.result().is_none();
@@ -189,7 +190,7 @@ pub(crate) const CASES: &[Case] = &[
         10,
         "the number of the duty to claim, as a refusal names it",
         ["E2.9e", "D2.9e", "D.2.10.5", "D.2.10.5", "D.2.10.5"],
-        |t| refusal(t, |d, by| d.claim = Some(by), Act::Claim("time".into())),
+        |t| refusal(t, |d, by| d.claim = Some(by), Act::Claim(Claim::Time)),
     ),
     differs(
         11,

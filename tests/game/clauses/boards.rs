@@ -43,13 +43,13 @@ pub(crate) const CASES: &[Case] = &[
         ["E2.7–8", "D2.8", "D.2.9", "D.2.9", "D.2.9"],
         |t| {
             let mut game = knights_part(t, "Nf3");
-            game.player(Black, Act::Board(ON_H3.into()));
+            game.player(Black, Game::states(ON_H3));
             if item(&game) == 0 { "no item".into() } else { game.article() }
         },
     ),
     same(9, "both players hear nothing of it before the arbiter decides", "the arbiter alone", |t| {
         let mut game = knights_part(t, "Nf3");
-        let led = game.player(Black, Act::Board(ON_H3.into()));
+        let led = game.player(Black, Game::states(ON_H3));
         let players = led.told("white") + &led.told("black") + &led.told("table");
         let arbiter = !led.told("arbiter").is_empty();
         if arbiter && players.is_empty() { "the arbiter alone".into() } else { players }
@@ -60,7 +60,7 @@ pub(crate) const CASES: &[Case] = &[
         "3 plies, black 1 step",
         |t| {
             let mut game = knights_part(t, "Nf3");
-            game.player(Black, Act::Board(ON_H3.into()));
+            game.player(Black, Game::states(ON_H3));
             let times = game.session.times(annabella::game::Moment::from_ms(game.now + 1_000));
             let led = game.arbiter(Act::Confirm(item(&game)));
             let steps = led.lines.iter().filter(|line| line.contains("> black: Move ")).count();
@@ -88,7 +88,7 @@ pub(crate) const CASES: &[Case] = &[
             game.player(Black, Act::Write("e5".into()));
             game.white("springer felix drei");
             game.player(Black, Act::Write("Nh3".into()));
-            game.player(Black, Act::Board(ON_H3.into()));
+            game.player(Black, Game::states(ON_H3));
             game.arbiter(Act::Confirm(item(&game)));
             let now = game.session.times(annabella::game::Moment::from_ms(game.now + 9_000));
             let right = now == noted && now == (5_456_000, 5_456_000);
@@ -135,7 +135,7 @@ pub(crate) const CASES: &[Case] = &[
     ),
     same(9, "the arbiter may refuse, and nothing happens", "3 plies, closed", |t| {
         let mut game = knights_part(t, "Nh3");
-        game.player(Black, Act::Board(ON_H3.into()));
+        game.player(Black, Game::states(ON_H3));
         let number = item(&game);
         game.arbiter(Act::Refuse(number, "seen by me".into()));
         let closed = game.session.items()[number as usize - 1].decision.is_some();
@@ -143,7 +143,7 @@ pub(crate) const CASES: &[Case] = &[
     }),
     same(9, "the arbiter may go back elsewhere than proposed", "1 ply, led back on both boards", |t| {
         let mut game = knights_part(t, "Nh3");
-        game.player(Black, Act::Board(ON_H3.into()));
+        game.player(Black, Game::states(ON_H3));
         let led = game.arbiter(Act::GoBack(1));
         let both = squares(&led.told("white")) != "0" && squares(&led.told("black")) != "0";
         format!("{} ply, {}", game.plies(), if both { "led back on both boards" } else { "not led" })
@@ -183,7 +183,7 @@ pub(crate) const CASES: &[Case] = &[
             game.white("springer felix drei");
             for seat in [White, Black] {
                 game.player(seat, Act::Write("Nh3".into()));
-                game.player(seat, Act::Board("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R".into()));
+                game.player(seat, Game::states("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R"));
             }
             let led = game.arbiter(Act::Confirm(item(&game)));
             let step = led.says("> white: Move") || led.says("> black: Move");

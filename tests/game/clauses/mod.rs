@@ -121,11 +121,16 @@ impl Led {
     }
 
     fn refused(&self) -> bool {
-        self.outputs.iter().any(|o| matches!(o, Output::Note(Note::Refused(_))))
+        self.outputs.iter().any(|o| matches!(o, Output::Note(Note::Refused { .. })))
     }
 }
 
 impl Game {
+    /// A person states what stands on a board.
+    fn states(board: &str) -> Act {
+        Act::read(&format!("board {board}")).expect("a board")
+    }
+
     fn input(&mut self, input: Input) -> Led {
         self.now += 1_000;
         let at = Moment::from_ms(self.now);

@@ -93,17 +93,17 @@ impl Table {
         self.clear_steps();
         // He reads the list and picks what only sets the position up again.
         self.arbiter(Act::Items)?;
-        let words = format!("item {item}: choice ");
         let picked = self.fed.last().and_then(|(_, _, outputs)| {
             outputs.iter().find_map(|output| match output {
-                Output::Note(Note::Arbiter(line)) if line.contains("before it again; touch-move") => {
-                    line.strip_prefix(&words)?.split(':').next()?.parse().ok()
-                }
+                Output::Note(Note::Told(Told::Item {
+                    number,
+                    line: ItemLine::Choice { choice, what: Choice::Restore },
+                })) if *number == item => Some(*choice),
                 _ => None,
             })
         });
         match picked {
-            Some(choice) => self.arbiter(Act::Choose(item, choice))?,
+            Some(choice) => self.arbiter(Act::Choose(item, choice, None))?,
             None => return self.err("no choice sets up the position before the illegal move"),
         }
         self.go_on()

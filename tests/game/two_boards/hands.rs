@@ -140,8 +140,13 @@ impl Table {
         }
     }
 
+    /// A person states what stands on a board.
+    pub(super) fn states(&self, seat: Seat) -> Act {
+        Act::read(&format!("board {}", self.field(seat))).expect("a board")
+    }
+
     /// The first field of a FEN, for what really stands there.
-    pub(super) fn field(&self, seat: Seat) -> String {
+    fn field(&self, seat: Seat) -> String {
         let rank = |rank: usize| {
             let mut text = String::new();
             for file in 0..8 {
@@ -190,7 +195,7 @@ impl Table {
             if told && !self.sensed(seat) {
                 match self.chance.happens(500) {
                     true => self.act(Actor::Player(seat), Act::Executed)?,
-                    false => self.act(Actor::Player(seat), Act::Board(self.field(seat)))?,
+                    false => self.act(Actor::Player(seat), self.states(seat))?,
                 }
             }
         }

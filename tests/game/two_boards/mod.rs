@@ -13,6 +13,7 @@ use annabella::{
         output::{Listener, Note, Output},
         session::{Phase, Session},
         setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+        told::{ItemLine, Told},
     },
     game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
     language::{
@@ -21,7 +22,7 @@ use annabella::{
         hearing::Heard,
         scheme::Scheme,
     },
-    laws::matter::Matter,
+    laws::{irregularity::Choice, matter::Matter},
 };
 
 mod arbiter;

@@ -90,7 +90,7 @@ impl Table {
             .collect();
         let text = if self.chance.happens(500) { national } else { text };
         if !self.on_paper[own] {
-            self.act(Actor::Player(seat), Act::Write(text.clone()))?;
+            self.act(Actor::Player(seat), Act::Write(text.clone().into()))?;
         }
         self.texts[own].truncate(ply);
         self.texts[own].push(text);
@@ -118,7 +118,7 @@ impl Table {
         }
         pgn.push_str("*\n");
         self.figures.sheets_brought_as_pgn += 1;
-        self.act(Actor::Player(seat), Act::Sheet(pgn))
+        self.act(Actor::Player(seat), Act::Sheet(pgn.into()))
     }
 
     /// How many plies this player owes by 8.1.3: all before his own last move, and that one only before

@@ -136,7 +136,7 @@ impl Table {
             self.says(mover, Self::words(before, heard))?;
         } else if !self.sensed(mover) {
             let text = if self.chance.happens(500) { before.uci(m) } else { before.san(m) };
-            self.act(Actor::Player(mover), Act::Move(text))?;
+            self.act(Actor::Player(mover), Act::Move(text.into()))?;
         }
         self.asked = None;
         self.wait(400)?;
@@ -145,7 +145,7 @@ impl Table {
             self.wait(2_100)?;
             if self.asked.take() == Some(mover) {
                 self.figures.questions_answered += 1;
-                self.act(Actor::Player(mover), Act::Move(before.uci(m)))?;
+                self.act(Actor::Player(mover), Act::Move(before.uci(m).into()))?;
                 self.wait(400)?;
             }
         }
@@ -334,6 +334,6 @@ impl Table {
     pub(super) fn state(&mut self, seat: Seat) -> Course {
         self.tell_late(seat);
         let by = if self.setup.is_impaired(seat) { Actor::Assistant(seat) } else { Actor::Player(seat) };
-        self.act(by, Act::Board(self.field(seat)))
+        self.act(by, self.states(seat))
     }
 }

@@ -1,0 +1,152 @@
+//! Why something that was asked for is not done. The words, the real cause and what to do instead, lie in
+//! `voices/`.
+
+use crate::{
+    core::{actor::Actor, amount::Needs},
+    game::Seat,
+    language::notation::ReadMoveError,
+    laws::{article::Article, assistant::Duty},
+    score::pgn::ReadPgnError,
+};
+
+/// One refusal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    // Who may.
+    /// It is a player's or an assistant's act, and the arbiter tried it.
+    NotTheArbiters,
+    /// It is the arbiter's act.
+    OnlyTheArbiter {
+        /// Who tried it.
+        by: Actor,
+    },
+    /// That assistant was not given the duty.
+    DutyNotGiven {
+        /// Whose assistant.
+        seat: Seat,
+        /// Which duty.
+        duty: Duty,
+    },
+    /// Only the player claims a draw (9.2, 9.3).
+    OnlyThePlayerClaims,
+    /// Nobody was given the duty to inform this player (D.2.10.4).
+    NobodyInforms {
+        /// Whom.
+        seat: Seat,
+    },
+
+    // Where the game stands.
+    /// The device is not approved (11.3).
+    NotApproved {
+        /// The article.
+        article: Article,
+    },
+    /// The game has started.
+    HasStarted,
+    /// The game has not started.
+    NotStarted,
+    /// The game is over.
+    IsOver,
+    /// The clocks stand until the arbiter lets them run.
+    ClocksStand,
+    /// The clocks run.
+    ClocksRun,
+    /// This player's clock does not run.
+    NotHisClock {
+        /// Whose.
+        seat: Seat,
+    },
+    /// It is not this player's move.
+    NotHisMove {
+        /// Whose.
+        seat: Seat,
+    },
+    /// No more plies than these were completed.
+    FewerPlies {
+        /// How many.
+        completed: u32,
+    },
+
+    /// No ruling of this number stands.
+    NoSuchRuling {
+        /// Its number.
+        number: u32,
+    },
+
+    // Boards and sheets.
+    /// This board must be put right first.
+    BoardNotRight {
+        /// Whose.
+        seat: Seat,
+        /// Whether it tells by itself when it stands right.
+        sensed: bool,
+    },
+    /// This board is sensed: nobody needs to tell of it.
+    BoardIsSensed {
+        /// Whose.
+        seat: Seat,
+    },
+    /// What was written is no move of the position.
+    NotAMove(ReadMoveError),
+    /// These words mean nothing now.
+    WordsMeanNothing {
+        /// Who typed them.
+        seat: Seat,
+        /// The words.
+        words: String,
+    },
+    /// The sheet begins from another position.
+    SheetOfAnotherGame,
+    /// The sheet cannot be read.
+    SheetUnreadable(ReadPgnError),
+    /// The sheet has no entry to strike out.
+    SheetEmpty {
+        /// Whose.
+        seat: Seat,
+    },
+
+    // Items.
+    /// This item is not open.
+    ItemNotOpen {
+        /// Its number.
+        number: u32,
+        /// Those that are.
+        open: Vec<u32>,
+    },
+    /// The item has no such choice.
+    NoSuchChoice {
+        /// Its number.
+        number: u32,
+        /// How many choices it has.
+        choices: u32,
+    },
+    /// The choices are no longer those that were listed.
+    ChoicesChanged {
+        /// The item's number.
+        number: u32,
+    },
+    /// The amount does not fit the choice.
+    Amount {
+        /// The item's number.
+        number: u32,
+        /// The choice's.
+        choice: u32,
+        /// What it needs.
+        needs: Needs,
+    },
+    /// A refusal needs a reason.
+    NoReason {
+        /// The item's number.
+        number: u32,
+    },
+    /// A decision in his own words needs them.
+    NoWords {
+        /// The item's number.
+        number: u32,
+    },
+    /// The move of this item can no longer be completed.
+    TooLateToComplete {
+        /// The item's number.
+        number: u32,
+    },
+}

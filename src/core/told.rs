@@ -1,0 +1,297 @@
+//! What the arbiter's channel is told besides items being opened: values; the words lie in `voices/`.
+
+use crate::{
+    game::{GameResult, Moment, Seat},
+    laws::{
+        article::Article,
+        assistant::Duty,
+        difference::{Case, Task},
+        draw::{ClaimKind, Verdict},
+        irregularity::Choice,
+        ledger::{Line, Ruling},
+        matter::{Matter, Sureness},
+        reconcile::ForArbiter,
+        terms::Penalty,
+    },
+};
+
+/// One thing told to the arbiter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    // Before the game, and the course of it.
+    /// Somebody approved the device (11.3).
+    Approved {
+        /// Who.
+        by: String,
+        /// The article.
+        article: Article,
+    },
+    /// The program broke off and was started again; the clocks stand.
+    StartedAgain,
+    /// A claim was examined, for him alone (12.6).
+    Claimed {
+        /// By whom.
+        by: Seat,
+        /// What.
+        kind: ClaimKind,
+        /// What was worked out.
+        verdict: Verdict,
+    },
+    /// A claim on time, and the opponent's flag has not fallen.
+    ClaimsOnTimeTooEarly {
+        /// Who claims.
+        by: Seat,
+    },
+    /// A claim on time for a flag that has its item.
+    ClaimsOnTime {
+        /// The item.
+        number: u32,
+        /// Who claims.
+        by: Seat,
+    },
+    /// The formalities of an adjournment are asked for (D.2.10.6).
+    Adjourns {
+        /// By whom.
+        by: Seat,
+        /// In these words, if any.
+        words: String,
+    },
+    /// A draw was agreed before both players had moved (5.2.3).
+    AgreedTooEarly,
+
+    // Boards and clocks.
+    /// A board's decoder or its line reports a fault.
+    BoardFault {
+        /// Whose board.
+        seat: Seat,
+        /// As the device's side says it.
+        what: String,
+    },
+    /// A board shows the sign of a result.
+    ResultSign {
+        /// Whose board.
+        seat: Seat,
+        /// The result.
+        result: GameResult,
+    },
+    /// A person stated what stands on a board, before the game.
+    BoardStated {
+        /// Whose board.
+        seat: Seat,
+    },
+    /// Somebody must say when this board stands right: it does not tell.
+    SayWhenRight {
+        /// Whose board.
+        seat: Seat,
+    },
+    /// The moves of this board are keyed from now on.
+    MovesAreKeyed {
+        /// Whose board.
+        seat: Seat,
+    },
+    /// The clock at a board cannot be set from here.
+    SetClockByHand,
+    /// The clock at a board was set; somebody must look at it.
+    LookAtClock {
+        /// At whose board.
+        seat: Seat,
+    },
+    /// Both clocks.
+    Clocks {
+        /// White's, milliseconds.
+        white_ms: u64,
+        /// Black's.
+        black_ms: u64,
+    },
+    /// What both players score, in half points.
+    Points {
+        /// White.
+        white: u8,
+        /// Black.
+        black: u8,
+    },
+    /// A counted illegal move reached the number that loses.
+    LosesByArticle {
+        /// Who made them.
+        seat: Seat,
+    },
+
+    /// A flag has fallen more than once.
+    FellAgain {
+        /// The item on this fall.
+        number: u32,
+        /// Whose flag.
+        seat: Seat,
+        /// How often by now.
+        times: u32,
+        /// In which period, from 1.
+        period: u32,
+        /// When.
+        at: Moment,
+    },
+    /// Both flags are down.
+    BothFlags {
+        /// The item on the later fall.
+        number: u32,
+        /// Since when White's is.
+        white: Moment,
+        /// Since when Black's is.
+        black: Moment,
+        /// Where nobody could tell which fell first, it is drawn; otherwise the game goes on.
+        last_period: bool,
+        /// The article counts only where it was announced.
+        announced: bool,
+        /// The article.
+        article: Article,
+    },
+    /// A ruling about time stays given though the game goes back.
+    StaysGiven {
+        /// On whose clock.
+        seat: Seat,
+        /// Milliseconds; less than zero were taken.
+        ms: i64,
+        /// The ruling.
+        ruling: Ruling,
+    },
+    /// What the clocks showed before a move that is put right (7.1).
+    TimesBefore {
+        /// White's, milliseconds.
+        white_ms: u64,
+        /// Black's.
+        black_ms: u64,
+        /// The article.
+        article: Article,
+    },
+    /// A line of what makes up a clock's time.
+    ClockLine {
+        /// Whose.
+        seat: Seat,
+        /// The line.
+        line: Line,
+    },
+    /// What is left on a clock, under those lines.
+    TimeLeft {
+        /// Whose.
+        seat: Seat,
+        /// Milliseconds.
+        ms: u64,
+    },
+
+    // D.2.9.
+    /// Something only he can judge.
+    ToJudge {
+        /// The case it arose in.
+        case: Case,
+        /// What.
+        question: ForArbiter,
+    },
+    /// Somebody's part.
+    Part(Task),
+    /// A player whose board is put right has an assistant.
+    AssistantOf {
+        /// The player.
+        seat: Seat,
+        /// The assistant's name.
+        name: String,
+        /// Whether he may move the pieces for him (4.9).
+        may_move: bool,
+    },
+    /// The assistant of a player may move the pieces on his opponent's board (D.2.10.1).
+    AssistantMayExecute {
+        /// Whose assistant.
+        of: Seat,
+        /// The duty.
+        duty: Duty,
+    },
+    /// A sheet is behind; it is to be brought up to date first.
+    SheetLacks {
+        /// The item.
+        number: u32,
+        /// Whose sheet.
+        seat: Seat,
+        /// The first ply that is missing, from 1.
+        ply: u32,
+    },
+    /// Both sheets give another move than was followed.
+    SheetsGiveAnother {
+        /// At this ply, from 1.
+        ply: u32,
+    },
+    /// Both boards show the same, and no sheet leads there.
+    NoSheetLeadsThere {
+        /// The item.
+        number: u32,
+    },
+
+    // Items.
+    /// No item is open.
+    NoOpenItems,
+    /// A choice asks for both clocks to be set first.
+    SetClocksFirst {
+        /// The item.
+        number: u32,
+    },
+    /// A line about an item.
+    Item {
+        /// Its number.
+        number: u32,
+        /// The line.
+        line: ItemLine,
+    },
+}
+
+/// One line about an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ItemLine {
+    /// What it is about.
+    Title(Matter),
+    /// Both flags are down.
+    BothFlagsAreDown,
+    /// Its article, and when it was noticed.
+    Where {
+        /// The article.
+        article: Article,
+        /// When.
+        at: Moment,
+        /// Plies completed then.
+        plies: u32,
+    },
+    /// What a board showed.
+    Board {
+        /// Whose board.
+        seat: Seat,
+        /// What it showed, as the first field of a FEN, where anybody knows.
+        shows: Option<String>,
+        /// How far that can be relied on.
+        sure: Sureness,
+    },
+    /// What was worked out about a claim.
+    Verdict(Verdict),
+    /// What D.2.9 asks for where the sheets agree.
+    WhereSheetsAgree,
+    /// What D.2.9 asks for where the sheets differ.
+    WhereSheetsDiffer,
+    /// The last words heard before it.
+    LastWords {
+        /// Whose.
+        seat: Seat,
+        /// The words.
+        words: String,
+    },
+    /// One of its choices.
+    Choice {
+        /// The choice's number.
+        choice: u32,
+        /// What it does.
+        what: Choice,
+    },
+    /// The penalties of the edition's list, by their numbers.
+    Penalties {
+        /// The article.
+        article: Article,
+        /// Number and penalty.
+        list: Vec<(u32, Penalty)>,
+    },
+    /// What can be typed about it.
+    HowToDecide,
+}

@@ -1,0 +1,465 @@
+//! Announcements in words: the one exhaustive match says which sentence each of them is.
+//!
+//! Names of squares and pieces stay in the listener's announcement scheme, so a sentence may hold stretches
+//! of another language.
+
+use fluent_bundle::FluentValue as Value;
+
+use crate::{
+    board::guidance::Instruction,
+    core::{
+        Announcement,
+        announcement::{Trouble, Whose},
+    },
+    game::{Color, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Square},
+    language::{
+        SpeechPart, Verbosity,
+        announce::{Form, announce, announce_parts, square_words},
+        command::{Command, role_name},
+        number::{Counted, number},
+        question::{Question, question_text},
+        scheme::Scheme,
+        time::{spoken_moves, spoken_time},
+    },
+    laws::matter::{Matter, Sureness},
+    wording::{
+        phrase_part::{marked, split},
+        phrases::{Given, Phrases, color, word},
+    },
+};
+
+impl Phrases {
+    /// The words of an announcement, stretch by stretch; empty where this verbosity leaves it to an earcon.
+    pub fn speak(
+        &self,
+        announcement: &Announcement,
+        scheme: &Scheme,
+        verbosity: Verbosity,
+    ) -> Vec<SpeechPart> {
+        let speaker = Speaker { phrases: self, scheme };
+        split(&speaker.announcement(announcement, verbosity), self.lang())
+    }
+}
+
+/// One language and one scheme, for the length of an announcement.
+struct Speaker<'a> {
+    phrases: &'a Phrases,
+    scheme: &'a Scheme,
+}
+
+impl Speaker<'_> {
+    fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
+        use Announcement as A;
+        let say = |id: &str| self.phrases.say(id, &[]);
+        let with = |id: &str, args: &[Given]| self.phrases.say(id, args);
+        match announcement {
+            A::Move { .. } | A::ReadBackRight | A::BoardsInStep if verbosity == Verbosity::Earcon => {
+                String::new()
+            }
+            A::GameStarts => say("game-starts"),
+            A::Move { before, m } => self.made(before, *m, verbosity),
+            A::AnnouncedOtherThanPegged { before, announced, pegged } => {
+                let (announced, pegged) = self.told_apart(before, *announced, *pegged);
+                with("announced-other-than-pegged", &[word("announced", announced), word("pegged", pegged)])
+            }
+            A::ReadBackDiffers { before, m } => {
+                with("read-back-differs", &[word("move", self.short(before, *m))])
+            }
+            A::ReadBackRight => say("read-back-right"),
+            A::PleaseAnnounce => say("please-announce"),
+            A::NotUnderstood => say("not-understood"),
+            A::Corrected => say("corrected"),
+            A::TooLateToCorrect => say("too-late-to-correct"),
+            A::Ask(question) => self.question(question),
+            A::BoardsInStep => say("boards-in-step"),
+            A::GameOver { result, reason } => with(
+                "game-over",
+                &[word("reason", self.reason(*reason)), word("result", self.result(*result))],
+            ),
+            A::Time { whose, left_ms } => {
+                let time = word("time", spoken_time(*left_ms, self.phrases.lang()));
+                match whose {
+                    Whose::Own => with("time-own", &[time]),
+                    Whose::Opponents => with("time-opponents", &[time]),
+                    Whose::Of(seat) => with("time-of", &[color(seat.color()), time]),
+                }
+            }
+            A::Moves { count } => with("moves", &[word("moves", spoken_moves(*count, self.phrases.lang()))]),
+            A::NoMoveYet => say("no-move-yet"),
+            A::MoveList { moves, .. } if moves.is_empty() => say("no-move-yet"),
+            A::MoveList { first_ply, moves } => self.move_list(*first_ply, moves),
+            A::SquareHolds { square, piece: Some(piece) } => {
+                with("square-holds", &[self.square("square", *square), word("piece", self.piece(*piece))])
+            }
+            A::SquareHolds { square, piece: None } => with("square-empty", &[self.square("square", *square)]),
+            A::PiecesStand { color, role, pieces } => self.pieces_stand(*color, *role, pieces),
+            A::FileHolds { file, pieces } => {
+                let file = word("file", self.own(self.scheme.file_word(*file)));
+                if pieces.is_empty() {
+                    return with("file-empty", &[file]);
+                }
+                let pieces = pieces.iter().map(|(square, piece)| {
+                    format!("{} {}", self.own(self.scheme.rank_word(square.rank())), self.piece(*piece))
+                });
+                with("file-holds", &[file, word("pieces", commas(pieces))])
+            }
+            A::RankHolds { rank, pieces } => {
+                let rank = word("rank", self.own(self.scheme.rank_word(*rank)));
+                if pieces.is_empty() {
+                    return with("rank-empty", &[rank]);
+                }
+                let pieces = pieces.iter().map(|(square, piece)| {
+                    format!("{} {}", self.own(self.scheme.file_word(square.file())), self.piece(*piece))
+                });
+                with("rank-holds", &[rank, word("pieces", commas(pieces))])
+            }
+            A::Captured { white, black } => self.captured(white, black),
+            A::Help => {
+                let commands = HELP.iter().map(|command| say(&command_message(*command)));
+                with("help", &[word("commands", commas(commands))])
+            }
+            A::DrawOffered { by } => with("draw-offered", &[color(by.color())]),
+            A::DrawOfferNoted => say("draw-offer-noted"),
+            A::DrawDeclined => say("draw-declined"),
+            A::NothingToAnswer => say("nothing-to-answer"),
+            A::DrawClaimed { by, clocks_stopped: false } => with("draw-claimed", &[color(by.color())]),
+            A::DrawClaimed { by, clocks_stopped: true } => {
+                with("draw-claimed-clocks-stopped", &[color(by.color())])
+            }
+            A::SheetsAgree { seats, assistant_may } => {
+                let who = match seats[..] {
+                    [seat] => with("sheets-agree", &[color(seat.color())]),
+                    _ => say("sheets-agree-both"),
+                };
+                if *assistant_may { format!("{who}. {}", say("assistant-may-execute")) } else { who }
+            }
+            A::GoesBack { plies, first, sheets_differ } => {
+                let back = self.goes_back(*plies, *first);
+                if *sheets_differ { format!("{}. {back}", say("sheets-differ")) } else { back }
+            }
+            A::ArbiterCalled { by } => with("arbiter-called", &[color(by.color())]),
+            A::AdjustNoted => say("adjust-noted"),
+            A::PutRight(step) => self.step(*step),
+            A::BoardStandsRight => say("board-stands-right"),
+            A::PiecesKnown { seat } => with("pieces-known", &[color(seat.color())]),
+            A::BoardLost { seat } => with("board-lost", &[color(seat.color())]),
+            A::BoardBack { seat, differing: 0 } => with("board-back", &[color(seat.color())]),
+            A::BoardBack { seat, differing } => with(
+                "board-back-differing",
+                &[
+                    color(seat.color()),
+                    ("count", Value::from(*differing)),
+                    word("number", number(*differing, self.phrases.lang(), Counted::Neuter)),
+                ],
+            ),
+            A::Trouble(trouble) => say(match trouble {
+                Trouble::EarLost => "trouble-ear-lost",
+                Trouble::EarBack => "trouble-ear-back",
+                Trouble::NoModel => "trouble-no-model",
+                Trouble::JournalLost => "trouble-journal-lost",
+            }),
+            A::ArbiterItem { number, matter } => {
+                with("arbiter-item", &[self.number(*number), word("matter", self.matter(matter))])
+            }
+        }
+    }
+
+    fn question(&self, question: &Question) -> String {
+        match question {
+            Question::Which { .. } | Question::PromotionPiece { .. } => {
+                self.own(&question_text(question, self.scheme))
+            }
+            Question::Confirm(command) => {
+                self.phrases.say("confirm", &[word("command", self.command(*command))])
+            }
+            Question::ConfirmMove { before, m } => {
+                self.phrases.say("confirm-move", &[word("move", self.short(before, *m))])
+            }
+        }
+    }
+
+    /// A move as this verbosity has it: all of it in the scheme's language.
+    fn made(&self, before: &Position, m: Move, verbosity: Verbosity) -> String {
+        announce_parts(self.scheme, before, m, verbosity)
+            .iter()
+            .map(|part| marked(&part.text, part.lang))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// Two moves so named that they cannot sound alike.
+    fn told_apart(&self, before: &Position, one: Move, other: Move) -> (String, String) {
+        let short = (self.short(before, one), self.short(before, other));
+        if short.0 != short.1 || one == other {
+            return short;
+        }
+        let long = |m| self.own(&announce(self.scheme, before, m, Form::Long));
+        (long(one), long(other))
+    }
+
+    fn move_list(&self, first_ply: u32, moves: &[(Position, Move)]) -> String {
+        let mut turns = Vec::new();
+        let mut rest = moves;
+        let mut ply = first_ply;
+        while let [(before, first), tail @ ..] = rest {
+            let mut words = vec![self.short(before, *first)];
+            let black_first = before.turn() == Color::Black;
+            rest = tail;
+            let number = self.number(ply / 2 + 1);
+            ply += 1;
+            if let ([(before, reply), tail @ ..], false) = (rest, black_first) {
+                words.push(self.short(before, *reply));
+                rest = tail;
+                ply += 1;
+            }
+            let id = if black_first { "turn-black" } else { "turn" };
+            turns.push(self.phrases.say(id, &[number, word("moves", commas(words.into_iter()))]));
+        }
+        turns.join(". ")
+    }
+
+    fn pieces_stand(&self, only: Option<Color>, role: Role, pieces: &[(Square, Piece)]) -> String {
+        let piece = word("piece", self.own(self.scheme.piece_word(role)));
+        if pieces.is_empty() {
+            return match only {
+                None => self.phrases.say("pieces-none", &[piece]),
+                Some(side) => self.phrases.say("pieces-none-of", &[color(side), piece]),
+            };
+        }
+        let sides = Color::ALL.into_iter().filter_map(|side| {
+            // By file: players ask for their pawns that way.
+            let mut squares: Vec<Square> =
+                pieces.iter().filter(|(_, piece)| piece.color == side).map(|(square, _)| *square).collect();
+            squares.sort_by_key(|square| (square.file(), square.rank()));
+            let names = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
+            let names = word("squares", commas(names));
+            (!squares.is_empty()).then(|| self.phrases.say("side-squares", &[color(side), names]))
+        });
+        let sides = sides.collect::<Vec<_>>().join(". ");
+        self.phrases.say("pieces-stand", &[piece, word("where", sides)])
+    }
+
+    fn captured(&self, white: &[Role], black: &[Role]) -> String {
+        let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
+            .into_iter()
+            .filter(|(_, gone)| !gone.is_empty())
+            .map(|(side, gone)| {
+                let kinds = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::King];
+                let counted = kinds.into_iter().filter_map(|role| {
+                    match u32::try_from(gone.iter().filter(|gone| **gone == role).count()).unwrap_or(u32::MAX)
+                    {
+                        0 => None,
+                        1 => Some(self.own(self.scheme.piece_word(role))),
+                        n => Some(self.several(n, role)),
+                    }
+                });
+                self.phrases.say("captured", &[color(side), word("pieces", commas(counted))])
+            })
+            .collect();
+        if sides.is_empty() { self.phrases.say("captured-none", &[]) } else { sides.join(". ") }
+    }
+
+    /// "zwei Bauern": number and plural in the scheme's own language.
+    fn several(&self, n: u32, role: Role) -> String {
+        let lang = self.scheme.lang();
+        let phrases = if lang == self.phrases.lang() { self.phrases } else { Phrases::builtin(lang) };
+        let number = word("number", number(n, lang, Counted::Common));
+        self.own(&phrases.say("several", &[number, ("role", Value::from(role_name(role)))]))
+    }
+
+    fn step(&self, step: Instruction) -> String {
+        let say = |id: &str, args: &[Given]| self.phrases.say(id, args);
+        let of = |piece: Piece| {
+            [
+                color(piece.color),
+                ("role", Value::from(role_name(piece.role))),
+                word("piece", self.own(self.scheme.piece_word(piece.role))),
+            ]
+        };
+        match step {
+            Instruction::Remove { square, piece: Some(piece) } => {
+                let [color, role, piece] = of(piece);
+                say("step-remove", &[color, role, piece, self.square("square", square)])
+            }
+            Instruction::Remove { square, piece: None } => {
+                say("step-clear", &[self.square("square", square)])
+            }
+            Instruction::Put { square, piece } => {
+                let [color, role, piece] = of(piece);
+                say("step-put", &[color, role, piece, self.square("square", square)])
+            }
+            Instruction::Bring { piece, from, to } => {
+                let [color, role, piece] = of(piece);
+                say("step-bring", &[color, role, piece, self.square("from", from), self.square("to", to)])
+            }
+        }
+    }
+
+    /// The last move that remains, by number and colour.
+    fn goes_back(&self, plies: u32, first: Color) -> String {
+        if plies == 0 {
+            return self.phrases.say("goes-back-to-start", &[]);
+        }
+        let by = if plies % 2 == 1 { first } else { first.other() };
+        let number = (plies - 1 + u32::from(first == Color::Black)) / 2 + 1;
+        self.phrases.say("goes-back", &[self.number(number), color(by)])
+    }
+
+    fn matter(&self, matter: &Matter) -> String {
+        let of = |id: &str, seat: crate::game::Seat| self.phrases.say(id, &[color(seat.color())]);
+        match matter {
+            Matter::EarlyPress { by } => of("matter-early-press", *by),
+            Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by } => {
+                let board = ("board", color(seat.color()).1);
+                let sure = word(
+                    "sure",
+                    self.phrases.say(
+                        match sure {
+                            Sureness::Pieces => "sure-pieces",
+                            Sureness::Squares => "sure-squares",
+                            Sureness::Word | Sureness::Unknown => "sure-word",
+                        },
+                        &[],
+                    ),
+                );
+                let side = since_by.color();
+                // A game that Black begins has its second ply in move two.
+                let black_first = since_ply.is_multiple_of(2) == (side == Color::Black);
+                let number = self.number((since_ply + u32::from(black_first)) / 2 + 1);
+                if squares.is_empty() {
+                    let args = [board, number, color(side), sure];
+                    return self.phrases.say("matter-boards-differ-unplaced", &args);
+                }
+                let squares = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
+                let squares = word("squares", commas(squares));
+                self.phrases.say("matter-boards-differ", &[board, number, color(side), squares, sure])
+            }
+            Matter::IllegalMove { by } => of("matter-illegal-move", *by),
+            Matter::PromotionUnfinished { by, m } => {
+                let args = [color(by.color()), self.square("square", m.to())];
+                self.phrases.say("matter-promotion-unfinished", &args)
+            }
+            Matter::DrawClaim { by, kind, .. } => {
+                let reason = word("reason", self.reason(kind.reason()));
+                self.phrases.say("matter-draw-claim", &[color(by.color()), reason])
+            }
+            Matter::WrittenMoveNotMade { by } => of("matter-written-move-not-made", *by),
+            Matter::SlipAfterPress { by } => of("matter-slip-after-press", *by),
+            Matter::TouchMove { by, square } => {
+                self.phrases.say("matter-touch-move", &[color(by.color()), self.square("square", *square)])
+            }
+            Matter::FlagFell { seat } => of("matter-flag-fell", *seat),
+            Matter::Called { by } => of("matter-called", *by),
+            Matter::ReadBackMissing { by } => of("matter-read-back-missing", *by),
+            Matter::BoardLost { seat } => of("matter-board-lost", *seat),
+            Matter::AutomaticDraw(reason) => {
+                self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
+            }
+        }
+    }
+
+    fn reason(&self, reason: EndReason) -> String {
+        let id = match reason {
+            EndReason::Checkmate => "reason-checkmate",
+            EndReason::Resignation => "reason-resignation",
+            EndReason::Stalemate => "reason-stalemate",
+            EndReason::DeadPosition => "reason-dead-position",
+            EndReason::Agreement => "reason-agreement",
+            EndReason::Time => "reason-time",
+            EndReason::Threefold => "reason-threefold",
+            EndReason::FiftyMoves => "reason-fifty-moves",
+            EndReason::Fivefold => "reason-fivefold",
+            EndReason::SeventyFiveMoves => "reason-seventy-five-moves",
+            EndReason::Arbiter => "reason-arbiter",
+        };
+        self.phrases.say(id, &[])
+    }
+
+    fn result(&self, result: GameResult) -> String {
+        let id = match result {
+            GameResult::WhiteWins => "result-white-wins",
+            GameResult::BlackWins => "result-black-wins",
+            GameResult::Draw => "result-draw",
+            GameResult::BothLose => "result-both-lose",
+            GameResult::HalfForWhite => "result-half-for-white",
+            GameResult::HalfForBlack => "result-half-for-black",
+            GameResult::WhiteByForfeit => "result-white-by-forfeit",
+            GameResult::BlackByForfeit => "result-black-by-forfeit",
+            GameResult::BothForfeit => "result-both-forfeit",
+        };
+        self.phrases.say(id, &[])
+    }
+
+    /// A command as it is asked back: what it is about where it names something.
+    fn command(&self, command: Command) -> String {
+        match command {
+            Command::Piece(None, role) => self.own(self.scheme.piece_word(role)),
+            Command::Piece(Some(color), role) => self.piece(Piece { color, role }),
+            Command::File(file) => self.own(self.scheme.file_word(file)),
+            Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
+            Command::Square(square) => self.own(&square_words(self.scheme, square)),
+            other => self.phrases.say(&command_message(other), &[]),
+        }
+    }
+
+    /// A piece with its colour.
+    fn piece(&self, piece: Piece) -> String {
+        let role = ("role", Value::from(role_name(piece.role)));
+        let name = word("piece", self.own(self.scheme.piece_word(piece.role)));
+        self.phrases.say("piece", &[color(piece.color), role, name])
+    }
+
+    fn square(&self, name: &'static str, square: Square) -> Given {
+        word(name, self.own(&square_words(self.scheme, square)))
+    }
+
+    fn number(&self, n: u32) -> Given {
+        word("number", number(n, self.phrases.lang(), Counted::Bare))
+    }
+
+    fn short(&self, before: &Position, m: Move) -> String {
+        self.own(&announce(self.scheme, before, m, Form::Short))
+    }
+
+    /// Words of the scheme, marked as being in its language.
+    fn own(&self, words: &str) -> String {
+        marked(words, self.scheme.lang())
+    }
+}
+
+fn commas(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// What help lists, most used first; arguments stand for any.
+const HELP: [Command; 24] = [
+    Command::Time,
+    Command::OpponentTime,
+    Command::Moves,
+    Command::LastMove,
+    Command::Repeat,
+    Command::Piece(None, Role::King),
+    Command::Square(Square::A1),
+    Command::File(File::A),
+    Command::Rank(Rank::First),
+    Command::Captured,
+    Command::LastFive,
+    Command::AllMoves,
+    Command::DrawOffer,
+    Command::ClaimThreefold,
+    Command::ClaimFiftyMoves,
+    Command::Accept,
+    Command::Decline,
+    Command::Resign,
+    Command::Correction,
+    Command::Adjust,
+    Command::Arbiter,
+    Command::Stop,
+    Command::Faster,
+    Command::Slower,
+];
+
+/// The message that names a command by its shortest words.
+pub(super) fn command_message(command: Command) -> String {
+    format!("command-{}", command.name().replace('_', "-"))
+}

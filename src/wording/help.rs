@@ -1,0 +1,57 @@
+//! What can be typed, for people: the table of acts with its words.
+
+use crate::{
+    core::act::KINDS,
+    laws::article::Topic,
+    wording::{desk::Desk, phrases::word, wrap::wrapped},
+};
+
+/// Characters in a line.
+const WIDTH: usize = 100;
+/// Where the words begin.
+const COLUMN: usize = 35;
+
+/// What `key` takes, as it is typed.
+const KEYS: &str = "time, opponent_time, moves, last_move, repeat, last_five, all_moves, piece knight, piece white \
+                    knight, file e, rank 4, square e4, captured, draw_offer, accept, decline, claim_threefold, \
+                    claim_fifty_moves, claim_stalemate, claim_dead_position, resign, correction, adjust, arbiter, \
+                    yes, no, help, stop, faster, slower, louder, softer";
+
+impl Desk {
+    /// Every line that can be typed, with what it does.
+    pub fn help(&self) -> String {
+        let mut lines = wrapped(&self.say("help-who", &[]), WIDTH);
+        for kind in &KINDS {
+            let id = format!("act-{}", kind.word);
+            let words = match kind.word {
+                "key" => self.say(&id, &[word("commands", KEYS)]),
+                "approve" => self.say(&id, &[self.article(Topic::Devices)]),
+                _ => self.say(&id, &[]),
+            };
+            lines.extend(in_columns(&format!("  {}", kind.example), &words));
+        }
+        for (example, id) in [("talk", "help-talk"), ("quit", "help-quit")] {
+            lines.extend(in_columns(example, &self.say(id, &[])));
+        }
+        lines.join("\n")
+    }
+}
+
+fn in_columns(example: &str, words: &str) -> Vec<String> {
+    let cut = wrapped(words, WIDTH - COLUMN);
+    let lines = cut.iter().zip(std::iter::once(example).chain(std::iter::repeat("")));
+    lines.map(|(words, left)| format!("{left:<COLUMN$}{}", words.trim_start())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KEYS;
+    use crate::language::command::Command;
+
+    #[test]
+    fn every_key_that_help_names_is_a_command() {
+        for key in KEYS.split(", ") {
+            assert!(key.parse::<Command>().is_ok(), "{key}");
+        }
+    }
+}

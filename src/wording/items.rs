@@ -1,0 +1,269 @@
+//! The arbiter's items in words: what each is about, what can be done, what was decided.
+
+use crate::{
+    core::{
+        amount::Amount,
+        decided::{Decision, Settled},
+        told::ItemLine,
+    },
+    game::{EndReason, Square},
+    language::time::clock_text,
+    laws::{
+        article::Topic,
+        difference::Case,
+        draw::{ClaimKind, InvalidClaim, Verdict},
+        irregularity::Choice,
+        matter::{Matter, Sureness},
+        terms::Penalty,
+    },
+    wording::{
+        desk::{Desk, number},
+        phrases::{color, word},
+    },
+};
+
+impl Desk {
+    /// What an item is about.
+    pub fn title(&self, matter: &Matter) -> String {
+        match matter {
+            Matter::EarlyPress { by } => self.of_side("title-early-press", *by),
+            Matter::BoardsDiffer { seat, sure, squares, since_ply, .. } => {
+                let id = match (sure, &squares[..]) {
+                    (_, []) => "title-boards-differ-unplaced",
+                    (Sureness::Pieces, _) => "title-boards-differ",
+                    _ => "title-boards-differ-or-before",
+                };
+                let on: Vec<String> = squares.iter().map(Square::to_string).collect();
+                let mut given =
+                    vec![color(seat.color()), number(since_ply + 1), word("sure", self.sureness(*sure))];
+                if !on.is_empty() {
+                    given.push(word("squares", on.join(" ")));
+                }
+                self.say(id, &given)
+            }
+            Matter::IllegalMove { by } => self.of_side("title-illegal-move", *by),
+            Matter::PromotionUnfinished { by, m } => {
+                let square = word("square", m.to().to_string());
+                self.say("title-promotion-unfinished", &[color(by.color()), square])
+            }
+            Matter::DrawClaim { by, kind, written, .. } => {
+                let claim = word("claim", self.claim(*kind));
+                match written {
+                    None => self.say("title-draw-claim", &[color(by.color()), claim]),
+                    Some(m) => {
+                        let given = [color(by.color()), claim, word("move", m.to_string())];
+                        self.say("title-draw-claim-with-move", &given)
+                    }
+                }
+            }
+            Matter::WrittenMoveNotMade { by } => self.of_side("title-written-move-not-made", *by),
+            Matter::SlipAfterPress { by } => self.of_side("title-slip-after-press", *by),
+            Matter::TouchMove { by, square } => {
+                self.say("title-touch-move", &[color(by.color()), word("square", square.to_string())])
+            }
+            Matter::FlagFell { seat } => self.of_side("title-flag-fell", *seat),
+            Matter::Called { by } => self.of_side("title-called", *by),
+            Matter::ReadBackMissing { by } => self.of_side("title-read-back-missing", *by),
+            Matter::BoardLost { seat } => self.of_side("title-board-lost", *seat),
+            Matter::AutomaticDraw(reason) => self.say(
+                match reason {
+                    EndReason::SeventyFiveMoves => "title-seventy-five-moves",
+                    EndReason::DeadPosition => "title-dead-position",
+                    _ => "title-fivefold",
+                },
+                &[],
+            ),
+        }
+    }
+
+    /// What is claimed.
+    pub fn claim(&self, kind: ClaimKind) -> String {
+        let id = match kind {
+            ClaimKind::Threefold => "claim-threefold",
+            ClaimKind::FiftyMoves => "claim-fifty-moves",
+            ClaimKind::Stalemate => "claim-stalemate",
+            ClaimKind::DeadPosition => "claim-dead-position",
+        };
+        self.say(id, &[])
+    }
+
+    /// How far what a board shows can be relied on.
+    pub fn sureness(&self, sure: Sureness) -> String {
+        let id = match sure {
+            Sureness::Pieces => "sureness-pieces",
+            Sureness::Squares => "sureness-squares",
+            Sureness::Word => "sureness-word",
+            Sureness::Unknown => "sureness-unknown",
+        };
+        self.say(id, &[])
+    }
+
+    /// What was worked out about a claim.
+    pub fn verdict(&self, verdict: Verdict) -> String {
+        let id = match verdict {
+            Verdict::Draw => "verdict-draw",
+            Verdict::Wrong { opponent_gets_ms: 0, .. } => "verdict-wrong",
+            Verdict::Wrong { enforced: None, .. } => "verdict-wrong-time",
+            Verdict::Wrong { enforced: Some(_), .. } => "verdict-wrong-time-and-move",
+            Verdict::Invalid(InvalidClaim::NotOnMove) => "verdict-not-on-move",
+            Verdict::Invalid(InvalidClaim::Touched) => "verdict-touched",
+            Verdict::Invalid(InvalidClaim::IllegalMove) => "verdict-illegal-move",
+            Verdict::ForTheArbiter => "verdict-for-the-arbiter",
+        };
+        match verdict {
+            Verdict::Wrong { opponent_gets_ms, .. } if opponent_gets_ms > 0 => {
+                let minutes = u32::try_from(opponent_gets_ms / 60_000).unwrap_or(u32::MAX);
+                self.say(id, &[self.minutes(minutes)])
+            }
+            _ => self.say(id, &[]),
+        }
+    }
+
+    /// A choice of the arbiter's.
+    pub fn choice(&self, choice: Choice) -> String {
+        let id = match choice {
+            Choice::AsTheArticle { queen: true, .. } => "choice-as-the-article-queen".to_owned(),
+            Choice::Penalise { .. } => "choice-penalise".to_owned(),
+            other => format!("choice-{}", other.name().replace('_', "-")),
+        };
+        match choice {
+            Choice::Dismiss
+            | Choice::SetClocks
+            | Choice::StopClocks
+            | Choice::ResumeClocks
+            | Choice::Restore
+            | Choice::Reconcile
+            | Choice::Draw => self.say(&id, &[]),
+            Choice::Warn(seat)
+            | Choice::GiveClockBack(seat)
+            | Choice::EnforceTouch(seat)
+            | Choice::MakeQueen(seat)
+            | Choice::CountAsIllegal(seat)
+            | Choice::CorrectWords(seat)
+            | Choice::AskReadBack(seat)
+            | Choice::WaiveReadBack(seat)
+            | Choice::GoOnByKey(seat)
+            | Choice::Loss(seat) => self.of_side(&id, seat),
+            Choice::AddMinutes { to, minutes } => self.say(&id, &[color(to.color()), self.minutes(minutes)]),
+            Choice::AsTheArticle { by, minutes, .. } => {
+                let opponent = word("opponent", self.side(by.other()));
+                self.say(&id, &[color(by.color()), opponent, self.minutes(minutes)])
+            }
+            Choice::RejectClaim { by, minutes } => {
+                self.say(&id, &[word("opponent", self.side(by.other())), self.minutes(minutes)])
+            }
+            Choice::Penalise { seat, penalty } => {
+                self.say(&id, &[word("penalty", self.penalty(penalty)), color(seat.color())])
+            }
+        }
+    }
+
+    /// A penalty of the edition's list (12.9).
+    pub fn penalty(&self, penalty: Penalty) -> String {
+        self.say(&penalty.name().replace('_', "-"), &[])
+    }
+
+    /// How much; `None` where there is no measure.
+    pub fn amount(&self, amount: &Amount) -> Option<String> {
+        Some(match amount {
+            Amount::None => return None,
+            Amount::Time(ms) => clock_text(*ms),
+            Amount::Clocks(white_ms, black_ms) => self.clocks(*white_ms, *black_ms),
+            Amount::HalfPoints(1) => self.say("half-a-point", &[]),
+            Amount::HalfPoints(_) => self.say("one-point", &[]),
+            Amount::Words(words) => words.clone(),
+        })
+    }
+
+    /// Something, and how much of it.
+    pub(super) fn with_amount(&self, what: String, amount: &Amount) -> String {
+        match self.amount(amount) {
+            Some(amount) => format!("{what}: {amount}"),
+            None => what,
+        }
+    }
+
+    /// What became of an item.
+    pub fn decision(&self, decision: &Decision) -> String {
+        match decision {
+            Decision::Refused(words) => self.say("decision-refused", &[word("words", words)]),
+            Decision::InHisWords(words) => words.clone(),
+            Decision::Carried(choice, amount) => self.with_amount(self.choice(*choice), amount),
+            Decision::AfterTheGame(choice, amount) => {
+                let decision = self.with_amount(self.choice(*choice), amount);
+                self.say("decision-after-the-game", &[word("decision", decision)])
+            }
+            Decision::FlagCounts => self.say("decision-flag-counts", &[]),
+            Decision::WentBack { case: Case::SheetsDiffer, plies } => {
+                self.say("decision-went-back-sheets-differ", &[number(*plies)])
+            }
+            Decision::WentBack { plies, .. } => self.say("decision-went-back-not-legal", &[number(*plies)]),
+            Decision::BoardsCorrected => self.say("decision-boards-corrected", &[]),
+            Decision::BoardsAreTheGame => self.say("decision-boards-are-the-game", &[]),
+            Decision::ByItself(settled) => self.settled(*settled),
+        }
+    }
+
+    fn settled(&self, settled: Settled) -> String {
+        match settled {
+            Settled::BoardPutRight => self.say("settled-board-put-right", &[]),
+            Settled::BoardAnswers => self.say("settled-board-answers", &[]),
+            Settled::MovesAreKeyed => self.say("settled-moves-are-keyed", &[]),
+            Settled::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),
+            Settled::ItIsItem(item) => self.say("settled-it-is-item", &[number(item)]),
+        }
+    }
+
+    /// What D.2.9 asks for where boards differ, in the edition's words: the sheets agree, the sheets differ.
+    pub fn duties_where_boards_differ(&self) -> [String; 2] {
+        [
+            ("where-sheets-agree", Topic::BoardsDifferSheetsAgree),
+            ("where-sheets-differ", Topic::BoardsDifferSheetsDiffer),
+        ]
+        .map(|(id, topic)| self.say(id, &[self.article(topic), word("edition", self.edition().to_string())]))
+    }
+
+    /// A line about an item, its number before it.
+    pub(super) fn item_line(&self, item: u32, line: &ItemLine) -> String {
+        let line = match line {
+            ItemLine::Title(matter) => self.title(matter),
+            ItemLine::BothFlagsAreDown => self.say("item-both-flags-are-down", &[]),
+            ItemLine::Where { article, at, plies } => {
+                let time = word("time", clock_text(at.ms));
+                self.say("item-where", &[word("article", article.number), time, self.plies(*plies)])
+            }
+            ItemLine::Board { seat, shows, sure } => {
+                let sure = word("sure", self.sureness(*sure));
+                match shows {
+                    Some(board) => self.say("item-board", &[color(seat.color()), word("board", board), sure]),
+                    None => self.say("item-board-unknown", &[color(seat.color()), sure]),
+                }
+            }
+            ItemLine::Verdict(verdict) => {
+                self.say("item-verdict", &[word("verdict", self.verdict(*verdict))])
+            }
+            ItemLine::WhereSheetsAgree => self.duties_where_boards_differ()[0].clone(),
+            ItemLine::WhereSheetsDiffer => self.duties_where_boards_differ()[1].clone(),
+            ItemLine::LastWords { seat, words } => {
+                self.say("item-last-words", &[color(seat.color()), word("words", words)])
+            }
+            ItemLine::Choice { choice, what } => {
+                let given = [word("choice", choice.to_string()), word("what", self.choice(*what))];
+                self.say("item-choice", &given)
+            }
+            ItemLine::Penalties { article, list } => {
+                let list: Vec<String> =
+                    list.iter().map(|(n, penalty)| format!("{n} {}", self.penalty(*penalty))).collect();
+                let given = [word("article", article.number), word("list", list.join(", "))];
+                self.say("item-penalties", &given)
+            }
+            ItemLine::HowToDecide => self.say("item-how-to-decide", &[number(item)]),
+        };
+        self.of_item(item, line)
+    }
+
+    /// A line with the number of its item before it.
+    pub(super) fn of_item(&self, item: u32, line: String) -> String {
+        self.say("item-line", &[number(item), word("line", line)])
+    }
+}

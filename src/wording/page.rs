@@ -1,0 +1,221 @@
+//! The arbiter's page of one game (`arbiter-sheet.txt`): what was agreed before it, which article is which
+//! in its edition, and what he decided. Plain lines, to be printed or read by any screen reader.
+
+use crate::{
+    core::{
+        decided::Decision,
+        docket::Item,
+        output::Listener,
+        session::Session,
+        setup::{BoardSense, SheetBy},
+    },
+    game::{Edition, Seat},
+    language::time::clock_text,
+    laws::{
+        Topic,
+        assistant::{By, Duty},
+    },
+    wording::{
+        desk::{Desk, number},
+        phrases::{color, word},
+        wrap::wrapped,
+    },
+};
+
+/// Characters in a line.
+const WIDTH: usize = 100;
+
+/// The page as the game stands, in the arbiter's language.
+pub fn arbiter_page(session: &Session) -> String {
+    let desk = Desk::of(session.setup(), Listener::Arbiter);
+    let mut lines = desk.of_setup(session);
+    for seat in Seat::ALL {
+        lines.push(String::new());
+        lines.extend(desk.of_seat(session, seat));
+    }
+    lines.push(String::new());
+    lines.extend(desk.of_laws(session));
+    lines.push(String::new());
+    lines.extend(desk.of_course(session));
+    lines.push(desk.say("page-signature", &[]));
+    let mut page: Vec<String> = lines.iter().flat_map(|line| wrapped(line, WIDTH)).collect();
+    page.push(String::new());
+    page.join("\n")
+}
+
+impl Desk {
+    /// What a duty of an assistant is, in the edition's words.
+    pub fn duty(&self, duty: Duty) -> String {
+        self.say(duty_message(duty, self.edition()), &[])
+    }
+
+    fn of_setup(&self, session: &Session) -> Vec<String> {
+        let setup = session.setup();
+        let event = [
+            word("event", &setup.event),
+            word("round", &setup.round),
+            word("site", &setup.site),
+            word("date", &setup.date),
+        ];
+        let letter = word("letter", setup.edition.appendix_letter().to_string());
+        let not_yet = || self.say("page-not-approved", &[]);
+        let approved = word("name", setup.approved_by.clone().unwrap_or_else(not_yet));
+        vec![
+            self.say("page-title", &[]),
+            self.say("page-event", &event),
+            self.say("page-edition", &[word("text", setup.edition.to_string()), letter]),
+            self.say("page-time-control", &[word("text", &setup.time_control)]),
+            self.say("page-approval", &[self.article(Topic::Devices), approved]),
+            self.say("page-no-engine", &[]),
+        ]
+    }
+
+    fn of_seat(&self, session: &Session, seat: Seat) -> Vec<String> {
+        let setup = session.setup();
+        let agreed = setup.seat(seat);
+        let impaired = setup.is_impaired(seat);
+        let say = |id: &str| self.say(id, &[]);
+        let mut sight = say(if impaired { "page-impaired" } else { "page-sighted" });
+        if agreed.hearing_impaired {
+            sight = format!("{sight}, {}", say("page-hearing-impaired"));
+        }
+        let board = say(match agreed.board {
+            BoardSense::Identity => "page-board-identity",
+            BoardSense::Occupancy => "page-board-occupancy",
+            BoardSense::Manual => "page-board-manual",
+        });
+        let score = say(match agreed.sheet {
+            SheetBy::Dictated => "page-score-dictated",
+            SheetBy::Entered => "page-score-entered",
+            SheetBy::Daemon => "page-score-daemon",
+        });
+        // A sighted player's sheet and assistant have other articles, and his assistant two duties (D.2.11).
+        let [recorded, assistant] = match impaired {
+            true => [Topic::ImpairedScore, Topic::Assistant],
+            false => [Topic::Recording, Topic::SightedAssistant],
+        }
+        .map(|topic| self.article(topic));
+        let name = if agreed.name.is_empty() { "?" } else { &agreed.name };
+        let helper = agreed.assistant_name.clone().unwrap_or_else(|| say("page-nobody"));
+        let mut lines = vec![
+            self.say("page-seat", &[color(seat.color()), word("name", name), word("sight", sight)]),
+            format!("  {}", self.say("page-board", &[word("text", board)])),
+            format!("  {}", self.say("page-score", &[recorded, word("text", score)])),
+            format!("  {}", self.say("page-scheme", &[word("text", setup.scheme(seat).to_string())])),
+            format!("  {}", self.say("page-assistant", &[assistant, word("name", helper)])),
+        ];
+        let duties = setup.duties(seat);
+        let theirs = if impaired { &Duty::ALL[..] } else { &Duty::SIGHTED[..] };
+        for &duty in theirs {
+            let by = say(match duties.by(duty) {
+                By::Daemon => "page-the-device",
+                By::Person => "page-the-assistant",
+                By::Nobody => "page-nobody",
+            });
+            let given = [
+                word("letter", duty.to_string()),
+                word("article", duty.article(setup.edition)),
+                word("duty", self.duty(duty)),
+                word("name", by),
+            ];
+            lines.push(format!("  {}", self.say("page-duty", &given)));
+        }
+        lines
+    }
+
+    fn of_laws(&self, session: &Session) -> Vec<String> {
+        let edition = self.edition();
+        let mut lines = vec![self.say("page-boards-differ", &[self.article(Topic::BoardsDiffer)])];
+        lines.extend(self.duties_where_boards_differ().map(|duty| format!("  {duty}")));
+        let promotion = edition.article_or_penalties(Topic::UnfinishedPromotion).number;
+        let illegal = [
+            self.article(Topic::IllegalMove),
+            self.minutes(edition.illegal_move_minutes(session.pace())),
+            number(edition.illegal_move_limit()),
+            word("promotion", promotion),
+        ];
+        let claim = [
+            self.article(Topic::Claim),
+            self.minutes(edition.wrong_claim_minutes(session.pace())),
+            word("penalties", edition.article_or_penalties(Topic::Penalties).number),
+        ];
+        lines.extend([
+            self.say("page-illegal-moves", &illegal),
+            self.say("page-wrong-claim", &claim),
+            self.say("page-only-to-the-arbiter", &[self.article(Topic::OnlyToTheArbiter)]),
+            self.say("page-items", &[]),
+            self.say("page-evidence", &[]),
+        ]);
+        lines
+    }
+
+    /// Items with their decisions, penalties, clocks and the result.
+    fn of_course(&self, session: &Session) -> Vec<String> {
+        let mut lines: Vec<String> =
+            session.items().iter().map(|item| self.of_item_of(session, item)).collect();
+        if lines.is_empty() {
+            lines.push(self.say("page-no-irregularity", &[]));
+        }
+        for given in session.penalties() {
+            let penalty = self.with_amount(self.penalty(given.penalty), &given.amount);
+            let given = [
+                color(given.seat.color()),
+                number(given.item),
+                word("time", clock_text(given.at.ms)),
+                word("penalty", penalty),
+            ];
+            lines.push(self.say("page-penalty", &given));
+        }
+        let (white_ms, black_ms) = session.times(session.now());
+        let plies = u32::try_from(session.plies().len()).unwrap_or(u32::MAX);
+        let clocks = word("clocks", self.clocks(white_ms, black_ms));
+        lines.push(self.say("page-clocks", &[self.plies(plies), clocks]));
+        let none_yet = || self.say("page-no-result", &[]);
+        let result = session.result().map_or_else(none_yet, |(result, _)| result.to_string());
+        lines.push(self.say("page-result", &[word("result", result)]));
+        if let Some([white, black]) = session.half_points()
+            && session.penalties().iter().any(|given| given.penalty.changes_points())
+        {
+            lines.push(self.say("page-points", &[word("points", self.points(white, black))]));
+        }
+        lines
+    }
+
+    fn of_item_of(&self, session: &Session, item: &Item) -> String {
+        let law = session.law_on(&item.matter);
+        let decision = match &item.decision {
+            None => self.say("page-open", &[]),
+            Some(decision) => {
+                let id = match decision {
+                    Decision::ByItself(_) => "page-settled",
+                    _ => "page-decided",
+                };
+                self.say(id, &[word("decision", self.decision(decision))])
+            }
+        };
+        let given = [
+            number(item.number),
+            word("time", clock_text(item.seen.at.ms)),
+            self.plies(u32::try_from(item.seen.ply).unwrap_or(u32::MAX)),
+            word("article", law.article.number),
+            word("title", self.title(&item.matter)),
+            word("decision", decision),
+        ];
+        self.say("page-item", &given)
+    }
+}
+
+/// What a duty is in an edition.
+const fn duty_message(duty: Duty, edition: Edition) -> &'static str {
+    match duty {
+        Duty::A => "duty-a",
+        Duty::B => "duty-b",
+        Duty::C if edition.assistant_clock_bears_announcement_in_mind() => "duty-c-once-announced",
+        Duty::C => "duty-c",
+        Duty::D if edition.assistant_informs_only_on_request() => "duty-d-only-on-request",
+        Duty::D => "duty-d",
+        Duty::E if edition.assistant_may_claim_draw_on_time() => "duty-e-or-draw",
+        Duty::E => "duty-e",
+        Duty::F => "duty-f",
+    }
+}

@@ -1,0 +1,71 @@
+//! The sentences of one language, as `voices/` has them.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+
+use crate::{
+    game::{Color, Lang},
+    wording::phrase_file::{self, ReadVoicesError},
+};
+
+/// What a message is given: a name, and what stands for it.
+pub(super) type Given = (&'static str, FluentValue<'static>);
+
+/// The sentences of one language.
+pub struct Phrases {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Phrases {
+    /// The sentences of a language as they are built in.
+    pub fn builtin(lang: Lang) -> &'static Self {
+        static BUILTIN: LazyLock<[Phrases; 5]> = LazyLock::new(|| {
+            Lang::ALL.map(|lang| {
+                let (file, text) = match lang {
+                    Lang::Da => ("voices/da.ftl", include_str!("../../voices/da.ftl")),
+                    Lang::De => ("voices/de.ftl", include_str!("../../voices/de.ftl")),
+                    Lang::En => ("voices/en.ftl", include_str!("../../voices/en.ftl")),
+                    Lang::Nb => ("voices/nb.ftl", include_str!("../../voices/nb.ftl")),
+                    Lang::Sv => ("voices/sv.ftl", include_str!("../../voices/sv.ftl")),
+                };
+                Phrases::from_ftl(file, text).expect("a test reads every built-in file")
+            })
+        });
+        BUILTIN.iter().find(|phrases| phrases.lang == lang).expect("every language is in Lang::ALL")
+    }
+
+    /// Reads a Fluent file named after its language (`da.ftl`); any fault refuses it, with its line.
+    pub fn from_ftl(file_name: &str, text: &str) -> Result<Self, ReadVoicesError> {
+        let (lang, bundle) = phrase_file::read(file_name, text)?;
+        Ok(Self { lang, bundle })
+    }
+
+    /// The language.
+    pub const fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The message of this name, filled in.
+    pub(super) fn say(&self, id: &str, args: &[Given]) -> String {
+        let mut given = FluentArgs::with_capacity(args.len());
+        for (name, value) in args {
+            given.set(*name, value.clone());
+        }
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        let pattern = pattern.expect("the file was refused if a message of the table was missing");
+        let mut errors = Vec::new();
+        let words = self.bundle.format_pattern(pattern, Some(&given), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+        words
+    }
+}
+
+pub(super) fn color(color: impl Into<Color>) -> Given {
+    ("color", FluentValue::from(color.into().fold_wb("white", "black")))
+}
+
+pub(super) fn word(name: &'static str, words: impl Into<String>) -> Given {
+    (name, FluentValue::from(words.into()))
+}
