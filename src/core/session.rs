@@ -24,8 +24,10 @@ use crate::{
         announcement::Announcement,
         docket::{Docket, Item},
         earcon::Earcon,
+        fact::{Fact, Facts},
         input::{Act, Actor, Input},
         output::{Listener, Note, Output},
+        record::Record,
         refusal::Refusal,
         setup::{Setup, SheetBy},
         table_clock::TableClock,
@@ -42,31 +44,17 @@ use crate::{
     score::Sheet,
 };
 
-pub use crate::core::session::state::Ply;
+pub use crate::core::record::{Ending, Phase, Ply};
 use crate::core::session::state::SeatState;
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds.
 const SETTLE_MS: u64 = 200;
-/// Where a game stands as a whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The boards are being set up, or an approval is missing.
-    SettingUp,
-    /// The game is on; the clocks may be stopped by the arbiter.
-    Playing,
-    /// The game is over.
-    Over,
-}
-
 /// One game, from set-up to result.
 #[derive(Clone, Debug)]
 pub struct Session {
     setup: Setup,
     now: Moment,
-    phase: Phase,
-    start: Position,
-    position: Position,
-    plies: Vec<Ply>,
+    record: Record,
     turn: Turn,
     pace: Pace,
     clock: TableClock,
@@ -74,13 +62,14 @@ pub struct Session {
     black: SeatState,
     docket: Docket,
     draw_offer: Option<Seat>,
-    result: Option<(GameResult, EndReason)>,
     /// The last words heard and who said them, for the arbiter.
     last_words: Option<(Seat, String)>,
     /// The game went back and the players have not heard where to yet.
     tell_position: bool,
     /// Who is answered where what happened cannot be done.
     asked_by: Listener,
+    /// What is still to be followed up; empty between two inputs.
+    facts: Facts,
     outputs: Vec<Output>,
 }
 
@@ -114,9 +103,6 @@ impl Session {
             pace: setup.edition.pace(control.seconds_for_pace()),
             clock: TableClock::new(setup.edition, control, Seat::from(start.turn())),
             now: Moment::default(),
-            phase: Phase::SettingUp,
-            position: start.clone(),
-            plies: Vec::new(),
             turn: Turn::new(if setup.is_impaired(Seat::from(start.turn())) {
                 Hand::Impaired
             } else {
@@ -124,12 +110,12 @@ impl Session {
             }),
             docket: Docket::default(),
             draw_offer: None,
-            result: None,
             last_words: None,
             tell_position: false,
             asked_by: Listener::Arbiter,
+            facts: Facts::default(),
             outputs: Vec::new(),
-            start,
+            record: Record::new(start),
             setup,
         })
     }
@@ -141,22 +127,22 @@ impl Session {
 
     /// The game's position: after the last completed move.
     pub const fn position(&self) -> &Position {
-        &self.position
+        self.record.position()
     }
 
     /// The completed plies.
     pub fn plies(&self) -> &[Ply] {
-        &self.plies
+        self.record.plies()
     }
 
     /// Where the game stands as a whole.
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.record.phase()
     }
 
     /// The result and its reason, once the game is over.
-    pub const fn result(&self) -> Option<(GameResult, EndReason)> {
-        self.result
+    pub fn result(&self) -> Option<(GameResult, EndReason)> {
+        self.record.ending().map(|ending| (ending.result, ending.reason))
     }
 
     /// A player's score sheet.
@@ -191,7 +177,7 @@ impl Session {
 
     /// The next moment at which [`Input::Time`] should be handed in though nothing else happened.
     pub fn deadline(&self) -> Option<Moment> {
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return None;
         }
         let seats = [&self.white, &self.black];
@@ -209,6 +195,14 @@ impl Session {
         self.now = self.now.max(now);
         self.pass_time();
         self.asked_by = input.asked_by();
+        self.take(input);
+        self.work_off();
+        self.set_board_clocks();
+        self.listen();
+        std::mem::take(&mut self.outputs)
+    }
+
+    fn take(&mut self, input: Input) {
         match input {
             Input::Board { seat, event } => self.on_board(seat, &event),
             Input::BoardLost { seat } => self.on_board_lost(seat),
@@ -220,22 +214,48 @@ impl Session {
             Input::Resumed => self.on_resumed(),
             Input::Time => {}
         }
-        self.set_board_clocks();
-        self.listen();
-        std::mem::take(&mut self.outputs)
+    }
+
+    /// Follows up every fact. One that the game has outrun meanwhile leads nowhere.
+    fn work_off(&mut self) {
+        while let Some(fact) = self.facts.take() {
+            let playing = self.record.phase() == Phase::Playing;
+            let on_move = |seat| playing && seat == self.mover();
+            match fact {
+                Fact::Hand { seat, event } if playing => self.on_hand(seat, event),
+                Fact::Shows { seat } if playing => self.on_shows(seat),
+                Fact::Read { seat } => self.close_difference(seat),
+                Fact::Answers { seat } => self.on_answers(seat),
+                Fact::Rests { seat } if playing => self.on_rests(seat),
+                Fact::Stands { seat, m, known } if on_move(seat) => self.on_stands(seat, m, known),
+                Fact::Spoken { seat, corrects } if on_move(seat) => self.on_spoken(seat, corrects),
+                Fact::Offers { seat } if playing => self.offer_draw(seat),
+                Fact::Made { seat, m } if on_move(seat) => self.on_made(seat, m),
+                Fact::Pressed { seat } if on_move(seat) => self.on_pressed(seat),
+                Fact::Completes { seat, m } if on_move(seat) => self.complete(seat, m),
+                _ => {}
+            }
+        }
+    }
+
+    /// This is so, and is followed up before what waits already.
+    fn then(&mut self, fact: Fact) {
+        self.facts.add(fact);
     }
 
     fn pass_time(&mut self) {
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return;
         }
         if self.turn.rest_is_over(self.now) {
             self.on_settled();
+            self.work_off();
         }
         for seat in Seat::ALL {
             let now = self.now;
             if self.board_mut(seat).has_rested(now) {
                 self.compare_board(seat);
+                self.work_off();
             }
             self.remind_of_repetition(seat);
         }
@@ -269,7 +289,7 @@ impl Session {
             Act::Say(words) => {
                 let before = self.outputs.len();
                 self.on_heard(seat, &crate::language::hearing::Heard::typed(words.clone()));
-                if self.outputs.len() == before {
+                if self.outputs.len() == before && self.facts.is_empty() {
                     // A microphone may hear the hall; who types is answered.
                     self.refuse(Refusal::WordsMeanNothing { seat, words });
                 }
@@ -323,7 +343,7 @@ impl Session {
 
     /// The seat whose move it is.
     pub fn mover(&self) -> Seat {
-        Seat::from(self.position.turn())
+        self.record.mover()
     }
 
     fn say(&mut self, to: Listener, what: Announcement) {
@@ -350,7 +370,7 @@ impl Session {
 
     /// Why nothing can be done that needs a game under way.
     const fn not_playing(&self) -> Refusal {
-        match self.phase {
+        match self.record.phase() {
             Phase::Over => Refusal::IsOver,
             Phase::SettingUp | Phase::Playing => Refusal::NotStarted,
         }
@@ -365,12 +385,10 @@ impl Session {
     }
 
     fn end(&mut self, result: GameResult, reason: EndReason) {
-        if self.phase == Phase::Over {
+        if !self.record.end(result, reason, self.now) {
             return;
         }
-        self.phase = Phase::Over;
         self.draw_offer = None;
-        self.result = Some((result, reason));
         self.clock.stop(self.now);
         for seat in Seat::ALL {
             let state = self.seat_mut(seat);

@@ -8,7 +8,7 @@ use crate::{
         decided::Decision,
         output::{Listener, Note},
         refusal::Refusal,
-        session::{Phase, Ply, Session},
+        session::{Phase, Session},
         told::Told,
     },
     game::{Move, Seat},
@@ -34,7 +34,7 @@ impl Session {
         let boards = [self.placement(Seat::White), self.placement(Seat::Black)];
         let found = reconcile(&Inputs {
             edition: self.setup.edition,
-            start: &self.start,
+            start: self.record.start(),
             white_sheet: &self.white.sheet,
             black_sheet: &self.black.sheet,
             white_board: &boards[0],
@@ -56,7 +56,7 @@ impl Session {
         }
         let longer = if black.len() > white.len() { black } else { white };
         match found.back_to_ply {
-            Some(plies) if (plies as usize) <= self.plies.len() => {
+            Some(plies) if (plies as usize) <= self.record.plies().len() => {
                 let plies = plies as usize;
                 let remain = u32::try_from(plies).unwrap_or(u32::MAX);
                 self.decide(number, Decision::WentBack { case: found.case, plies: remain });
@@ -71,7 +71,7 @@ impl Session {
             }
             _ => {
                 self.decide(number, Decision::BoardsCorrected);
-                let kept = longer.len().min(self.plies.len());
+                let kept = longer.len().min(self.record.plies().len());
                 self.adopt_line(&longer[..kept]);
                 if !corrected.is_empty() {
                     self.say_table(Announcement::SheetsAgree { seats: corrected, assistant_may });
@@ -97,11 +97,11 @@ impl Session {
     /// As many moves as were completed: a sheet's, and at most two that nobody has written yet, that lead to
     /// what both boards show.
     fn line_shown(&self, boards: &[Placement; 2], sheets: [&[Move]; 2]) -> Option<Vec<Move>> {
-        let plies = self.plies.len();
+        let plies = self.record.plies().len();
         for sheet in sheets {
             let mut lines = vec![sheet.to_vec()];
             while let Some(line) = lines.pop() {
-                let end = line.iter().try_fold(self.start.clone(), |position, &m| position.after(m));
+                let end = line.iter().try_fold(self.record.start().clone(), |position, &m| position.after(m));
                 let Some(end) = end else { continue };
                 if line.len() == plies && boards.iter().all(|board| board.shows(&end)) {
                     return Some(line);
@@ -136,7 +136,7 @@ impl Session {
     /// Both players hear how far the game goes back, before each is led there.
     fn tell_going_back(&mut self, plies: usize, sheets_differ: bool) {
         let plies = u32::try_from(plies).unwrap_or(u32::MAX);
-        let first = self.start.turn();
+        let first = self.record.start().turn();
         self.say_table(Announcement::GoesBack { plies, first, sheets_differ });
     }
 
@@ -148,13 +148,13 @@ impl Session {
             let sheet = &self.seat(seat).sheet;
             let due = match seat == self.mover() {
                 // He has written everything before his own last move, and that one itself.
-                true => self.plies.len().saturating_sub(1),
-                false => self.plies.len().saturating_sub(2),
+                true => self.record.plies().len().saturating_sub(1),
+                false => self.record.plies().len().saturating_sub(2),
             };
             let missing = sheet
                 .entries
                 .iter()
-                .take(self.plies.len())
+                .take(self.record.plies().len())
                 .position(|entry| entry.m.is_none() && entry.text == "?")
                 .or_else(|| (sheet.entries.len() < due).then_some(sheet.entries.len()));
             if let Some(ply) = missing {
@@ -175,37 +175,24 @@ impl Session {
 
     /// Two sheets agree on other moves than were followed: what both players wrote is the game.
     fn adopt_line(&mut self, moves: &[Move]) {
-        let followed = self.plies.iter().map(|ply| ply.m);
-        let common = followed.zip(moves).take_while(|(a, b)| a == *b).count();
-        if common == moves.len() {
-            return;
-        }
-        self.tell(Told::SheetsGiveAnother { ply: u32::try_from(common + 1).unwrap_or(u32::MAX) });
-        let old = self.plies.split_off(common);
-        let mut position =
-            self.plies.last().map_or_else(|| Some(self.start.clone()), |last| last.before.after(last.m));
-        for (m, was) in moves[common..].iter().zip(&old) {
-            let Some(before) = position.take() else { break };
-            position = before.after(*m);
-            self.plies.push(Ply { before, m: *m, ..was.clone() });
-        }
-        if let Some(position) = position {
-            self.position = position;
-        }
-        if self.plies.len() < common + old.len() {
+        let followed = self.record.plies().len();
+        let Some(first) = self.record.adopt(moves) else { return };
+        self.tell(Told::SheetsGiveAnother { ply: u32::try_from(first + 1).unwrap_or(u32::MAX) });
+        let plies = self.record.plies().len();
+        if plies < followed {
             // Fewer plies remain: counters and who is next follow them, and no time is changed.
-            self.clock.strike(u32::try_from(self.plies.len()).unwrap_or(u32::MAX), self.now);
+            self.clock.strike(u32::try_from(plies).unwrap_or(u32::MAX), self.now);
         }
         self.restart_turn();
     }
 
     /// The game goes back so that `plies` remain; later entries are void on both sheets (D.2.9).
     pub(super) fn go_back(&mut self, plies: usize, used: UsedTime) {
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }
-        if plies > self.plies.len() {
-            let completed = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
+        if plies > self.record.plies().len() {
+            let completed = u32::try_from(self.record.plies().len()).unwrap_or(u32::MAX);
             return self.refuse(Refusal::FewerPlies { completed });
         }
         self.stop_clocks();
@@ -218,10 +205,7 @@ impl Session {
                 self.board_mut(seat).state(Some(Box::new(scan_of(&shows, true))));
             }
         }
-        if let Some(first_void) = self.plies.get(plies) {
-            self.position = first_void.before.clone();
-        }
-        self.plies.truncate(plies);
+        self.record.back_to(plies);
         let kept = u32::try_from(plies).unwrap_or(u32::MAX);
         let rulings = self.clock.back_to(kept, used, self.now).unwrap_or_default();
         self.draw_offer = None;
@@ -243,7 +227,7 @@ impl Session {
             let target = match self.lawful(seat).positions.pop() {
                 // The mover makes his move himself; the other board shows what was announced.
                 Some(after) if seat != self.mover() && self.board(seat).mirror().is_none() => after,
-                _ => self.board(seat).mirror().cloned().unwrap_or_else(|| self.position.clone()),
+                _ => self.board(seat).mirror().cloned().unwrap_or_else(|| self.record.position().clone()),
             };
             if right || self.shown(seat).is_none() {
                 continue;
@@ -266,12 +250,12 @@ impl Session {
 
     /// A board stands right again; when both do, everyone hears it.
     pub(super) fn on_guided(&mut self) {
-        if self.phase != Phase::Playing
+        if self.record.phase() != Phase::Playing
             || Seat::ALL.into_iter().any(|seat| self.board(seat).led_to().is_some())
         {
             return;
         }
-        let plies = self.plies.len();
+        let plies = self.record.plies().len();
         for seat in Seat::ALL {
             self.track_from_here(seat);
             let board = self.board_mut(seat);
@@ -286,7 +270,7 @@ impl Session {
         self.say(Listener::Arbiter, Announcement::BoardsInStep);
         if std::mem::take(&mut self.tell_position) {
             // Both hear where the game goes on: after this move.
-            let last = self.plies.last().map(|ply| (ply.before.clone(), ply.m));
+            let last = self.record.plies().last().map(|ply| (ply.before.clone(), ply.m));
             let first_ply = u32::try_from(plies.saturating_sub(1)).unwrap_or(u32::MAX);
             self.say_table(match last {
                 Some(last) => Announcement::MoveList { first_ply, moves: vec![last] },
@@ -300,8 +284,8 @@ impl Session {
     /// as far as it can tell: its pegs are the game's pieces.
     fn placement(&self, seat: Seat) -> Placement {
         match self.shown(seat) {
-            Some(scan) if !guidance::stands_right(scan, &self.position) => Placement::from_scan(scan),
-            _ => Placement::of(&self.position),
+            Some(scan) if !guidance::stands_right(scan, self.record.position()) => Placement::from_scan(scan),
+            _ => Placement::of(self.record.position()),
         }
     }
 }

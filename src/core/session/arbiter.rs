@@ -31,7 +31,7 @@ impl Session {
     pub(super) fn raise(&mut self, matter: Matter) -> u32 {
         let evidence = Evidence {
             at: self.now,
-            ply: self.plies.len(),
+            ply: self.record.plies().len(),
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
             words: self.last_words.clone(),
@@ -66,7 +66,7 @@ impl Session {
             }
             Act::Resume => self.resume(),
             Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
-            Act::End(_) if self.phase == Phase::Over => self.refuse(Refusal::IsOver),
+            Act::End(_) if self.record.phase() == Phase::Over => self.refuse(Refusal::IsOver),
             Act::End(result) => self.end(result, EndReason::Arbiter),
             Act::DropRuling(number) => self.drop_ruling(number),
             Act::ShowClock => self.show_clock(),
@@ -166,7 +166,7 @@ impl Session {
             return self.refuse(self.not_open(number));
         };
         match item.matter {
-            _ if self.phase == Phase::Over => self.choose(number, 1, None),
+            _ if self.record.phase() == Phase::Over => self.choose(number, 1, None),
             Matter::BoardsDiffer { .. } => self.carry_out_d_2_9(number),
             Matter::FlagFell { .. } if self.both_flags().is_some_and(|both| both.first.is_none()) => {
                 self.choose(number, 1, None);
@@ -186,7 +186,7 @@ impl Session {
 
     /// The opponent of a fallen flag wins, or draws where he cannot mate (6.9).
     pub(super) fn end_on_time(&mut self, fallen: Seat) {
-        let result = match ending::flag_worth(&self.position, fallen) {
+        let result = match ending::flag_worth(self.record.position(), fallen) {
             FlagWorth::Draw => GameResult::Draw,
             FlagWorth::LossUnlessArbiterFindsDead(result) => result,
         };
@@ -210,7 +210,7 @@ impl Session {
         let seen = Circumstances {
             pace: self.pace,
             counted_before: self.docket.illegal(offender).counted(self.setup.edition, kind),
-            opponent_mates: ending::mate_by_series(&self.position, offender.other()),
+            opponent_mates: ending::mate_by_series(self.record.position(), offender.other()),
             both_flags,
             ..Circumstances::default()
         };
@@ -218,13 +218,13 @@ impl Session {
     }
 
     pub(super) fn stop_clocks(&mut self) {
-        if self.phase == Phase::Playing && self.clock.stop(self.now) {
+        if self.record.phase() == Phase::Playing && self.clock.stop(self.now) {
             self.note(Note::ClocksStopped);
         }
     }
 
     pub(super) fn resume(&mut self) {
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }
         if !self.clock.stands() {

@@ -17,17 +17,17 @@ impl Session {
     /// A reading of the clock at a seat's board.
     pub(super) fn on_board_clock(&mut self, seat: Seat, reading: ClockReading) {
         let ClockReading { white_ms, black_ms, pressed } = reading;
-        if self.phase != Phase::Over {
+        if self.record.phase() != Phase::Over {
             self.clock.read(seat, white_ms, black_ms, self.now);
         }
-        if let Some(color) = pressed.filter(|_| self.phase == Phase::Playing) {
+        if let Some(color) = pressed.filter(|_| self.record.phase() == Phase::Playing) {
             self.on_press(color.into());
         }
     }
 
     /// Sets the clocks at the boards where the game's clock was changed by something else than them.
     pub(super) fn set_board_clocks(&mut self) {
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return;
         }
         match self.clock.due_at_boards(self.now) {

@@ -15,6 +15,7 @@ use crate::{
         decided::{Decision, Settled},
         docket::Item,
         earcon::Earcon,
+        fact::Fact,
         input::Actor,
         output::{Listener, Note},
         refusal::Refusal,
@@ -67,21 +68,21 @@ impl Session {
     /// Reads the mover's own board anew: the move that stands on it, or that none does any more. What he
     /// touched stays touched.
     pub(super) fn read_own_move(&mut self, seat: Seat) {
-        if self.phase != Phase::Playing
+        if self.record.phase() != Phase::Playing
             || seat != self.mover()
             || self.board(seat).mirror().is_some()
             || !self.is_sensed(seat)
         {
             return;
         }
-        let shown = self.moves_shown(seat, &self.position);
+        let shown = self.moves_shown(seat, self.record.position());
         if let Some(m) = self.turn.standing() {
             if shown.contains(&m) {
                 return;
             }
             self.turn.nothing_stands();
         }
-        if self.shows(seat, &self.position) {
+        if self.shows(seat, self.record.position()) {
             self.turn.stands_as_before();
             return;
         }
@@ -90,14 +91,14 @@ impl Session {
             false => self.turn.lifted_again().filter(|m| shown.contains(m)),
         };
         if let Some(m) = found {
-            self.on_pegged(seat, m, KnownBy::Board);
+            self.then(Fact::Stands { seat, m, known: KnownBy::Board });
         }
     }
 
     /// Whether the first move released differs from the one made in more than a board can tell, and is no
     /// part of castling (4.7).
     pub(super) fn released_elsewhere(&self, seat: Seat, first: Move, made: Move) -> bool {
-        let Some(before) = self.plies.last().map(|ply| &ply.before) else { return false };
+        let Some(before) = self.record.plies().last().map(|ply| &ply.before) else { return false };
         let (Some(a), Some(b)) = (before.after(first), before.after(made)) else { return first != made };
         let identity = self.is_identity(seat);
         let kings_step = made.is_castle() && {
@@ -110,15 +111,15 @@ impl Session {
     /// Whether something stands on the mover's board that no legal move leads to.
     pub(super) fn shows_no_legal_move(&self, seat: Seat) -> bool {
         let Some(scan) = self.shown(seat) else { return false };
-        let wrong: Vec<Square> = differing_squares(scan, &self.position).collect();
+        let wrong: Vec<Square> = differing_squares(scan, self.record.position()).collect();
         let placed = wrong.iter().any(|square| scan[square.to_usize()].is_occupied());
-        self.turn.standing().is_none() && placed && moves_standing(scan, &self.position).is_empty()
+        self.turn.standing().is_none() && placed && moves_standing(scan, self.record.position()).is_empty()
     }
 
     /// Asks a sighted player which move stands on a board that cannot tell (D.2.1).
     pub(super) fn ask_what_stands(&mut self, seat: Seat) {
         let candidates = self.turn.unsure().to_vec();
-        let before = Box::new(self.position.clone());
+        let before = Box::new(self.record.position().clone());
         let promotes = candidates.iter().all(|m| m.promotion().is_some());
         match candidates[..] {
             [] => {}
@@ -152,8 +153,8 @@ impl Session {
     /// The announced move this seat is to execute.
     fn mirrored_move(&self, seat: Seat) -> Option<Move> {
         let mirror = self.board(seat).mirror()?;
-        match mirror.turn() == self.position.turn() {
-            true => self.plies.last().map(|ply| ply.m),
+        match mirror.turn() == self.record.position().turn() {
+            true => self.record.plies().last().map(|ply| ply.m),
             false => self.turn.relayed(),
         }
     }
@@ -168,8 +169,8 @@ impl Session {
     }
 
     fn mirrored(&mut self, seat: Seat, target: Position) {
-        let plies = self.plies.len();
-        let ahead = usize::from(target.turn() != self.position.turn());
+        let plies = self.record.plies().len();
+        let ahead = usize::from(target.turn() != self.record.position().turn());
         let board = self.board_mut(seat);
         board.mirrors(None);
         board.in_step(plies + ahead);
@@ -182,23 +183,25 @@ impl Session {
     /// The opponent's reply may already stand on his board when the clock is pressed.
     pub(super) fn adopt_early_reply(&mut self) {
         let mover = self.mover();
-        if self.board(mover).mirror().is_some() || !self.is_sensed(mover) || self.shows(mover, &self.position)
+        if self.board(mover).mirror().is_some()
+            || !self.is_sensed(mover)
+            || self.shows(mover, self.record.position())
         {
             return;
         }
-        let shown = self.moves_shown(mover, &self.position);
+        let shown = self.moves_shown(mover, self.record.position());
         let inferred = self.board(mover).move_followed().filter(|m| shown.contains(m));
         let touched = self.board(mover).lifted();
         let Some(m) = inferred.or(if let [m] = shown[..] { Some(m) } else { None }) else { return };
         self.turn.touched_before(touched);
-        self.on_pegged(mover, m, KnownBy::Board);
+        self.then(Fact::Stands { seat: mover, m, known: KnownBy::Board });
     }
 
     /// After a completed move: the mover's board shows it, and boards told by people are brought forward.
     pub(super) fn follow_completed(&mut self, seat: Seat) {
         self.track_from_here(seat);
-        let position = self.position.clone();
-        let Some(before) = self.plies.last().map(|ply| ply.before.clone()) else { return };
+        let position = self.record.position().clone();
+        let Some(before) = self.record.plies().last().map(|ply| ply.before.clone()) else { return };
         for seat in Seat::ALL {
             self.board_mut(seat).carry_forward(&before, &position);
         }
@@ -206,7 +209,7 @@ impl Session {
 
     /// A board that shows the game is tracked from there, whatever it was thought to show before.
     pub(super) fn track_from_here(&mut self, seat: Seat) {
-        let position = self.position.clone();
+        let position = self.record.position().clone();
         if self.is_sensed(seat) && self.shows(seat, &position) {
             self.board_mut(seat).follow(position);
         }
@@ -219,15 +222,15 @@ impl Session {
         if let Some(mirror) = self.board(seat).mirror() {
             positions.push(mirror.clone());
             // The announced move may not be executed yet.
-            match self.plies.last().filter(|_| mirror.turn() == self.position.turn()) {
+            match self.record.plies().last().filter(|_| mirror.turn() == self.record.position().turn()) {
                 Some(last) => positions.push(last.before.clone()),
-                None => positions.push(self.position.clone()),
+                None => positions.push(self.record.position().clone()),
             }
         } else {
-            positions.push(self.position.clone());
+            positions.push(self.record.position().clone());
             if seat == self.mover() {
                 positions.push(self.current_position());
-            } else if let Some(after) = self.turn.relayed().and_then(|m| self.position.after(m)) {
+            } else if let Some(after) = self.turn.relayed().and_then(|m| self.record.position().after(m)) {
                 // A reply to an announced move may be made before the clock is pressed.
                 reply_to = Some(after.clone());
                 positions.push(after);
@@ -243,20 +246,41 @@ impl Session {
 
     /// The board has rested: does it show what the game has? Told to the arbiter alone (12.7).
     pub(super) fn compare_board(&mut self, seat: Seat) {
-        if self.phase != Phase::Playing || self.board(seat).led_to().is_some() || self.shown(seat).is_none() {
+        if self.record.phase() != Phase::Playing
+            || self.board(seat).led_to().is_some()
+            || self.shown(seat).is_none()
+        {
             return;
         }
         self.mirror_at_rest(seat, None);
-        let own_turn = seat == self.mover() && self.board(seat).mirror().is_none();
-        if own_turn && self.turn.standing().is_none() && self.is_sensed(seat) && !self.is_identity(seat) {
+        if self.is_own_turn(seat)
+            && self.turn.standing().is_none()
+            && self.is_sensed(seat)
+            && !self.is_identity(seat)
+        {
             self.tell_board(seat, Testimony::Settled);
-            if self.turn.standing().is_none() && self.seat(seat).talk.question().is_none() {
-                if !self.setup.is_impaired(seat) {
-                    self.ask_what_stands(seat);
-                }
-                if !self.turn.unsure().is_empty() && !self.shows_no_legal_move(seat) {
-                    return;
-                }
+        }
+        self.then(Fact::Rests { seat });
+    }
+
+    fn is_own_turn(&self, seat: Seat) -> bool {
+        seat == self.mover() && self.board(seat).mirror().is_none()
+    }
+
+    /// The board has rested and was asked what stands on it.
+    pub(super) fn on_rests(&mut self, seat: Seat) {
+        let own_turn = self.is_own_turn(seat);
+        if own_turn
+            && self.turn.standing().is_none()
+            && self.is_sensed(seat)
+            && !self.is_identity(seat)
+            && self.seat(seat).talk.question().is_none()
+        {
+            if !self.setup.is_impaired(seat) {
+                self.ask_what_stands(seat);
+            }
+            if !self.turn.unsure().is_empty() && !self.shows_no_legal_move(seat) {
+                return;
             }
         }
         let lawful = self.lawful(seat);
@@ -277,7 +301,7 @@ impl Session {
         }
         let since_ply = u32::try_from(self.board(seat).in_step_ply()).unwrap_or(u32::MAX);
         let sure = self.board(seat).sureness();
-        let first = Seat::from(self.start.turn());
+        let first = self.record.first();
         let since_by = if since_ply % 2 == 0 { first } else { first.other() };
         let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by });
         self.docket.board_has(seat, number);
@@ -304,9 +328,11 @@ impl Session {
     pub(super) fn pawn_left_standing(&self, seat: Seat) -> Option<Move> {
         let scan = self.shown(seat)?;
         let queens = |m: &Move| m.promotion() == Some(Role::Queen);
-        self.position.legal_moves().into_iter().filter(queens).find(|m| {
+        self.record.position().legal_moves().into_iter().filter(queens).find(|m| {
             let pawn = Contents::Piece(Piece { color: seat.color(), role: Role::Pawn });
-            let Some(mut after) = self.position.after(*m).map(|p| scan_of(&p, true)) else { return false };
+            let Some(mut after) = self.record.position().after(*m).map(|p| scan_of(&p, true)) else {
+                return false;
+            };
             after[m.to().to_usize()] = pawn;
             *scan == after
         })
@@ -323,7 +349,7 @@ impl Session {
             Seen::Piece(piece) => Contents::Piece(piece),
         });
         self.board_mut(seat).state(Some(Box::new(scan)));
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return self.tell(Told::BoardStated { seat });
         }
         if let Some(target) = self.board(seat).led_to().cloned() {
@@ -334,7 +360,7 @@ impl Session {
         }
         if self.differing(seat).is_empty() {
             self.close_difference(seat);
-            let plies = self.plies.len();
+            let plies = self.record.plies().len();
             let board = self.board_mut(seat);
             board.state(None);
             board.in_step(plies);
@@ -385,7 +411,7 @@ impl Session {
         }
         // The announced move, though not completed, stands there too.
         let announced = seat != self.mover() && self.turn.relayed().is_some();
-        let plies = self.plies.len() + usize::from(announced);
+        let plies = self.record.plies().len() + usize::from(announced);
         let board = self.board_mut(seat);
         board.in_step(plies);
         board.mirrors(None);

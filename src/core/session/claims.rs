@@ -55,7 +55,7 @@ impl Session {
     fn claim_time(&mut self, seat: Seat) {
         let opponent = seat.other();
         let open = |i: &Item| i.decision.is_none() && i.matter == Matter::FlagFell { seat: opponent };
-        if self.phase != Phase::Playing || self.clock.fallen(opponent, self.now).is_none() {
+        if self.record.phase() != Phase::Playing || self.clock.fallen(opponent, self.now).is_none() {
             self.tell(Told::ClaimsOnTimeTooEarly { by: seat });
         } else if let Some(item) = self.docket.items().iter().find(|i| open(i)) {
             let number = item.number;
@@ -69,12 +69,12 @@ impl Session {
     /// A claim of a draw: the arbiter's queue, the clocks as the article has it, an offer to the opponent.
     /// `written` is the move that was written and not made; without it the sheet or the announcement says.
     pub(super) fn claim_draw(&mut self, seat: Seat, kind: ClaimKind, written: Option<&WrittenMove>) {
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }
         let is_same = |i: &Item| {
             i.decision.is_none()
-                && i.seen.ply == self.plies.len()
+                && i.seen.ply == self.record.plies().len()
                 && matches!(i.matter, Matter::DrawClaim { by, kind: k, .. } if by == seat && k == kind)
         };
         if self.docket.items().iter().any(is_same) {
@@ -104,7 +104,7 @@ impl Session {
 
     /// Whether a claim is right, and the move written with it.
     fn examine(&self, by: Seat, kind: ClaimKind, text: Option<&WrittenMove>) -> (Option<Move>, Verdict) {
-        let written = match text.map(|text| read_move(&self.position, &text.0, Letters::Any)) {
+        let written = match text.map(|text| read_move(self.record.position(), &text.0, Letters::Any)) {
             Some(Err(_)) => return (None, Verdict::Invalid(InvalidClaim::IllegalMove)),
             Some(Ok(m)) => Some(m),
             None => self.written_ahead(by),
@@ -118,7 +118,7 @@ impl Session {
                 && (!self.turn.touched().is_empty() || self.turn.standing().is_some()),
             last_completed: true,
         };
-        (written, draw::verify(self.setup.edition, self.pace, &self.history(), claim))
+        (written, draw::verify(self.setup.edition, self.pace, &self.record.history(), claim))
     }
 
     /// The move a player has written down, or dictated, and not made yet (8.1.2, 9.2.1.1).
@@ -126,9 +126,9 @@ impl Session {
         if by != self.mover() || self.turn.standing().is_some() {
             return None;
         }
-        let on_sheet = self.seat(by).sheet.entries.get(self.plies.len()).and_then(|entry| entry.m);
+        let on_sheet = self.seat(by).sheet.entries.get(self.record.plies().len()).and_then(|entry| entry.m);
         let dictated = self.turn.announced().filter(|_| self.dictates(by));
-        on_sheet.or(dictated).filter(|&m| self.position.after(m).is_some())
+        on_sheet.or(dictated).filter(|&m| self.record.position().after(m).is_some())
     }
 
     /// The claim was found wrong: time for the opponent, the written move is owed, the game goes on (9.5.3).

@@ -8,9 +8,10 @@ use crate::{
         conversation::Repetition,
         decided::{Decision, Settled},
         earcon::Earcon,
+        fact::Fact,
         output::{Listener, Note},
         refusal::Refusal,
-        session::{Phase, Ply, SETTLE_MS, Session},
+        session::{Phase, SETTLE_MS, Session},
         setup::SheetBy,
         turn::{Hand, KnownBy, Pressed, Turn, Weighed},
     },
@@ -19,7 +20,6 @@ use crate::{
     laws::{
         assistant::{By, Duty},
         ending::{self, End, FivefoldStanding},
-        history::History,
         matter::Matter,
         touch::{self, Touches},
     },
@@ -31,15 +31,15 @@ impl Session {
         if self.setup.is_impaired(seat) { Hand::Impaired } else { Hand::Sighted }
     }
 
-    /// The move now stands on the mover's own board.
-    pub(super) fn on_pegged(&mut self, seat: Seat, m: Move, known: KnownBy) {
+    /// A legal move stands on the mover's own board.
+    pub(super) fn on_stands(&mut self, seat: Seat, m: Move, known: KnownBy) {
         let rests_at = self.now.plus_ms(SETTLE_MS);
         let Some(weighed) = self.turn.stands(m, known, rests_at) else { return };
         if self.draw_offer == Some(seat.other()) {
             // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
             self.decline(seat);
         }
-        let uci = self.position.uci(m);
+        let uci = self.record.position().uci(m);
         self.note(Note::Pegged { seat, uci });
         self.on_weighed(seat, weighed);
     }
@@ -47,18 +47,20 @@ impl Session {
     /// The mover named a move in his own turn.
     pub(super) fn on_announced(&mut self, seat: Seat, m: Move, draw_offer: bool) {
         let corrects = self.turn.named(m, draw_offer);
-        let uci = self.position.uci(m);
+        let uci = self.record.position().uci(m);
         self.note(Note::Announced { seat, uci });
         if self.is_sensed(seat) {
             // On an occupancy board the announcement settles what occupancy cannot.
             self.tell_board(seat, Testimony::Announced(m));
         } else if !self.turn.is_keyed() {
             // Nothing senses the board: the words are all there is.
-            self.on_pegged(seat, m, KnownBy::Words);
+            self.then(Fact::Stands { seat, m, known: KnownBy::Words });
         }
-        if self.phase != Phase::Playing || seat != self.mover() {
-            return;
-        }
+        self.then(Fact::Spoken { seat, corrects });
+    }
+
+    /// The board was told what the mover said: do words and board agree?
+    pub(super) fn on_spoken(&mut self, seat: Seat, corrects: bool) {
         let weighed = self.turn.weigh();
         match weighed {
             Weighed::Made(_) if corrects => self.say(Listener::Player(seat), Announcement::Corrected),
@@ -71,14 +73,14 @@ impl Session {
     /// What words and board came to.
     fn on_weighed(&mut self, seat: Seat, weighed: Weighed) {
         match weighed {
-            Weighed::Made(m) => self.on_made(seat, m),
+            Weighed::Made(m) => self.then(Fact::Made { seat, m }),
             Weighed::Differ { announced, pegged } => self.name_both(seat, announced, pegged),
             Weighed::Waits | Weighed::Words => {}
         }
     }
 
     fn name_both(&mut self, seat: Seat, announced: Move, pegged: Move) {
-        let before = Box::new(self.position.clone());
+        let before = Box::new(self.record.position().clone());
         self.play(seat, Earcon::Mismatch);
         self.say(
             Listener::Player(seat),
@@ -93,28 +95,23 @@ impl Session {
     }
 
     /// Captured piece off, peg in another hole, announced: the move is made (D.2.3).
-    fn on_made(&mut self, seat: Seat, m: Move) {
+    pub(super) fn on_made(&mut self, seat: Seat, m: Move) {
         if !self.turn.relay(m) {
             return;
         }
-        let uci = self.position.uci(m);
+        let uci = self.record.position().uci(m);
         self.note(Note::Made { seat, uci });
         self.relay(seat, m);
-        if let Some(End { result, reason }) = self.ending(Some(m)) {
-            // A move that ends the game needs no press (6.2.1.1).
-            self.commit(seat, m);
-            self.end(result, reason);
-        } else if self.turn.press_waits() {
-            // The press came before the question was answered.
-            self.commit(seat, m);
-            self.after_commit();
+        // A move that ends the game needs no press (6.2.1.1); another press may have come before an answer.
+        if self.ending(Some(m)).is_some() || self.turn.press_waits() {
+            self.then(Fact::Completes { seat, m });
         }
     }
 
     /// Hands the announced move to the opponent: he hears it, owes its repetition, and executes it.
     fn relay(&mut self, seat: Seat, m: Move) {
         let opponent = seat.other();
-        let before = self.position.clone();
+        let before = self.record.position().clone();
         let after = before.after(m);
         let whose = if self.setup.is_impaired(opponent) { opponent } else { seat };
         if self.setup.duties(whose).by(Duty::B) == By::Daemon {
@@ -122,7 +119,7 @@ impl Session {
             self.say(Listener::Player(opponent), what);
         }
         if self.setup.seat(opponent).ear {
-            let (now, ply) = (self.now, self.plies.len());
+            let (now, ply) = (self.now, self.record.plies().len());
             self.seat_mut(opponent).talk.owe(Repetition { before, m, ply }, now);
             self.play(opponent, Earcon::AwaitingReadBack);
         }
@@ -134,10 +131,10 @@ impl Session {
 
     /// A clock was pressed (6.2.1, D.2.4).
     pub(super) fn on_press(&mut self, seat: Seat) {
-        if self.phase == Phase::Over {
+        if self.record.phase() == Phase::Over {
             return self.refuse(Refusal::IsOver);
         }
-        if self.phase == Phase::SettingUp {
+        if self.record.phase() == Phase::SettingUp {
             return self.refuse(Refusal::NotStarted);
         }
         if self.clock.stands() {
@@ -149,13 +146,15 @@ impl Session {
         if self.is_sensed(seat) {
             self.tell_board(seat, Testimony::Pressed);
         }
+        self.then(Fact::Pressed { seat });
+    }
+
+    /// The board at the clock was told of the press: which move is completed by it?
+    pub(super) fn on_pressed(&mut self, seat: Seat) {
         match self.turn.press() {
             Pressed::Completes(m) => {
-                self.on_made(seat, m);
-                if self.phase == Phase::Playing {
-                    self.commit(seat, m);
-                    self.after_commit();
-                }
+                self.then(Fact::Made { seat, m });
+                self.then(Fact::Completes { seat, m });
             }
             Pressed::Asks => self.ask_what_stands(seat),
             Pressed::Without { stands } => self.on_early_press(seat, stands),
@@ -199,28 +198,22 @@ impl Session {
         if self.turn.relay(m) {
             self.relay(seat, m);
         }
-        self.commit(seat, m);
-        self.after_commit();
+        self.complete(seat, m);
     }
 
     /// The move is completed: it enters the game and the opponent's clock runs.
-    fn commit(&mut self, seat: Seat, m: Move) {
-        let before = self.position.clone();
-        let Some(after) = before.after(m) else { return };
+    pub(super) fn complete(&mut self, seat: Seat, m: Move) {
+        let position = self.record.position();
+        if position.after(m).is_none() {
+            return;
+        }
+        let san = position.san(m);
         let clocks_ms = self.clock.press(seat, self.now);
-        let san = before.san(m);
-        self.position = after;
         let next = Turn::new(self.hand(seat.other()));
         let turn = std::mem::replace(&mut self.turn, next);
-        self.plies.push(Ply {
-            before,
-            m,
-            clocks_ms,
-            completed_at: self.now,
-            draw_offer: turn.offers_draw() || self.draw_offer == Some(seat),
-        });
+        self.record.complete(m, clocks_ms, turn.offers_draw() || self.draw_offer == Some(seat));
         self.note(Note::Completed {
-            ply: u32::try_from(self.plies.len()).unwrap_or(u32::MAX),
+            ply: u32::try_from(self.record.plies().len()).unwrap_or(u32::MAX),
             seat,
             m,
             san,
@@ -233,11 +226,11 @@ impl Session {
             self.raise(Matter::WrittenMoveNotMade { by: seat });
         }
         self.owe_missing_read_back(seat);
-        let plies = self.plies.len();
+        let plies = self.record.plies().len();
         // Where nothing is sensed his own move is a person's word for it; a board whose cable is out stood
         // right when it was seen last.
-        let stands =
-            !self.board(seat).has_sensor() || self.is_sensed(seat) && self.shows(seat, &self.position);
+        let stands = !self.board(seat).has_sensor()
+            || self.is_sensed(seat) && self.shows(seat, self.record.position());
         let state = self.seat_mut(seat);
         if stands {
             state.board.in_step(plies);
@@ -245,11 +238,12 @@ impl Session {
         state.board.mirrors(None);
         state.talk.close_question();
         self.follow_completed(seat);
+        self.look_for_the_end();
     }
 
     /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.
     fn judge_touch(&mut self, seat: Seat, turn: &Turn, m: Move) {
-        let Some(ply) = self.plies.last() else { return };
+        let Some(ply) = self.record.plies().last() else { return };
         let touches =
             Touches { adjust_said: turn.is_adjusting(), squares: turn.touched().to_vec(), together: false };
         let owed = touch::obligation(self.setup.edition, &ply.before, &touches);
@@ -267,12 +261,15 @@ impl Session {
         }
     }
 
-    fn after_commit(&mut self) {
+    /// What the completed move ended, or whether a reply stands already.
+    fn look_for_the_end(&mut self) {
         if let Some(End { result, reason }) = self.ending(None) {
             self.end(result, reason);
             return;
         }
-        if ending::fivefold(self.setup.edition, &self.history()) == Some(FivefoldStanding::ForTheArbiter) {
+        if ending::fivefold(self.setup.edition, &self.record.history())
+            == Some(FivefoldStanding::ForTheArbiter)
+        {
             self.raise(Matter::AutomaticDraw(EndReason::Fivefold));
         }
         self.adopt_early_reply();
@@ -288,24 +285,19 @@ impl Session {
     /// What the game's last move ended by itself (5, 9.6), with this move added where it is not
     /// completed yet.
     fn ending(&self, made: Option<Move>) -> Option<End> {
-        let mut history = self.history();
+        let mut history = self.record.history();
         if let Some(m) = made {
             history.play(m);
         }
         ending::ending(self.setup.edition, &history, made.is_none())
     }
 
-    pub(super) fn history(&self) -> History {
-        let mut history = History::new(self.start.clone());
-        for ply in &self.plies {
-            history.play(ply.m);
-        }
-        history
-    }
-
     /// The seat's own move as it stands now, completed or not.
     pub(super) fn current_position(&self) -> Position {
-        self.turn.standing().and_then(|m| self.position.after(m)).unwrap_or_else(|| self.position.clone())
+        self.turn
+            .standing()
+            .and_then(|m| self.record.position().after(m))
+            .unwrap_or_else(|| self.record.position().clone())
     }
 
     /// Forgets the turn under way (after the arbiter changed the game).
@@ -320,7 +312,7 @@ impl Session {
 
     /// A move keyed for a board that is not sensed, or by an assistant for the player.
     pub(super) fn on_keyed_move(&mut self, seat: Seat, WrittenMove(text): WrittenMove) {
-        if self.phase != Phase::Playing {
+        if self.record.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }
         if seat != self.mover() {
@@ -329,9 +321,9 @@ impl Session {
         if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
             return self.refuse(Refusal::BoardNotRight { seat: wrong, sensed: self.is_sensed(wrong) });
         }
-        match read_move(&self.position, &text, Letters::Any) {
+        match read_move(self.record.position(), &text, Letters::Any) {
             Ok(m) if !self.is_sensed(seat) => {
-                self.on_pegged(seat, m, KnownBy::Key);
+                self.then(Fact::Stands { seat, m, known: KnownBy::Key });
             }
             Ok(m) => self.on_announced(seat, m, false),
             Err(error) => self.refuse(Refusal::NotAMove(error)),

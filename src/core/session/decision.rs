@@ -44,7 +44,7 @@ impl Session {
         match Amount::of(picked, stated) {
             Err(needs) => self.refuse(Refusal::Amount { number, choice, needs }),
             // A game that is over is not played on; points, fines and warnings may still come.
-            Ok(amount) if self.phase == Phase::Over && !recorded_after_the_game(picked) => {
+            Ok(amount) if self.record.phase() == Phase::Over && !recorded_after_the_game(picked) => {
                 self.decide(number, Decision::AfterTheGame(picked, amount));
             }
             Ok(amount) => self.carry_out_choice(&item, picked, amount),
@@ -133,7 +133,7 @@ impl Session {
             Matter::TouchMove { square, .. } => vec![square],
             _ => self.turn.touched().to_vec(),
         };
-        if to < self.plies.len() {
+        if to < self.record.plies().len() {
             if !matches!(item.matter, Matter::TouchMove { .. }) {
                 // What was touched since belongs to moves that are void now.
                 touched.clear();
@@ -164,7 +164,7 @@ impl Session {
 
     /// Who made a completed ply, counted from 0.
     fn made_ply(&self, ply: usize) -> Option<Seat> {
-        self.plies.get(ply).map(|done| Seat::from(done.before.turn()))
+        self.record.plies().get(ply).map(|done| Seat::from(done.before.turn()))
     }
 
     fn count_illegal(&mut self, item: &Item, seat: Seat) {
@@ -185,7 +185,10 @@ impl Session {
     /// (7.5.2). `false` where the game has gone on and it can no longer be.
     fn make_queen(&mut self, item: &Item) -> bool {
         let Matter::PromotionUnfinished { by, m } = item.matter else { return false };
-        if self.phase != Phase::Playing || by != self.mover() || self.position.after(m).is_none() {
+        if self.record.phase() != Phase::Playing
+            || by != self.mover()
+            || self.record.position().after(m).is_none()
+        {
             self.refuse(Refusal::TooLateToComplete { number: item.number });
             return false;
         }
@@ -208,10 +211,12 @@ impl Session {
     /// The last announcement once more; its repetition is owed again.
     fn ask_read_back(&mut self, seat: Seat) {
         let last = match self.turn.relayed() {
-            Some(m) if seat != self.mover() => Some((self.position.clone(), m, self.plies.len())),
+            Some(m) if seat != self.mover() => {
+                Some((self.record.position().clone(), m, self.record.plies().len()))
+            }
             _ => {
-                let index = self.plies.iter().rposition(|ply| Seat::from(ply.before.turn()) != seat);
-                index.map(|i| (self.plies[i].before.clone(), self.plies[i].m, i))
+                let index = self.record.plies().iter().rposition(|ply| Seat::from(ply.before.turn()) != seat);
+                index.map(|i| (self.record.plies()[i].before.clone(), self.record.plies()[i].m, i))
             }
         };
         let Some((before, m, ply)) = last else { return };

@@ -8,6 +8,7 @@ use crate::{
         announcement::{Announcement, Trouble},
         decided::{Decision, Settled},
         earcon::Earcon,
+        fact::Fact,
         input::Actor,
         output::{Listener, Note, Output},
         seat_board::Led,
@@ -31,7 +32,7 @@ impl Session {
             }
             _ => {}
         }
-        if self.phase == Phase::Playing
+        if self.record.phase() == Phase::Playing
             && let Some(square) = self.board(seat).square_of(event)
         {
             self.mirror_at_rest(seat, Some(square));
@@ -54,7 +55,7 @@ impl Session {
             // What changed behind a pulled cable was touched by nobody that anybody saw (4.3).
             events.retain(|event| !matches!(event, BoardEvent::Lifted { .. }));
         }
-        match self.phase {
+        match self.record.phase() {
             Phase::SettingUp => self.set_up(seat),
             Phase::Playing => self.on_own_board(seat, events),
             Phase::Over => {}
@@ -63,7 +64,7 @@ impl Session {
             self.turn.hand_moves(self.now.plus_ms(SETTLE_MS));
         }
         if back {
-            self.tell_board_back(seat);
+            self.then(Fact::Answers { seat });
         }
     }
 
@@ -78,8 +79,9 @@ impl Session {
     /// A board that comes in both kinds says which one it is; before the game it is believed. One that has shown
     /// something already has just learned its pieces.
     fn on_hello(&mut self, seat: Seat, identity: bool) {
-        let start = self.start.clone();
-        if self.phase == Phase::SettingUp && self.board_mut(seat).introduces_itself(&start, identity) {
+        let start = self.record.start().clone();
+        if self.record.phase() == Phase::SettingUp && self.board_mut(seat).introduces_itself(&start, identity)
+        {
             self.say(Listener::Player(seat), Announcement::PiecesKnown { seat });
         }
     }
@@ -96,7 +98,7 @@ impl Session {
         self.outputs.push(Output::Board { seat, command: HostCommand::Scan });
     }
 
-    fn tell_board_back(&mut self, seat: Seat) {
+    pub(super) fn on_answers(&mut self, seat: Seat) {
         if let Some(number) = self.docket.board_is_back(seat) {
             self.close(number, Decision::ByItself(Settled::BoardAnswers));
         }
@@ -115,11 +117,16 @@ impl Session {
             return self.guide(seat);
         }
         for event in events {
-            self.on_hand(seat, event);
+            self.then(Fact::Hand { seat, event });
         }
+        self.then(Fact::Shows { seat });
+    }
+
+    /// A seat's board shows something else than before: an announced move executed, an own move, or neither.
+    pub(super) fn on_shows(&mut self, seat: Seat) {
         self.check_mirror(seat);
         self.read_own_move(seat);
-        self.close_difference(seat);
+        self.then(Fact::Read { seat });
     }
 
     /// Tells a board's tracker what another sense knows.
@@ -130,7 +137,7 @@ impl Session {
         }
     }
 
-    fn on_hand(&mut self, seat: Seat, event: BoardEvent) {
+    pub(super) fn on_hand(&mut self, seat: Seat, event: BoardEvent) {
         let mirroring = self.board(seat).mirror().is_some();
         let on_move = seat == self.mover() && !mirroring;
         let impaired = self.setup.is_impaired(seat);
@@ -152,17 +159,18 @@ impl Session {
             }
             // From a board that cannot tell pieces apart; one that can is read whole afterwards.
             BoardEvent::Move { m } | BoardEvent::Revised { m }
-                if on_move && self.position.after(m).is_some() =>
+                if on_move && self.record.position().after(m).is_some() =>
             {
-                self.on_pegged(seat, m, KnownBy::Board);
+                self.then(Fact::Stands { seat, m, known: KnownBy::Board });
             }
             BoardEvent::AskPromotion { square } if on_move => {
                 let promotes = |m: &Move| m.to() == square && m.promotion().is_some();
-                self.turn.cannot_tell(self.position.legal_moves().into_iter().filter(promotes).collect());
+                self.turn
+                    .cannot_tell(self.record.position().legal_moves().into_iter().filter(promotes).collect());
             }
             BoardEvent::Unsure { candidates } if on_move => {
                 // An occupancy board cannot tell; the announcement or an answer will (D.2.1).
-                let ucis: Vec<String> = candidates.iter().map(|m| self.position.uci(*m)).collect();
+                let ucis: Vec<String> = candidates.iter().map(|m| self.record.position().uci(*m)).collect();
                 self.turn.cannot_tell(candidates);
                 self.note(Note::Unsure { seat, ucis });
             }
@@ -174,7 +182,7 @@ impl Session {
     }
 
     fn on_touched(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
-        let piece = piece.or_else(|| self.position.piece_at(square));
+        let piece = piece.or_else(|| self.record.position().piece_at(square));
         if !self.turn.touch(square) {
             return;
         }
@@ -197,7 +205,7 @@ impl Session {
                 self.ask_board(seat, Request::Lights(Vec::new()));
                 self.play(seat, Earcon::InStep);
                 self.say(Listener::Player(seat), Announcement::BoardStandsRight);
-                if self.phase == Phase::SettingUp {
+                if self.record.phase() == Phase::SettingUp {
                     return self.start_when_ready();
                 }
                 self.on_guided();
@@ -207,7 +215,7 @@ impl Session {
 
     /// Before the game: a board that does not stand right is set up, square by square.
     fn set_up(&mut self, seat: Seat) {
-        let start = self.start.clone();
+        let start = self.record.start().clone();
         let impaired = self.setup.is_impaired(seat);
         let board = self.board_mut(seat);
         let guided = board.led_to().is_some();

@@ -107,7 +107,8 @@ impl Session {
 
     /// The counter of the edition: moves made count the move that stands announced (D.2.6).
     fn move_count(&self, seat: Seat) -> u32 {
-        let completed = self.plies.iter().filter(|ply| Seat::from(ply.before.turn()) == seat).count();
+        let completed =
+            self.record.plies().iter().filter(|ply| Seat::from(ply.before.turn()) == seat).count();
         let made_now = self.setup.edition.counts_moves() == Counted::Made
             && seat == self.mover()
             && self.turn.relayed().is_some();
@@ -116,9 +117,9 @@ impl Session {
 
     fn tell_moves(&mut self, to: Listener, last: usize) {
         let mut moves: Vec<(Position, crate::game::Move)> =
-            self.plies.iter().map(|ply| (ply.before.clone(), ply.m)).collect();
+            self.record.plies().iter().map(|ply| (ply.before.clone(), ply.m)).collect();
         if let Some(m) = self.turn.relayed() {
-            moves.push((self.position.clone(), m));
+            moves.push((self.record.position().clone(), m));
         }
         if moves.is_empty() {
             return self.say(to, Announcement::NoMoveYet);
@@ -158,7 +159,7 @@ impl Session {
     fn tell_captured(&mut self, to: Listener) {
         let mut white = Vec::new();
         let mut black = Vec::new();
-        for ply in &self.plies {
+        for ply in self.record.plies() {
             if let Some(role) = ply.m.capture() {
                 match ply.before.turn() {
                     Color::White => black.push(role),
@@ -173,7 +174,7 @@ impl Session {
     }
 
     pub(super) fn offer_draw(&mut self, seat: Seat) {
-        if self.phase != Phase::Playing || self.draw_offer == Some(seat) {
+        if self.record.phase() != Phase::Playing || self.draw_offer == Some(seat) {
             return self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
         }
         if self.draw_offer == Some(seat.other()) {
@@ -193,7 +194,7 @@ impl Session {
             return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
         }
         // Made is enough (5.2.3): the offer may come with a move that is not completed yet.
-        let made = self.plies.len() + usize::from(self.turn.relayed().is_some());
+        let made = self.record.plies().len() + usize::from(self.turn.relayed().is_some());
         if self.setup.edition.agreement_needs_a_move_each() && made < 2 {
             self.tell(Told::AgreedTooEarly);
             self.raise(Matter::Called { by: seat });
@@ -215,14 +216,14 @@ impl Session {
 
     /// What cannot be taken back is asked back: a resignation, a claim (9.5.1).
     fn ask_to_confirm(&mut self, seat: Seat, command: Command) {
-        if self.phase == Phase::Playing {
+        if self.record.phase() == Phase::Playing {
             self.ask(seat, Question::Confirm(command));
         }
     }
 
     /// An irreversible command was confirmed.
     pub(super) fn confirmed(&mut self, seat: Seat, command: Command) {
-        if command == Command::Resign && self.phase == Phase::Playing {
+        if command == Command::Resign && self.record.phase() == Phase::Playing {
             let result = match seat {
                 Seat::White => GameResult::BlackWins,
                 Seat::Black => GameResult::WhiteWins,

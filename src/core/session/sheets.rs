@@ -20,7 +20,7 @@ use crate::{
 impl Session {
     /// A ply was completed by `seat`: who dictates or is kept by the daemon gets his entry.
     pub(super) fn record_completed(&mut self, seat: Seat) {
-        let ply = self.plies.len() - 1;
+        let ply = self.record.plies().len() - 1;
         for owner in Seat::ALL {
             let by = self.setup.seat(owner).sheet;
             let dictated_own = self.dictates(owner) && owner == seat;
@@ -28,7 +28,7 @@ impl Session {
                 self.enter(owner, ply);
             }
         }
-        let (clocks, offer) = (self.plies[ply].clocks_ms, self.plies[ply].draw_offer);
+        let (clocks, offer) = (self.record.plies()[ply].clocks_ms, self.record.plies()[ply].draw_offer);
         for owner in Seat::ALL {
             // A repetition is often recorded before the press; the clocks are known only now.
             if let Some(entry) = self.seat_mut(owner).sheet.entries.get_mut(ply) {
@@ -45,12 +45,12 @@ impl Session {
         }
         let letters = letters_of(self.setup.seat(seat).lang);
         let text = write_move(&due.before, due.m, letters, Notation::Short);
-        let clocks_ms = self.plies.get(due.ply).map(|ply| ply.clocks_ms);
+        let clocks_ms = self.record.plies().get(due.ply).map(|ply| ply.clocks_ms);
         self.put(seat, due.ply, Entry { text, m: Some(due.m), draw_offer: false, clocks_ms });
     }
 
     fn enter(&mut self, owner: Seat, ply: usize) {
-        let Some(done) = self.plies.get(ply).cloned() else { return };
+        let Some(done) = self.record.plies().get(ply).cloned() else { return };
         let letters = letters_of(self.setup.seat(owner).lang);
         let text = write_move(&done.before, done.m, letters, Notation::Short);
         let entry =
@@ -79,7 +79,7 @@ impl Session {
         // A ply that was never dictated is written where it belongs.
         let hole = self.seat(owner).sheet.entries.iter().position(|e| e.m.is_none() && e.text == "?");
         let ply = hole.unwrap_or(self.seat(owner).sheet.entries.len());
-        let clocks_ms = self.plies.get(ply).map(|done| done.clocks_ms);
+        let clocks_ms = self.record.plies().get(ply).map(|done| done.clocks_ms);
         let sheet = &mut self.seat_mut(owner).sheet;
         let later = sheet.entries.split_off(ply);
         sheet.push_text(text, Letters::Any, clocks_ms);
@@ -102,10 +102,12 @@ impl Session {
     /// A whole sheet at any time: written by hand, entered or photographed into PGN later (8.1). The
     /// clocks of completed plies are the daemon's own.
     pub(super) fn bring_sheet(&mut self, owner: Seat, WrittenSheet(text): &WrittenSheet) {
-        match pgn::read_from(&self.start, text) {
-            Ok(sheet) if sheet.start.chess != self.start.chess => self.refuse(Refusal::SheetOfAnotherGame),
+        match pgn::read_from(self.record.start(), text) {
+            Ok(sheet) if sheet.start.chess != self.record.start().chess => {
+                self.refuse(Refusal::SheetOfAnotherGame)
+            }
             Ok(mut sheet) => {
-                for (entry, ply) in sheet.entries.iter_mut().zip(&self.plies) {
+                for (entry, ply) in sheet.entries.iter_mut().zip(self.record.plies()) {
                     entry.clocks_ms = Some(ply.clocks_ms);
                 }
                 let plies = u32::try_from(sheet.entries.len()).unwrap_or(u32::MAX);

@@ -5,6 +5,7 @@ use crate::{
     core::{
         announcement::Announcement,
         earcon::Earcon,
+        fact::Fact,
         input::Actor,
         output::{Listener, Note, Output},
         session::{Phase, Session},
@@ -22,9 +23,9 @@ impl Session {
     /// What a player's words can do just now.
     fn occasion(&self, seat: Seat) -> Occasion<'_> {
         let talk = &self.seat(seat).talk;
-        let on_move = self.phase == Phase::Playing && seat == self.mover();
+        let on_move = self.record.phase() == Phase::Playing && seat == self.mover();
         Occasion {
-            position: &self.position,
+            position: self.record.position(),
             scheme: self.setup.scheme(seat),
             lang: self.setup.seat(seat).lang,
             question: talk.question(),
@@ -39,11 +40,11 @@ impl Session {
     }
 
     pub(super) fn on_heard(&mut self, seat: Seat, heard: &Heard) {
-        if self.phase == Phase::Over {
+        if self.record.phase() == Phase::Over {
             return;
         }
         self.last_words = heard.readings.first().map(|best| (seat, best.text()));
-        let on_move = self.phase == Phase::Playing && seat == self.mover();
+        let on_move = self.record.phase() == Phase::Playing && seat == self.mover();
         let owes = self.seat(seat).talk.owed().is_some();
         match self.occasion(seat).meaning(heard) {
             Meaning::Command(command) => self.on_command(Actor::Player(seat), seat, command),
@@ -86,8 +87,8 @@ impl Session {
     /// A move was named, and a draw offered with it or not (9.1).
     fn announced_with(&mut self, seat: Seat, m: Move, offer: bool) {
         self.on_announced(seat, m, offer);
-        if offer && self.phase == Phase::Playing {
-            self.offer_draw(seat);
+        if offer {
+            self.then(Fact::Offers { seat });
         }
     }
 
@@ -157,7 +158,7 @@ impl Session {
         if seat == self.mover() && self.turn.take_back_words() {
             self.play(seat, Earcon::Understood);
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
-        } else if self.plies.last().is_some() && seat == self.mover().other() {
+        } else if self.record.plies().last().is_some() && seat == self.mover().other() {
             self.say(Listener::Player(seat), Announcement::TooLateToCorrect);
             self.raise(Matter::SlipAfterPress { by: seat });
         } else {

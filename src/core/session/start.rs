@@ -38,13 +38,14 @@ pub(super) fn check(setup: &Setup) -> Result<(), SetUpGameError> {
 impl Session {
     /// Starts once every sensed board stands right and the device is approved.
     pub(super) fn start_when_ready(&mut self) {
-        if self.phase == Phase::SettingUp && self.setup.approved_by.is_some() && self.boards_stand() {
+        if self.record.phase() == Phase::SettingUp && self.setup.approved_by.is_some() && self.boards_stand()
+        {
             self.start_game();
         }
     }
 
     fn boards_stand(&self) -> bool {
-        Seat::ALL.into_iter().all(|seat| self.board(seat).is_set_up(&self.start))
+        Seat::ALL.into_iter().all(|seat| self.board(seat).is_set_up(self.record.start()))
     }
 
     pub(super) fn approve(&mut self, by: String) {
@@ -60,14 +61,14 @@ impl Session {
             let article = self.setup.edition.article_or_penalties(Topic::Devices);
             return self.refuse(Refusal::NotApproved { article });
         }
-        if self.phase != Phase::SettingUp {
+        if self.record.phase() != Phase::SettingUp {
             return self.refuse(Refusal::HasStarted);
         }
         self.start_game();
     }
 
     fn start_game(&mut self) {
-        self.phase = Phase::Playing;
+        self.record.begin();
         self.clock.start(self.now);
         for seat in Seat::ALL {
             if self.board_mut(seat).lead_nowhere() {

@@ -1,25 +1,10 @@
-//! What a session keeps of the plies, of the turn under way and of each seat.
+//! What a session keeps of each seat.
 
 use crate::{
     core::{conversation::Conversation, seat_board::SeatBoard, setup::Setup},
-    game::{Moment, Move, Position, Seat},
+    game::{Position, Seat},
     score::Sheet,
 };
-
-/// A completed ply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ply {
-    /// The position it was made in.
-    pub before: Position,
-    /// The move.
-    pub m: Move,
-    /// Both clocks when it was completed, milliseconds (White, Black).
-    pub clocks_ms: (u64, u64),
-    /// When it was completed.
-    pub completed_at: Moment,
-    /// Whether a draw was offered with it.
-    pub draw_offer: bool,
-}
 
 /// Everything about one seat.
 #[derive(Clone, Debug)]

@@ -83,7 +83,7 @@ impl Session {
     /// Time used on a move that is put right stays used; what the clocks showed before it is the other value
     /// the arbiter may choose (7.1).
     pub(super) fn tell_times_before(&mut self) {
-        let ply = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
+        let ply = u32::try_from(self.record.plies().len()).unwrap_or(u32::MAX);
         let before = self.clock.as_if_back(ply, UsedTime::AsThen, self.now);
         let Some((white_ms, black_ms)) = before.filter(|&ms| ms != self.clock.times(self.now)) else {
             return;

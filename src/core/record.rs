@@ -1,0 +1,191 @@
+//! The record of the game: where it began, the completed plies, where it stands, and how it ended. An end is
+//! provisional until the arbiter signs it (8.7): what led to it may have been no part of the Laws.
+
+use crate::{
+    game::{EndReason, GameResult, Moment, Move, Position, Seat},
+    laws::history::History,
+};
+
+/// Where a game stands as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The boards are being set up, or an approval is missing.
+    SettingUp,
+    /// The game is on; the clocks may be stopped by the arbiter.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// A completed ply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The position it was made in.
+    pub before: Position,
+    /// The move.
+    pub m: Move,
+    /// Both clocks when it was completed, milliseconds (White, Black).
+    pub clocks_ms: (u64, u64),
+    /// Whether a draw was offered with it.
+    pub draw_offer: bool,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The result.
+    pub result: GameResult,
+    /// Why.
+    pub reason: EndReason,
+    /// When, by the session's time.
+    pub at: Moment,
+    /// The arbiter signed it: it is final.
+    pub signed: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Course {
+    SettingUp,
+    Playing,
+    Over(Ending),
+}
+
+/// The record of the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    start: Position,
+    plies: Vec<Ply>,
+    /// After the last completed ply.
+    position: Position,
+    course: Course,
+}
+
+impl Record {
+    /// A game that has not begun.
+    pub(crate) fn new(start: Position) -> Self {
+        Self { position: start.clone(), start, plies: Vec::new(), course: Course::SettingUp }
+    }
+
+    /// The position it begins with.
+    pub(crate) const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position after the last completed ply.
+    pub(crate) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The completed plies.
+    pub(crate) fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// Who is on move.
+    pub(crate) fn mover(&self) -> Seat {
+        Seat::from(self.position.turn())
+    }
+
+    /// Who made the first ply, or will.
+    pub(crate) fn first(&self) -> Seat {
+        Seat::from(self.start.turn())
+    }
+
+    /// Where the game stands as a whole.
+    pub(crate) const fn phase(&self) -> Phase {
+        match self.course {
+            Course::SettingUp => Phase::SettingUp,
+            Course::Playing => Phase::Playing,
+            Course::Over(_) => Phase::Over,
+        }
+    }
+
+    /// How it ended.
+    pub(crate) const fn ending(&self) -> Option<&Ending> {
+        match &self.course {
+            Course::Over(ending) => Some(ending),
+            Course::SettingUp | Course::Playing => None,
+        }
+    }
+
+    /// The moves so far, for what depends on all of them (9.2, 9.3, 9.6).
+    pub(crate) fn history(&self) -> History {
+        let mut history = History::new(self.start.clone());
+        for ply in &self.plies {
+            history.play(ply.m);
+        }
+        history
+    }
+
+    /// The game begins.
+    pub(crate) fn begin(&mut self) {
+        self.course = Course::Playing;
+    }
+
+    /// A ply is completed. `None` where the move is not legal here.
+    pub(crate) fn complete(&mut self, m: Move, clocks_ms: (u64, u64), draw_offer: bool) -> Option<&Ply> {
+        let after = self.position.after(m)?;
+        let before = std::mem::replace(&mut self.position, after);
+        self.plies.push(Ply { before, m, clocks_ms, draw_offer });
+        self.plies.last()
+    }
+
+    /// The game goes back so that this many plies remain (D.2.9, 7.2–7.5).
+    pub(crate) fn back_to(&mut self, plies: usize) {
+        if let Some(first_void) = self.plies.get(plies) {
+            self.position = first_void.before.clone();
+        }
+        self.plies.truncate(plies);
+    }
+
+    /// Other moves than were followed are the game (D.2.9): the clocks of the plies stay. The first ply that
+    /// is another one, or `None` where all are the same.
+    pub(crate) fn adopt(&mut self, moves: &[Move]) -> Option<usize> {
+        let followed = self.plies.iter().map(|ply| ply.m);
+        let common = followed.zip(moves).take_while(|(a, b)| a == *b).count();
+        if common == moves.len() {
+            return None;
+        }
+        let old = self.plies.split_off(common);
+        self.position = self
+            .plies
+            .last()
+            .and_then(|last| last.before.after(last.m))
+            .unwrap_or_else(|| self.start.clone());
+        for (m, was) in moves[common..].iter().zip(old) {
+            if self.complete(*m, was.clocks_ms, was.draw_offer).is_none() {
+                break;
+            }
+        }
+        Some(common)
+    }
+
+    /// The game is over. `false` where it is already.
+    pub(crate) fn end(&mut self, result: GameResult, reason: EndReason, at: Moment) -> bool {
+        let over = self.ending().is_some();
+        if !over {
+            self.course = Course::Over(Ending { result, reason, at, signed: false });
+        }
+        !over
+    }
+
+    /// The arbiter signs the result. `false` where there is none, or it is signed.
+    pub(crate) fn sign(&mut self) -> bool {
+        match &mut self.course {
+            Course::Over(ending) if !ending.signed => {
+                ending.signed = true;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// An end that is not signed is none: the game goes on. `false` where it is signed, or there is none.
+    pub(crate) fn reopen(&mut self) -> bool {
+        let open = self.ending().is_some_and(|ending| !ending.signed);
+        if open {
+            self.course = Course::Playing;
+        }
+        open
+    }
+}
