@@ -414,11 +414,6 @@ impl Act {
         }
     }
 
-    /// Who may do it.
-    pub fn who(&self) -> Who {
-        Kind::of(self.word()).map_or(Who::Anybody, |kind| kind.who)
-    }
-
     /// The duty an assistant needs for it (D.2.10).
     pub fn duty(&self) -> Option<Duty> {
         match self {
@@ -549,6 +544,34 @@ mod tests {
         for kind in KINDS.iter().filter(|kind| kind.word != "say") {
             let line = kind.example.split_once(": ").unwrap().1.replace("FEN", "8/8/8/8/8/8/8/8");
             assert_eq!(Act::read(&line).unwrap().word(), kind.word, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_game_lets_those_act_whom_the_table_names() {
+        use crate::core::{
+            actor::Actor,
+            input::Input,
+            output::{Note, Output},
+            refusal::Refusal,
+            session::Session,
+            setup::Setup,
+        };
+        let turned_away = |by, act: &Act| {
+            let mut session = Session::new(Setup::default()).unwrap();
+            let outputs = session.handle(crate::game::Moment::default(), Input::Act { by, act: act.clone() });
+            let of_role =
+                |why: &Refusal| matches!(why, Refusal::NotTheArbiters | Refusal::OnlyTheArbiter { .. });
+            outputs.iter().any(|o| matches!(o, Output::Note(Note::Refused { why, .. }) if of_role(why)))
+        };
+        for act in acts() {
+            let who = Kind::of(act.word()).unwrap().who;
+            assert_eq!(turned_away(Actor::Arbiter, &act), who == Who::Seat, "{act}");
+            assert_eq!(
+                turned_away(Actor::Player(crate::game::Seat::Black), &act),
+                who == Who::Arbiter,
+                "{act}"
+            );
         }
     }
 

@@ -87,6 +87,7 @@ fn typed_line(name: &str, holds: &Value) -> String {
         "stop_clocks" => "stop",
         "set_clocks" => "clocks",
         "go_back" => "back",
+        "drop_ruling" => "drop",
         "end" => "result",
         name => name,
     };
@@ -238,6 +239,7 @@ impl TryFrom<&ActLine> for Act {
     fn try_from(line: &ActLine) -> Result<Self, String> {
         let line = match line {
             ActLine::Typed(line) if line == "stop_clocks" => "stop",
+            ActLine::Typed(line) if line == "show_clock" => "show clock",
             ActLine::Typed(line) => line,
             ActLine::Named(named) => match named.iter().next() {
                 Some((name, holds)) if named.len() == 1 => &typed_line(name, holds),
