@@ -13,7 +13,8 @@ use annabella::{
     config::VoiceDevice,
     core::{
         input::{Act, Actor, Input},
-        output::{Listener, Output},
+        listener::Listener,
+        output::Output,
         session::Session,
         setup::{SeatSetup, Setup, Sight},
     },

@@ -6,7 +6,8 @@ use crate::{
     core::{
         Earcon,
         input::Input,
-        output::{Listener, Note, Output},
+        listener::Listener,
+        output::{Note, Output},
         setup::Setup,
     },
     game::{Lang, Moment, Seat},

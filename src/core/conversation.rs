@@ -104,6 +104,11 @@ impl Conversation {
         due
     }
 
+    /// What was open before a decision is open again; the ear is as it is now.
+    pub(crate) fn with_ear_of(self, later: &Self) -> Self {
+        Self { ear_works: later.ear_works, listening: later.listening.clone(), ..self }
+    }
+
     /// What the player was told last, to be repeated on request.
     pub(crate) fn said(&mut self, what: Vec<Announcement>) {
         self.said_last = what;

@@ -16,8 +16,6 @@ pub enum Decision {
     Carried(Choice, Amount),
     /// One of its choices, recorded when the game was over: nothing in the game changes.
     AfterTheGame(Choice, Amount),
-    /// The fall of the flag counts.
-    FlagCounts,
     /// D.2.9: the game went back so that this many plies remain.
     WentBack {
         /// Which case of it.

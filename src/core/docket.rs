@@ -2,7 +2,7 @@
 //! decision; what was counted and given. It knows no board, clock or player; nothing in here decides.
 
 use crate::{
-    core::{decided::Decision, rulings::Penalised},
+    core::{decided::Decision, effect::Effect, rulings::Penalised},
     game::{Edition, Moment, Seat},
     laws::{
         Pace,
@@ -38,6 +38,8 @@ pub struct Item {
     pub seen: Evidence,
     /// Its choices as they were listed last.
     pub listed: Option<Vec<Choice>>,
+    /// What its proposal would do, as it was shown last.
+    pub shown: Option<Effect>,
     /// The decision, once there is one.
     pub decision: Option<Decision>,
 }
@@ -60,7 +62,7 @@ impl Docket {
     /// Opens an item; its number.
     pub(crate) fn open(&mut self, matter: Matter, seen: Evidence) -> u32 {
         let number = u32::try_from(self.items.len() + 1).unwrap_or(u32::MAX);
-        self.items.push(Item { number, matter, seen, listed: None, decision: None });
+        self.items.push(Item { number, matter, seen, listed: None, shown: None, decision: None });
         number
     }
 
@@ -70,11 +72,35 @@ impl Docket {
         open.map(|item| item.decision = Some(decision.clone())).is_some()
     }
 
+    /// The docket before a decision again; items that were opened since stay.
+    pub(crate) fn taken_back(self, later: &Self) -> Self {
+        let mut docket = self;
+        let known = docket.items.len();
+        docket.items.extend(later.items.iter().skip(known).cloned());
+        for (mine, theirs) in docket.about_board.iter_mut().zip(later.about_board) {
+            *mine = theirs.or(*mine);
+        }
+        docket.lost = later.lost;
+        docket
+    }
+
     /// Remembers the choices of an item as they were listed.
     pub(crate) fn list(&mut self, number: u32, choices: &[Choice]) {
         if let Some(item) = self.items.iter_mut().find(|item| item.number == number) {
             item.listed = Some(choices.to_vec());
         }
+    }
+
+    /// Remembers what the proposal of an item would do, as it was shown.
+    pub(crate) fn show(&mut self, number: u32, effect: Effect) {
+        if let Some(item) = self.items.iter_mut().find(|item| item.number == number) {
+            item.shown = Some(effect);
+        }
+    }
+
+    /// What the proposal of an item would do, as it was shown last.
+    pub(crate) fn shown(&self, number: u32) -> Option<&Effect> {
+        self.open_item(number).and_then(|item| item.shown.as_ref())
     }
 
     /// Every item, oldest first, closed ones included.

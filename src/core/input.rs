@@ -1,6 +1,6 @@
 //! Everything that can happen to a game. The journal holds these and nothing else.
 
-use crate::{board::WireEvent, core::output::Listener, game::Seat, language::hearing::Heard};
+use crate::{board::WireEvent, core::listener::Listener, game::Seat, language::hearing::Heard};
 
 pub use crate::core::{act::Act, actor::Actor};
 

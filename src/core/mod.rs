@@ -10,8 +10,10 @@ mod conversation;
 pub mod decided;
 pub mod docket;
 pub mod earcon;
+pub mod effect;
 mod fact;
 pub mod input;
+pub mod listener;
 pub mod output;
 mod record;
 pub mod refusal;
@@ -25,4 +27,4 @@ mod turn;
 
 pub use announcement::Announcement;
 pub use earcon::Earcon;
-pub use output::Listener;
+pub use listener::Listener;

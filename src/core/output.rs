@@ -1,10 +1,11 @@
 //! Everything the core can ask for. It says what; adapters say and do it.
 
-use std::fmt;
-
 use crate::{
     board::HostCommand,
-    core::{announcement::Announcement, decided::Decision, earcon::Earcon, refusal::Refusal, told::Told},
+    core::{
+        announcement::Announcement, decided::Decision, earcon::Earcon, listener::Listener, refusal::Refusal,
+        told::Told,
+    },
     game::{EndReason, GameResult, Move, Seat},
     language::{command::Command, hearing::Expectation},
 };
@@ -157,6 +158,21 @@ pub enum Note {
         /// Plies that remain.
         plies: u32,
     },
+    /// The last decision was taken back.
+    Undone {
+        /// The item it was about, if it was one.
+        number: Option<u32>,
+    },
+    /// The arbiter signed the result (8.7).
+    Signed {
+        /// The result.
+        result: GameResult,
+    },
+    /// An end that was not signed is none.
+    Reopened {
+        /// Why, in the arbiter's words.
+        why: String,
+    },
     /// The game is over.
     Over {
         /// The result.
@@ -185,28 +201,4 @@ pub enum Written {
         /// How many plies it has.
         plies: u32,
     },
-}
-
-/// Who hears an announcement. Irregularities reach the arbiter alone (12.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Listener {
-    /// The player at a seat.
-    Player(Seat),
-    /// The person assisting a seat (D.2.10, D.2.11).
-    Assistant(Seat),
-    /// The arbiter.
-    Arbiter,
-    /// Everyone at the table.
-    Table,
-}
-
-impl fmt::Display for Listener {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Player(seat) => write!(f, "{seat}"),
-            Self::Assistant(seat) => write!(f, "assistant-{seat}"),
-            Self::Arbiter => f.write_str("arbiter"),
-            Self::Table => f.write_str("table"),
-        }
-    }
 }

@@ -134,6 +134,14 @@ pub enum Refusal {
         /// What it needs.
         needs: Needs,
     },
+    /// There is no decision to take back.
+    NothingToUndo,
+    /// A ply was completed on the decision: the game can only go back.
+    PlayedOn,
+    /// The result is signed.
+    IsSigned,
+    /// The game is not over: there is no result.
+    NotOver,
     /// A refusal needs a reason.
     NoReason {
         /// The item's number.

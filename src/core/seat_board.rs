@@ -280,6 +280,12 @@ impl SeatBoard {
         self.last_touched = Some(square);
     }
 
+    /// What was to be shown before a decision is to be shown again; what stands on it is as it is now.
+    pub(crate) fn with_senses_of(self, later: &Self) -> Self {
+        let Self { mirror, guide, left_as_they_are, in_step_ply, .. } = self;
+        Self { mirror, guide, left_as_they_are, in_step_ply, ..later.clone() }
+    }
+
     // What it is to show.
 
     /// It is tracked from this position, whatever it was thought to show.

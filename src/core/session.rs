@@ -11,6 +11,7 @@ mod claims;
 mod course;
 mod decision;
 mod hands;
+mod proposal;
 mod queries;
 mod rulings;
 mod sheets;
@@ -26,7 +27,8 @@ use crate::{
         earcon::Earcon,
         fact::{Fact, Facts},
         input::{Act, Actor, Input},
-        output::{Listener, Note, Output},
+        listener::Listener,
+        output::{Note, Output},
         record::Record,
         refusal::Refusal,
         setup::{Setup, SheetBy},
@@ -45,7 +47,7 @@ use crate::{
 };
 
 pub use crate::core::record::{Ending, Phase, Ply};
-use crate::core::session::state::SeatState;
+use crate::core::session::{proposal::LastDecision, state::SeatState};
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds.
 const SETTLE_MS: u64 = 200;
@@ -68,6 +70,7 @@ pub struct Session {
     tell_position: bool,
     /// Who is answered where what happened cannot be done.
     asked_by: Listener,
+    last_decision: LastDecision,
     /// What is still to be followed up; empty between two inputs.
     facts: Facts,
     outputs: Vec<Output>,
@@ -113,6 +116,7 @@ impl Session {
             last_words: None,
             tell_position: false,
             asked_by: Listener::Arbiter,
+            last_decision: LastDecision::default(),
             facts: Facts::default(),
             outputs: Vec::new(),
             record: Record::new(start),

@@ -222,6 +222,13 @@ impl TableClock {
         self.clock.both_flags(now)
     }
 
+    /// This clock again, though another decision went between (see [`Clock::taken_back`]); what the clocks at the
+    /// boards were told stays known.
+    pub(crate) fn taken_back(&self, after: &Self, later: &Self, now: Moment) -> Self {
+        let clock = self.clock.taken_back(&after.clock, &later.clock, now);
+        Self { clock, reported: self.reported, ..later.clone() }
+    }
+
     // The clocks at the boards.
 
     /// The clock at a seat's board shows these times, which are the game's from then on. One that was set a

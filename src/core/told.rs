@@ -1,6 +1,7 @@
 //! What the arbiter's channel is told besides items being opened: values; the words lie in `voices/`.
 
 use crate::{
+    core::effect::Effect,
     game::{GameResult, Moment, Seat},
     laws::{
         article::Article,
@@ -291,6 +292,13 @@ pub enum ItemLine {
         article: Article,
         /// Number and penalty.
         list: Vec<(u32, Penalty)>,
+    },
+    /// What one of its choices would do as things stand.
+    Effect {
+        /// The choice's number.
+        choice: u32,
+        /// What it would do.
+        effect: Box<Effect>,
     },
     /// What can be typed about it.
     HowToDecide,

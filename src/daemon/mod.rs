@@ -23,7 +23,8 @@ use crate::{
     core::{
         announcement::{Announcement, Trouble},
         input::{Act, Actor, Input},
-        output::{Listener, Output},
+        listener::Listener,
+        output::Output,
         session::{Phase, Session, SetUpGameError},
     },
     daemon::terminal::Typed,

@@ -7,7 +7,7 @@ use crate::{
     core::{
         act::{Act, Kind, ReadActError, Who},
         actor::Actor,
-        output::Listener,
+        listener::Listener,
     },
     game::Seat,
 };
@@ -96,7 +96,7 @@ mod tests {
         let (white, black) = (Actor::Player(Seat::White), Actor::Player(Seat::Black));
         assert_eq!(read("white: press"), act(white, Act::Press));
         assert_eq!(read("assistant: executed"), act(Actor::Assistant(Seat::White), Act::Executed));
-        assert_eq!(read("arbiter: confirm 3"), act(Actor::Arbiter, Act::Confirm(3)));
+        assert_eq!(read("arbiter: confirm 3"), act(Actor::Arbiter, Act::Confirm(vec![3])));
         let square = Command::Square(shakmaty::Square::E4);
         assert_eq!(read("Black: key square e4"), act(black, Act::Command(square)));
         assert_eq!(

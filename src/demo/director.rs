@@ -222,7 +222,7 @@ impl Director {
             })
             .context("the item's number")?;
         let mark = self.seen.len();
-        self.act(Actor::Arbiter, Act::Confirm(number))?;
+        self.act(Actor::Arbiter, Act::Confirm(vec![number]))?;
         let guided = |o: &Output| matches!(o, Output::Say { what: Announcement::PutRight(_), .. });
         self.until("Black is told what to put right", mark, guided).await?;
         let mark = self.seen.len();

@@ -124,6 +124,22 @@ impl Clock {
         self.resume(now);
     }
 
+    /// This clock again, though another decision went between: `after` is the clock right after it, `later` the
+    /// clock now. What was used since stays used (7.1).
+    #[must_use]
+    pub fn taken_back(&self, after: &Self, later: &Self, now: Moment) -> Self {
+        let mut later = later.clone();
+        later.pass(now);
+        let mut clock = self.clone();
+        let ply = clock.plies() + 1;
+        for (ledger, (after, later)) in clock.ledgers.iter_mut().zip(after.ledgers.iter().zip(&later.ledgers))
+        {
+            ledger.run(ply, 0, u64::try_from(later.used_ms() - after.used_ms()).unwrap_or(0));
+        }
+        clock.running = clock.running.map(|(seat, _)| (seat, now));
+        clock
+    }
+
     /// Stops both clocks (6.11.2).
     pub fn stop(&mut self, now: Moment) {
         self.pass(now);

@@ -108,23 +108,3 @@ pub fn counted_plies(history: &History, counted: Counted, completed: bool) -> u3
         Counted::Completed => made.saturating_sub(1),
     }
 }
-
-/// What a valid claim that this player's flag fell is worth (6.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FlagWorth {
-    /// Drawn: the opponent cannot mate by any series of legal moves.
-    Draw,
-    /// Lost for the player whose flag fell, unless the arbiter finds that the opponent cannot mate.
-    LossUnlessArbiterFindsDead(GameResult),
-}
-
-/// What the fall of a player's flag is worth when he has not completed his moves (6.9).
-pub fn flag_worth(position: &Position, fallen: Seat) -> FlagWorth {
-    match mate_by_series(position, fallen.other()) {
-        MateBySeries::Impossible => FlagWorth::Draw,
-        MateBySeries::Unknown => FlagWorth::LossUnlessArbiterFindsDead(match fallen {
-            Seat::White => GameResult::BlackWins,
-            Seat::Black => GameResult::WhiteWins,
-        }),
-    }
-}

@@ -124,6 +124,14 @@ pub struct Irregularity {
 }
 
 impl Irregularity {
+    /// The number of the choice that is proposed, from 1: the first, but for boards that differ, whose clocks are
+    /// stopped on the way.
+    pub fn proposed(&self) -> u32 {
+        let reconcile = self.choices.iter().position(|choice| *choice == Choice::Reconcile);
+        let stops_first = self.choices.first() == Some(&Choice::StopClocks);
+        reconcile.filter(|_| stops_first).map_or(1, |index| u32::try_from(index + 1).unwrap_or(1))
+    }
+
     /// The choice of this number, from 1: the choices, then the penalties.
     pub fn choice(&self, number: u32) -> Option<Choice> {
         let index = (number as usize).checked_sub(1)?;
@@ -392,6 +400,11 @@ impl IllegalCount {
         } else {
             self.counts[kind as usize]
         }
+    }
+
+    /// How many were counted in all.
+    pub fn total(&self) -> u32 {
+        self.counts.iter().sum()
     }
 
     /// Counts one more and says what it brings.

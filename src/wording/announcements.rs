@@ -359,20 +359,7 @@ impl Speaker<'_> {
     }
 
     fn reason(&self, reason: EndReason) -> String {
-        let id = match reason {
-            EndReason::Checkmate => "reason-checkmate",
-            EndReason::Resignation => "reason-resignation",
-            EndReason::Stalemate => "reason-stalemate",
-            EndReason::DeadPosition => "reason-dead-position",
-            EndReason::Agreement => "reason-agreement",
-            EndReason::Time => "reason-time",
-            EndReason::Threefold => "reason-threefold",
-            EndReason::FiftyMoves => "reason-fifty-moves",
-            EndReason::Fivefold => "reason-fivefold",
-            EndReason::SeventyFiveMoves => "reason-seventy-five-moves",
-            EndReason::Arbiter => "reason-arbiter",
-        };
-        self.phrases.say(id, &[])
+        self.phrases.reason(reason)
     }
 
     fn result(&self, result: GameResult) -> String {

@@ -5,7 +5,7 @@
 use fluent_bundle::FluentValue;
 
 use crate::{
-    core::{output::Listener, setup::Setup},
+    core::{listener::Listener, setup::Setup},
     game::{Edition, Lang, Seat},
     language::time::clock_text,
     laws::article::Topic,
@@ -14,7 +14,7 @@ use crate::{
 
 /// The words of one reader.
 pub struct Desk {
-    phrases: &'static Phrases,
+    pub(super) phrases: &'static Phrases,
     edition: Edition,
 }
 

@@ -193,7 +193,6 @@ impl Desk {
                 let decision = self.with_amount(self.choice(*choice), amount);
                 self.say("decision-after-the-game", &[word("decision", decision)])
             }
-            Decision::FlagCounts => self.say("decision-flag-counts", &[]),
             Decision::WentBack { case: Case::SheetsDiffer, plies } => {
                 self.say("decision-went-back-sheets-differ", &[number(*plies)])
             }
@@ -256,6 +255,10 @@ impl Desk {
                     list.iter().map(|(n, penalty)| format!("{n} {}", self.penalty(*penalty))).collect();
                 let given = [word("article", article.number), word("list", list.join(", "))];
                 self.say("item-penalties", &given)
+            }
+            ItemLine::Effect { choice, effect } => {
+                let what = word("what", self.effect(effect));
+                self.say("item-effect", &[word("choice", choice.to_string()), what])
             }
             ItemLine::HowToDecide => self.say("item-how-to-decide", &[number(item)]),
         };

@@ -7,6 +7,7 @@
 
 mod announcements;
 mod desk;
+mod effects;
 mod help;
 mod items;
 mod messages;

@@ -5,7 +5,7 @@ use crate::{
     core::{
         decided::Decision,
         docket::Item,
-        output::Listener,
+        listener::Listener,
         session::Session,
         setup::{BoardSense, SheetBy},
     },

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 
 use crate::{
-    game::{Color, Lang},
+    game::{Color, EndReason, Lang},
     wording::phrase_file::{self, ReadVoicesError},
 };
 
@@ -59,6 +59,24 @@ impl Phrases {
         let words = self.bundle.format_pattern(pattern, Some(&given), &mut errors).into_owned();
         debug_assert!(errors.is_empty(), "{id}: {errors:?}");
         words
+    }
+
+    /// Why a game ended.
+    pub(super) fn reason(&self, reason: EndReason) -> String {
+        let id = match reason {
+            EndReason::Checkmate => "reason-checkmate",
+            EndReason::Resignation => "reason-resignation",
+            EndReason::Stalemate => "reason-stalemate",
+            EndReason::DeadPosition => "reason-dead-position",
+            EndReason::Agreement => "reason-agreement",
+            EndReason::Time => "reason-time",
+            EndReason::Threefold => "reason-threefold",
+            EndReason::FiftyMoves => "reason-fifty-moves",
+            EndReason::Fivefold => "reason-fivefold",
+            EndReason::SeventyFiveMoves => "reason-seventy-five-moves",
+            EndReason::Arbiter => "reason-arbiter",
+        };
+        self.say(id, &[])
     }
 }
 

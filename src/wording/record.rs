@@ -92,6 +92,10 @@ impl Desk {
             Note::ClocksRun => self.say("note-clocks-run", &[]),
             Note::WentBack { plies } => self.of_count("note-went-back", *plies, &[]),
             Note::Over { result, .. } => self.say("note-over", &[word("result", result.to_string())]),
+            Note::Undone { number: Some(item) } => self.say("note-undone-item", &[number(*item)]),
+            Note::Undone { number: None } => self.say("note-undone", &[]),
+            Note::Signed { result } => self.say("note-signed", &[word("result", result.to_string())]),
+            Note::Reopened { why } => self.say("note-reopened", &[word("why", why)]),
             Note::Refused { why, .. } => self.refusal(why),
         }
     }

@@ -74,6 +74,10 @@ impl Desk {
                     None => self.say("refuse-amount-nothing", &given),
                 }
             }
+            Refusal::NothingToUndo => self.say("refuse-nothing-to-undo", &[]),
+            Refusal::PlayedOn => self.say("refuse-played-on", &[]),
+            Refusal::IsSigned => self.say("refuse-is-signed", &[]),
+            Refusal::NotOver => self.say("refuse-not-over", &[]),
             Refusal::NoReason { number: item } => self.say("refuse-no-reason", &[number(*item)]),
             Refusal::NoWords { number: item } => self.say("refuse-no-words", &[number(*item)]),
             Refusal::TooLateToComplete { number: item } => {

@@ -13,7 +13,8 @@ use crate::{
         amount::{Amount, Needs},
         decided::{Decision, Settled},
         input::{Act, Input},
-        output::{Listener, Note, Written},
+        listener::Listener,
+        output::{Note, Written},
         refusal::Refusal,
         setup::Setup,
         told::{ItemLine, Told},
@@ -33,6 +34,7 @@ use crate::{
         terms::Penalty,
     },
     score::pgn::ReadPgnError,
+    wording::effects::tests::every_effect,
     wording::{Desk, messages::MESSAGES},
 };
 
@@ -135,7 +137,6 @@ fn decisions() -> Vec<Decision> {
         of(Amount::HalfPoints(2)),
         of(Amount::Words("50".into())),
         Decision::AfterTheGame(fine, Amount::None),
-        Decision::FlagCounts,
         Decision::WentBack { case: Case::SheetsDiffer, plies: 16 },
         Decision::WentBack { case: Case::SheetsAgree, plies: 16 },
         Decision::BoardsCorrected,
@@ -161,6 +162,9 @@ fn item_lines() -> Vec<ItemLine> {
         ItemLine::Penalties { article, list: PENALTIES.into_iter().zip(4..).map(|(p, n)| (n, p)).collect() },
         ItemLine::HowToDecide,
     ];
+    all.extend(
+        every_effect().into_iter().map(|effect| ItemLine::Effect { choice: 2, effect: Box::new(effect) }),
+    );
     all.extend(matters().into_iter().map(ItemLine::Title));
     all.extend(verdicts().into_iter().map(ItemLine::Verdict));
     all.extend(choices().into_iter().zip(1..).map(|(what, choice)| ItemLine::Choice { choice, what }));
@@ -301,6 +305,10 @@ fn refusals() -> Vec<Refusal> {
         amount(Needs::Fine),
         amount(Needs::Rounds),
         amount(Needs::Nothing),
+        Refusal::NothingToUndo,
+        Refusal::PlayedOn,
+        Refusal::IsSigned,
+        Refusal::NotOver,
         Refusal::NoReason { number: 3 },
         Refusal::NoWords { number: 3 },
         Refusal::TooLateToComplete { number: 3 },
@@ -359,12 +367,16 @@ fn notes() -> Vec<Note> {
         written(Written::StruckOut("Sf3".into())),
         written(Written::BroughtIn { plies: 1 }),
         written(Written::BroughtIn { plies: 3 }),
-        Note::Decided { number: 3, decision: Decision::FlagCounts },
+        Note::Decided { number: 3, decision: Decision::BoardsCorrected },
         Note::Decided { number: 3, decision: Decision::ByItself(Settled::BoardAnswers) },
         Note::Asked { seat, command: Command::Time },
         Note::Told(Told::NoOpenItems),
         Note::ClocksStopped,
         Note::ClocksRun,
+        Note::Undone { number: Some(3) },
+        Note::Undone { number: None },
+        Note::Signed { result: GameResult::Draw },
+        Note::Reopened { why: "the flag had fallen".into() },
         Note::WentBack { plies: 1 },
         Note::WentBack { plies: 16 },
         Note::Over { result: GameResult::Draw, reason: EndReason::Agreement },
@@ -432,7 +444,7 @@ fn the_lists_above_hold_every_variant_of_the_source() {
         (include_str!("../core/amount.rs"), "Needs", names(&needs)),
         (include_str!("../core/decided.rs"), "Decision", names(&decisions())),
         (include_str!("../core/decided.rs"), "Settled", names(&settled)),
-        (include_str!("../core/act.rs"), "ReadActError", names(&unread())),
+        (include_str!("../core/act/table.rs"), "ReadActError", names(&unread())),
         (include_str!("../core/output.rs"), "Note", names(&notes())),
         (include_str!("../laws/matter.rs"), "Matter", names(&matters())),
         (include_str!("../laws/irregularity.rs"), "Choice", names(&choices())),

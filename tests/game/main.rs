@@ -9,6 +9,7 @@ mod claims;
 mod clauses;
 mod listening;
 mod odd_orders;
+mod proposals;
 mod session_two_boards;
 mod table;
 mod table_clock;

@@ -6,7 +6,8 @@ use annabella::{
     core::{
         announcement::Announcement,
         input::Input,
-        output::{Listener, Output},
+        listener::Listener,
+        output::Output,
         session::Session,
         setup::{BoardSense, Setup},
     },

@@ -136,7 +136,7 @@ pub(crate) fn refused(outputs: &[Output]) -> Option<Refusal> {
 /// What was said to anybody but the arbiter.
 pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
     let of = |o: &Output| match o {
-        Output::Say { to, what } if *to != annabella::core::output::Listener::Arbiter => Some(what.clone()),
+        Output::Say { to, what } if *to != annabella::core::listener::Listener::Arbiter => Some(what.clone()),
         _ => None,
     };
     outputs.iter().filter_map(of).collect()

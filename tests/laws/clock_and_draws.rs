@@ -9,7 +9,7 @@ use annabella::{
             Claim, ClaimKind, DrawRules, InvalidClaim, OfferMoment, RefuseDrawError, Verdict, may_agree,
             may_offer, offer_moment, verify,
         },
-        ending::{FivefoldStanding, FlagWorth, ending, fivefold, flag_worth, is_dead, seventy_five},
+        ending::{FivefoldStanding, MateBySeries, ending, fivefold, is_dead, mate_by_series, seventy_five},
         history::History,
         ledger::{UsedTime, Why},
         time_control::{ReadTimeControlError, TimeControl},
@@ -296,8 +296,8 @@ fn only_what_the_material_proves_is_dead() {
 #[test]
 fn a_fallen_flag_is_a_draw_against_a_bare_king() {
     let p = position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
-    assert_eq!(flag_worth(&p, Seat::White), FlagWorth::Draw);
-    assert!(matches!(flag_worth(&p, Seat::Black), FlagWorth::LossUnlessArbiterFindsDead(_)));
+    assert_eq!(mate_by_series(&p, Seat::Black), MateBySeries::Impossible);
+    assert_eq!(mate_by_series(&p, Seat::White), MateBySeries::Unknown);
 }
 
 #[test]

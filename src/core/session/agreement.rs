@@ -6,7 +6,8 @@ use crate::{
     core::{
         announcement::Announcement,
         decided::Decision,
-        output::{Listener, Note},
+        listener::Listener,
+        output::Note,
         refusal::Refusal,
         session::{Phase, Session},
         told::Told,

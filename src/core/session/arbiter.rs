@@ -3,21 +3,21 @@
 
 use crate::{
     core::{
-        amount::Amount,
         announcement::Announcement,
         decided::Decision,
         docket::{Evidence, Item},
         earcon::Earcon,
         input::Act,
-        output::{Listener, Note},
+        listener::Listener,
+        output::Note,
         refusal::Refusal,
         session::{Phase, Session},
         told::{ItemLine, Told},
     },
-    game::{EndReason, GameResult, Seat},
+    game::{EndReason, Seat},
     laws::{
         article::Topic,
-        ending::{self, FlagWorth},
+        ending,
         irregularity::{self, Choice, Circumstances, Irregularity},
         ledger::UsedTime,
         matter::Matter,
@@ -52,29 +52,45 @@ impl Session {
         match act {
             Act::Approve(by) => self.approve(by),
             Act::Start => self.start_by_arbiter(),
-            Act::Confirm(number) => self.confirm(number),
+            Act::StopClocks => self.stop_clocks(),
+            Act::Resume => self.resume(),
+            Act::ShowClock => self.show_clock(),
+            Act::ShowItem(number) => self.show_item(number),
+            Act::Items => self.list_items(),
+            Act::Undo => self.undo(),
+            Act::Sign => self.sign(),
+            Act::Reopen(why) => self.reopen(why),
+            Act::Command(command) => {
+                let mover = self.mover();
+                self.on_command(crate::core::input::Actor::Arbiter, mover, command);
+            }
+            decision => self.decide_by(decision),
+        }
+    }
+
+    /// Carries out an act that decides something.
+    pub(super) fn carry_out(&mut self, act: Act) {
+        match act {
+            Act::Confirm(numbers) => {
+                for number in numbers {
+                    self.confirm(number);
+                    self.work_off();
+                }
+            }
             Act::Choose(number, choice, stated) => self.choose(number, choice, stated.as_ref()),
             // An item is not closed without a reason.
             Act::Refuse(number, why) if why.trim().is_empty() => self.refuse(Refusal::NoReason { number }),
             Act::Refuse(number, why) => self.decide(number, Decision::Refused(why)),
             Act::Decide(number, what) if what.trim().is_empty() => self.refuse(Refusal::NoWords { number }),
             Act::Decide(number, what) => self.decide(number, Decision::InHisWords(what)),
-            Act::StopClocks => self.stop_clocks(),
             Act::SetClocks { white_ms, black_ms } => {
                 let why = self.why(Topic::ClockSetting, None);
                 self.set_clocks(white_ms, black_ms, why);
             }
-            Act::Resume => self.resume(),
             Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
             Act::End(_) if self.record.phase() == Phase::Over => self.refuse(Refusal::IsOver),
             Act::End(result) => self.end(result, EndReason::Arbiter),
             Act::DropRuling(number) => self.drop_ruling(number),
-            Act::ShowClock => self.show_clock(),
-            Act::Items => self.list_items(),
-            Act::Command(command) => {
-                let mover = self.mover();
-                self.on_command(crate::core::input::Actor::Arbiter, mover, command);
-            }
             _ => self.refuse(Refusal::NotTheArbiters),
         }
     }
@@ -92,8 +108,16 @@ impl Session {
     /// Title, article, moment, evidence and every choice of an item, a line each.
     pub(super) fn list_item(&mut self, item: &Item) {
         let law = self.law_on(&item.matter);
-        let number = item.number;
-        self.docket.list(number, &law.choices);
+        self.docket.list(item.number, &law.choices);
+        let mut lines = self.evidence_lines(item, &law);
+        lines.extend(law.choices.iter().zip(1..).map(|(&what, choice)| ItemLine::Choice { choice, what }));
+        lines.extend(self.penalty_line(&law));
+        lines.push(ItemLine::HowToDecide);
+        self.tell_lines(item.number, lines);
+    }
+
+    /// What an item is about and what was known of it, a line each.
+    pub(super) fn evidence_lines(&self, item: &Item, law: &Irregularity) -> Vec<ItemLine> {
         let plies = u32::try_from(item.seen.ply).unwrap_or(u32::MAX);
         let mut lines = vec![
             ItemLine::Title(item.matter.clone()),
@@ -118,21 +142,20 @@ impl Session {
         if let Some((seat, words)) = item.seen.words.clone() {
             lines.push(ItemLine::LastWords { seat, words });
         }
-        lines.extend(law.choices.iter().zip(1..).map(|(&what, choice)| ItemLine::Choice { choice, what }));
-        if !law.penalties.is_empty() {
-            let first = u32::try_from(law.choices.len() + 1).unwrap_or(u32::MAX);
-            let numbered = law.penalties.iter().zip(first..);
-            let list = numbered.filter_map(|(choice, n)| match choice {
+        lines
+    }
+
+    /// The penalties of the edition's list, by their numbers (12.9).
+    pub(super) fn penalty_line(&self, law: &Irregularity) -> Option<ItemLine> {
+        let first = u32::try_from(law.choices.len() + 1).unwrap_or(u32::MAX);
+        let list: Vec<_> = (law.penalties.iter().zip(first..))
+            .filter_map(|(choice, n)| match choice {
                 Choice::Penalise { penalty, .. } => Some((n, *penalty)),
                 _ => None,
-            });
-            let article = self.setup.edition.article_or_penalties(Topic::Penalties);
-            lines.push(ItemLine::Penalties { article, list: list.collect() });
-        }
-        lines.push(ItemLine::HowToDecide);
-        for line in lines {
-            self.tell(Told::Item { number, line });
-        }
+            })
+            .collect();
+        let article = self.setup.edition.article_or_penalties(Topic::Penalties);
+        (!list.is_empty()).then_some(ItemLine::Penalties { article, list })
     }
 
     pub(super) fn open_item(&self, number: u32) -> Option<Item> {
@@ -158,39 +181,6 @@ impl Session {
     pub(super) fn not_open(&self, number: u32) -> Refusal {
         let open = self.docket.open_items().map(|item| item.number).collect();
         Refusal::ItemNotOpen { number, open }
-    }
-
-    /// Carries out what the Laws propose for an item.
-    fn confirm(&mut self, number: u32) {
-        let Some(item) = self.open_item(number) else {
-            return self.refuse(self.not_open(number));
-        };
-        match item.matter {
-            _ if self.record.phase() == Phase::Over => self.choose(number, 1, None),
-            Matter::BoardsDiffer { .. } => self.carry_out_d_2_9(number),
-            Matter::FlagFell { .. } if self.both_flags().is_some_and(|both| both.first.is_none()) => {
-                self.choose(number, 1, None);
-            }
-            Matter::FlagFell { seat } => {
-                let first = self.both_flags().and_then(|both| both.first).unwrap_or(seat);
-                self.close(number, Decision::FlagCounts);
-                self.end_on_time(first);
-            }
-            Matter::AutomaticDraw(reason) => {
-                self.close(number, Decision::Carried(Choice::Draw, Amount::None));
-                self.end(GameResult::Draw, reason);
-            }
-            _ => self.choose(number, 1, None),
-        }
-    }
-
-    /// The opponent of a fallen flag wins, or draws where he cannot mate (6.9).
-    pub(super) fn end_on_time(&mut self, fallen: Seat) {
-        let result = match ending::flag_worth(self.record.position(), fallen) {
-            FlagWorth::Draw => GameResult::Draw,
-            FlagWorth::LossUnlessArbiterFindsDead(result) => result,
-        };
-        self.end(result, EndReason::Time);
     }
 
     /// What the Laws say of a matter, as it stands now.

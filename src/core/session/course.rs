@@ -9,7 +9,8 @@ use crate::{
         decided::{Decision, Settled},
         earcon::Earcon,
         fact::Fact,
-        output::{Listener, Note},
+        listener::Listener,
+        output::Note,
         refusal::Refusal,
         session::{Phase, SETTLE_MS, Session},
         setup::SheetBy,
@@ -208,6 +209,7 @@ impl Session {
             return;
         }
         let san = position.san(m);
+        self.close_last_decision();
         let clocks_ms = self.clock.press(seat, self.now);
         let next = Turn::new(self.hand(seat.other()));
         let turn = std::mem::replace(&mut self.turn, next);

@@ -9,7 +9,7 @@ use crate::{
         decided::{Decision, Settled},
         docket::Item,
         earcon::Earcon,
-        output::Listener,
+        listener::Listener,
         refusal::Refusal,
         session::{Phase, Session},
         told::Told,

@@ -161,7 +161,7 @@ pub(crate) const CASES: &[Case] = &[
             let open = game.session.items().iter().find(|i| i.matter == Matter::FlagFell { seat: Black });
             let number = open.map(|item| item.number);
             let goes_on = game.session.result().is_none();
-            game.arbiter(Act::Confirm(number.unwrap_or(0)));
+            game.arbiter(Act::Confirm(vec![number.unwrap_or(0)]));
             let result = game.session.result().map_or("-".into(), |(result, _)| result.to_string());
             format!(
                 "{}, {}, {result}",

@@ -62,7 +62,7 @@ pub(crate) const CASES: &[Case] = &[
             let mut game = knights_part(t, "Nf3");
             game.player(Black, Game::states(ON_H3));
             let times = game.session.times(annabella::game::Moment::from_ms(game.now + 1_000));
-            let led = game.arbiter(Act::Confirm(item(&game)));
+            let led = game.arbiter(Act::Confirm(vec![item(&game)]));
             let steps = led.lines.iter().filter(|line| line.contains("> black: Move ")).count();
             let white = led.lines.iter().filter(|line| line.contains("> white: Move ")).count();
             let kept = game.session.times(annabella::game::Moment::from_ms(game.now + 9_000)) == times;
@@ -89,7 +89,7 @@ pub(crate) const CASES: &[Case] = &[
             game.white("springer felix drei");
             game.player(Black, Act::Write("Nh3".into()));
             game.player(Black, Game::states(ON_H3));
-            game.arbiter(Act::Confirm(item(&game)));
+            game.arbiter(Act::Confirm(vec![item(&game)]));
             let now = game.session.times(annabella::game::Moment::from_ms(game.now + 9_000));
             let right = now == noted && now == (5_456_000, 5_456_000);
             format!(
@@ -185,7 +185,7 @@ pub(crate) const CASES: &[Case] = &[
                 game.player(seat, Act::Write("Nh3".into()));
                 game.player(seat, Game::states("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R"));
             }
-            let led = game.arbiter(Act::Confirm(item(&game)));
+            let led = game.arbiter(Act::Confirm(vec![item(&game)]));
             let step = led.says("> white: Move") || led.says("> black: Move");
             let made = game.session.plies().first().map_or("-".into(), |ply| ply.before.san(ply.m));
             let open = game.session.items().iter().any(|i| i.decision.is_none());

@@ -37,7 +37,7 @@ impl Table {
                 self.figures.drawn_on_time += u64::from(cannot);
                 self.figures.lost_on_time += u64::from(!cannot);
                 self.result_due = Some(if cannot { GameResult::Draw } else { won_by(winner) });
-                self.arbiter(Act::Confirm(item))?;
+                self.arbiter(Act::Confirm(vec![item]))?;
                 return self.err("the flag fall counts, and the game goes on");
             }
             self.figures.clocks_set += 1;
@@ -118,7 +118,7 @@ impl Table {
         self.clock.stop(self.now);
         self.clear_steps();
         let kept = self.line.len() - 1;
-        self.arbiter(Act::Confirm(item))?;
+        self.arbiter(Act::Confirm(vec![item]))?;
         self.went_back(kept, true);
         self.go_on()?;
         // The touched rook moves if it can.
@@ -272,7 +272,7 @@ impl Table {
         }
         self.clock.stop(self.now);
         self.clear_steps();
-        self.arbiter(Act::Confirm(item))?;
+        self.arbiter(Act::Confirm(vec![item]))?;
         let (_, part, _) = self.compare_sheets();
         let his_own = same && part && self.line_shown().is_none();
         let open = self.open_items(|_| true).contains(&item);
@@ -287,7 +287,7 @@ impl Table {
                     self.bring_pgn(seat)?;
                 }
             }
-            self.arbiter(Act::Confirm(item))?;
+            self.arbiter(Act::Confirm(vec![item]))?;
         }
         let (_, part, _) = self.compare_sheets();
         let his_own = same && part && self.line_shown().is_none();

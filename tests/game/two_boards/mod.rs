@@ -10,7 +10,8 @@ use annabella::{
     core::{
         Announcement,
         input::{Act, Actor, Input},
-        output::{Listener, Note, Output},
+        listener::Listener,
+        output::{Note, Output},
         session::{Phase, Session},
         setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
         told::{ItemLine, Told},

@@ -76,7 +76,7 @@ impl Table {
         match &self.session.items()[items..] {
             [item] if item.matter == (Matter::EarlyPress { by: mover }) => {
                 let number = item.number;
-                self.arbiter(Act::Confirm(number))?;
+                self.arbiter(Act::Confirm(vec![number]))?;
                 self.wait(100)
             }
             other => self.err(&format!("an early press must be an item and nothing else: {other:?}")),

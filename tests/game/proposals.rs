@@ -1,0 +1,145 @@
+//! Decisions are proposals: shown before, carried out by one code, taken back; an end is provisional until signed.
+
+use annabella::{
+    core::{
+        input::{Act, Actor, Input},
+        output::{Note, Output},
+        session::{Phase, Session},
+        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+    },
+    game::{Edition, GameResult, Moment, Seat},
+};
+
+/// A game without sensors, approved and begun: both sighted, moves typed.
+fn game(fen: Option<&str>) -> (Session, u64) {
+    let seat = |name: &str| SeatSetup {
+        name: name.into(),
+        sight: Sight::Sighted,
+        board: BoardSense::Manual,
+        ear: false,
+        sheet: SheetBy::Daemon,
+        ..SeatSetup::default()
+    };
+    let setup = Setup {
+        edition: Edition::No14,
+        fen: fen.map(str::to_owned),
+        time_control: "10+5".into(),
+        approved_by: Some("A. Arbiter".into()),
+        white: seat("W"),
+        black: seat("B"),
+        ..Setup::default()
+    };
+    let mut session = Session::new(setup).unwrap();
+    session.handle(Moment::from_ms(0), Input::Act { by: Actor::Arbiter, act: Act::Start });
+    assert_eq!(session.phase(), Phase::Playing);
+    (session, 0)
+}
+
+fn act(session: &mut Session, now: &mut u64, by: Actor, line: &str) -> Vec<Output> {
+    *now += 10_000;
+    session.handle(Moment::from_ms(*now), Input::Act { by, act: Act::read(line).unwrap() })
+}
+
+fn arbiter(session: &mut Session, now: &mut u64, line: &str) -> Vec<Output> {
+    act(session, now, Actor::Arbiter, line)
+}
+
+fn play(session: &mut Session, now: &mut u64, moves: &[&str]) {
+    for text in moves {
+        let by = Actor::Player(session.mover());
+        act(session, now, by, &format!("move {text}"));
+        act(session, now, by, "press");
+    }
+}
+
+fn refused(outputs: &[Output]) -> bool {
+    outputs.iter().any(|output| matches!(output, Output::Note(Note::Refused { .. })))
+}
+
+#[test]
+fn what_a_choice_would_do_is_what_it_does() {
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["d4", "d5", "c4"]);
+    act(&mut session, &mut now, Actor::Player(Seat::White), "claim touch e7");
+    let item = session.items().last().unwrap().clone();
+    let choices = session.law_on(&item.matter).choices.len();
+    for choice in 1..=u32::try_from(choices).unwrap() {
+        let effect = session.effect(item.number, choice, None);
+        let mut after = session.clone();
+        let outputs = after.handle(
+            session.now(),
+            Input::Act { by: Actor::Arbiter, act: Act::Choose(item.number, choice, None) },
+        );
+        assert_eq!(effect.refused.is_some(), refused(&outputs), "choice {choice}");
+        assert_eq!(effect.plies.to, after.plies().len(), "choice {choice}");
+        assert_eq!(effect.result.to, after.result(), "choice {choice}");
+        let (white, black) = after.times(after.now());
+        assert_eq!([effect.clocks_ms[0].to, effect.clocks_ms[1].to], [white, black], "choice {choice}");
+        let open = after.items()[item.number as usize - 1].decision.is_none();
+        assert_eq!(effect.closes, !open, "choice {choice}");
+    }
+}
+
+#[test]
+fn going_back_is_undone_and_time_used_since_stays_used() {
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["e4", "c5", "Nf3", "d6"]);
+    let before = session.times(Moment::from_ms(now));
+    arbiter(&mut session, &mut now, "back 1");
+    assert_eq!(session.plies().len(), 1);
+    for seat in Seat::ALL {
+        act(&mut session, &mut now, Actor::Player(seat), "executed");
+    }
+    assert!(!refused(&arbiter(&mut session, &mut now, "resume")));
+    now += 60_000;
+    arbiter(&mut session, &mut now, "undo");
+    assert_eq!(session.plies().len(), 4);
+    assert_eq!(session.position().san(session.position().read_san("d4").unwrap()), "d4");
+    for seat in Seat::ALL {
+        assert_eq!(session.sheet(seat).entries.len(), 4, "{seat}'s sheet");
+    }
+    let (white, black) = session.times(session.now());
+    // White's clock ran ten seconds up to the decision; Black's a minute and ten after it.
+    assert_eq!((before.0 - white, before.1 - black), (10_000, 70_000));
+    assert!(refused(&arbiter(&mut session, &mut now, "undo")), "one decision, one undo");
+}
+
+#[test]
+fn a_decision_that_was_played_on_is_not_undone() {
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["e4", "e5"]);
+    arbiter(&mut session, &mut now, "clocks 0:05:00 0:05:00");
+    play(&mut session, &mut now, &["Nf3"]);
+    assert!(refused(&arbiter(&mut session, &mut now, "undo")));
+    assert_eq!(session.plies().len(), 3);
+}
+
+#[test]
+fn several_items_are_confirmed_in_one_line() {
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["e4"]);
+    act(&mut session, &mut now, Actor::Player(Seat::White), "claim touch a7");
+    act(&mut session, &mut now, Actor::Player(Seat::White), "claim touch b7");
+    let numbers: Vec<String> = session.items().iter().map(|item| item.number.to_string()).collect();
+    arbiter(&mut session, &mut now, &format!("confirm {}", numbers.join(" ")));
+    assert!(session.items().iter().all(|item| item.decision.is_some()));
+}
+
+#[test]
+fn an_end_can_be_reopened_until_it_is_signed() {
+    // The king was touched before the rook mated: the mate stands under that breach (4.3).
+    let (mut session, mut now) = game(Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
+    play(&mut session, &mut now, &["Ra8"]);
+    assert_eq!(session.result().map(|(result, _)| result), Some(GameResult::WhiteWins));
+    arbiter(&mut session, &mut now, "reopen the king was touched first");
+    assert_eq!((session.phase(), session.result()), (Phase::Playing, None));
+    arbiter(&mut session, &mut now, "back 0");
+    assert_eq!(session.plies().len(), 0, "the move is taken back");
+    arbiter(&mut session, &mut now, "result 0-1/2");
+    assert_eq!(session.result().map(|(result, _)| result), Some(GameResult::HalfForBlack));
+    assert!(!refused(&arbiter(&mut session, &mut now, "sign")));
+    assert!(refused(&arbiter(&mut session, &mut now, "sign")), "signed once");
+    assert!(refused(&arbiter(&mut session, &mut now, "reopen too late")));
+    assert!(refused(&arbiter(&mut session, &mut now, "undo")), "a signed result is not undone");
+    assert_eq!(session.result().map(|(result, _)| result), Some(GameResult::HalfForBlack));
+}
