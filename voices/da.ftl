@@ -7,6 +7,7 @@ read-back-differs = Gentaget anderledes. { $move }
 read-back-right = Rigtigt
 please-announce = Sig trækket
 not-understood = Sig det igen
+moved-instead = Rettelse: { $move }
 corrected = Rettet
 too-late-to-correct = For sent, modstanderens ur går
 boards-in-step = Brætterne stemmer overens
@@ -175,10 +176,6 @@ matter-slip-after-press = { $color ->
     [white] Hvid
    *[black] Sort
 } meddelte et andet træk end det udførte og trykkede på uret
-matter-touch-move = { $color ->
-    [white] Hvid
-   *[black] Sort
-} rørte { $square } uden at flytte brikken
 matter-flag-fell = { $color ->
     [white] Hvids
    *[black] Sorts
@@ -293,7 +290,14 @@ title-draw-claim = { side } kræver remis: { $claim }
 title-draw-claim-with-move = { side } kræver remis: { $claim }, med det noterede træk { $move }
 title-written-move-not-made = { side } udførte ikke det træk, der blev noteret med kravet
 title-slip-after-press = { side-of } træk blev meddelt med andre ord, og der blev trykket på uret
-title-touch-move = { side } rørte brikken på { $square } og flyttede en anden
+ends-at-rest = { side }s brik hviler på { $square }, hvilket ville afslutte partiet; intet er trykket eller sagt
+touch-not-moved = { side } rørte brikken på { $square } og flyttede en anden
+touch-reported = det meldes, at { side } rørte brikken på { $square }
+touch-king-and-rook = { side } rørte konge og tårn, først på { $square }, og rokerede ikke der
+touch-rook-first = { side } rørte tårnet på { $square } før kongen og rokerede med det
+touch-new-piece = { side } satte en ny brik på { $square } og skiftede den ud med en anden
+touch-released = { side } slap en brik på { $square } og flyttede den et andet sted hen
+touch-released-king = { side } slap kongen på { $square } for at rokere og gjorde det ikke
 title-flag-fell = { side-of } vinge er faldet
 title-called = { side } tilkalder dommeren
 title-read-back-missing = { side } har ikke gentaget meddelelsen
@@ -337,6 +341,7 @@ choice-reconcile = sammenlign begge noteringslister og ret brætterne
 choice-correct-words = lad trækket på { side-of } bræt stå, og ret ordene
 choice-ask-read-back = lad { side } gentage meddelelsen
 choice-waive-read-back = fortsæt uden { side-of } gentagelse
+choice-complete-move = fuldfør trækket, der står på { side-of } bræt
 choice-go-on-by-key = tast trækkene på { side-of } bræt, til det svarer igen
 choice-loss = { side } taber partiet
 choice-draw = partiet er remis
@@ -360,6 +365,8 @@ settled-board-put-right = brættet er rettet
 settled-board-answers = brættet svarer
 settled-moves-are-keyed = brættet svarer ikke; dets træk tastes
 settled-accepted-as-offer = modstanderen tog imod det som et tilbud
+settled-completed = trækket blev fuldført
+settled-touch-kept = den rørte brik blev flyttet eller slået
 settled-it-is-item = det er sag { $number }
 
 # En sag i sin helhed

@@ -7,6 +7,7 @@ read-back-differs = Anders wiederholt. { $move }
 read-back-right = Richtig
 please-announce = Zug ansagen
 not-understood = Noch einmal
+moved-instead = Korrektur: { $move }
 corrected = Berichtigt
 too-late-to-correct = Zu spät, die Uhr des Gegners läuft
 boards-in-step = Die Bretter stimmen überein
@@ -181,10 +182,6 @@ matter-slip-after-press = { $color ->
     [white] Weiß
    *[black] Schwarz
 } sagte einen anderen Zug an als ausgeführt und drückte die Uhr
-matter-touch-move = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} berührte { $square } und zog nicht damit
 matter-flag-fell = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -302,7 +299,14 @@ title-draw-claim = { side } beansprucht Remis: { $claim }
 title-draw-claim-with-move = { side } beansprucht Remis: { $claim }, mit dem aufgeschriebenen Zug { $move }
 title-written-move-not-made = { side } führte den mit dem Anspruch aufgeschriebenen Zug nicht aus
 title-slip-after-press = der Zug { side-of } wurde anders angesagt, und die Uhr wurde gedrückt
-title-touch-move = { side } berührte die Figur auf { $square } und zog eine andere
+ends-at-rest = { side }: eine Figur ruht auf { $square }, was die Partie beenden würde; nichts wurde gedrückt oder gesagt
+touch-not-moved = { side } berührte die Figur auf { $square } und zog eine andere
+touch-reported = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat
+touch-king-and-rook = { side } berührte König und Turm, zuerst auf { $square }, und rochierte dort nicht
+touch-rook-first = { side } berührte den Turm auf { $square } vor dem König und rochierte mit ihm
+touch-new-piece = { side } setzte eine neue Figur auf { $square } und tauschte sie gegen eine andere
+touch-released = { side } ließ eine Figur auf { $square } los und zog sie anderswohin
+touch-released-king = { side } ließ den König auf { $square } los, um zu rochieren, und tat es nicht
 title-flag-fell = das Fallblättchen { side-of } ist gefallen
 title-called = { side } ruft den Schiedsrichter
 title-read-back-missing = { side } hat die Ansage nicht wiederholt
@@ -346,6 +350,7 @@ choice-reconcile = beide Partieformulare vergleichen und die Bretter berichtigen
 choice-correct-words = den Zug auf dem Brett { side-of } stehen lassen und die Worte berichtigen
 choice-ask-read-back = { side } die Ansage wiederholen lassen
 choice-waive-read-back = ohne die Wiederholung { side-of } weiterspielen
+choice-complete-move = den Zug vollenden, der auf dem Brett { side-of } steht
 choice-go-on-by-key = die Züge auf dem Brett { side-of } eintippen, bis es wieder antwortet
 choice-loss = { side } verliert die Partie
 choice-draw = die Partie ist remis
@@ -369,6 +374,8 @@ settled-board-put-right = das Brett ist berichtigt
 settled-board-answers = das Brett antwortet
 settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
 settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
+settled-completed = der Zug wurde vollendet
+settled-touch-kept = die berührte Figur wurde gezogen oder geschlagen
 settled-it-is-item = es ist Vorgang { $number }
 
 # Ein Vorgang im Ganzen

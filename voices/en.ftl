@@ -9,6 +9,7 @@ read-back-differs = Repeated differently. { $move }
 read-back-right = Right
 please-announce = Announce the move
 not-understood = Say it again
+moved-instead = Correction: { $move }
 corrected = Corrected
 too-late-to-correct = Too late, the opponent's clock is running
 boards-in-step = Boards in step
@@ -171,10 +172,6 @@ matter-slip-after-press = { $color ->
     [white] White
    *[black] Black
 } announced another move than was made, and pressed
-matter-touch-move = { $color ->
-    [white] White
-   *[black] Black
-} touched { $square } and did not move it
 matter-flag-fell = { $color ->
     [white] White's
    *[black] Black's
@@ -292,7 +289,14 @@ title-draw-claim = { side } claims a draw: { $claim }
 title-draw-claim-with-move = { side } claims a draw: { $claim }, with the written move { $move }
 title-written-move-not-made = { side } did not make the move written with the claim
 title-slip-after-press = { side-of } move was announced in other words, and the clock was pressed
-title-touch-move = { side } touched the piece on { $square } and moved another
+ends-at-rest = { side }'s piece rests on { $square }, which would end the game; nothing was pressed or said
+touch-not-moved = { side } touched the piece on { $square } and moved another
+touch-reported = it is reported that { side } touched the piece on { $square }
+touch-king-and-rook = { side } touched king and rook, first on { $square }, and did not castle there
+touch-rook-first = { side } touched the rook on { $square } before the king and castled with it
+touch-new-piece = { side } put a new piece on { $square } and exchanged it for another
+touch-released = { side } released a piece on { $square } and moved it elsewhere
+touch-released-king = { side } released the king on { $square } to castle and did not
 title-flag-fell = { side-of } flag fell
 title-called = { side } calls the arbiter
 title-read-back-missing = { side } has not repeated the announcement
@@ -336,6 +340,7 @@ choice-reconcile = compare both sheets and put the boards right
 choice-correct-words = let the move on { side-of } board stand and correct the words
 choice-ask-read-back = have { side } repeat the announcement
 choice-waive-read-back = go on without { side-of } repetition
+choice-complete-move = complete the move that stands on { side-of } board
 choice-go-on-by-key = key in the moves of { side-of } board until it is back
 choice-loss = { side } loses the game
 choice-draw = the game is drawn
@@ -359,6 +364,8 @@ settled-board-put-right = the board was put right
 settled-board-answers = the board answers
 settled-moves-are-keyed = the board does not answer; its moves are keyed
 settled-accepted-as-offer = the opponent accepted it as an offer
+settled-completed = the move was completed
+settled-touch-kept = the touched piece was moved or captured
 settled-it-is-item = it is item { $number }
 
 # An item in full

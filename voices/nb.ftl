@@ -7,6 +7,7 @@ read-back-differs = Gjentatt annerledes. { $move }
 read-back-right = Riktig
 please-announce = Les opp trekket
 not-understood = Si det igjen
+moved-instead = Rettelse: { $move }
 corrected = Rettet
 too-late-to-correct = For sent, motstanderens klokke går
 boards-in-step = Brettene stemmer overens
@@ -175,10 +176,6 @@ matter-slip-after-press = { $color ->
     [white] Hvit
    *[black] Svart
 } leste opp et annet trekk enn det utførte og trykket på klokken
-matter-touch-move = { $color ->
-    [white] Hvit
-   *[black] Svart
-} rørte { $square } uten å flytte brikken
 matter-flag-fell = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -293,7 +290,14 @@ title-draw-claim = { side } krever remis: { $claim }
 title-draw-claim-with-move = { side } krever remis: { $claim }, med det noterte trekket { $move }
 title-written-move-not-made = { side } utførte ikke trekket som ble notert med kravet
 title-slip-after-press = { side-of } trekk ble lest opp med andre ord, og klokken ble trykket
-title-touch-move = { side } rørte brikken på { $square } og flyttet en annen
+ends-at-rest = { side }s brikke hviler på { $square }, noe som ville avslutte partiet; ingenting er trykket eller sagt
+touch-not-moved = { side } rørte brikken på { $square } og flyttet en annen
+touch-reported = det meldes at { side } rørte brikken på { $square }
+touch-king-and-rook = { side } rørte konge og tårn, først på { $square }, og rokerte ikke der
+touch-rook-first = { side } rørte tårnet på { $square } før kongen og rokerte med det
+touch-new-piece = { side } satte en ny brikke på { $square } og byttet den mot en annen
+touch-released = { side } slapp en brikke på { $square } og flyttet den et annet sted
+touch-released-king = { side } slapp kongen på { $square } for å rokere og gjorde det ikke
 title-flag-fell = { side-of } klaff har falt
 title-called = { side } tilkaller dommeren
 title-read-back-missing = { side } har ikke gjentatt opplesningen
@@ -337,6 +341,7 @@ choice-reconcile = sammenlign begge partiskjemaene og rett brettene
 choice-correct-words = la trekket på { side-of } brett stå, og rett ordene
 choice-ask-read-back = la { side } gjenta opplesningen
 choice-waive-read-back = fortsett uten { side-of } gjentakelse
+choice-complete-move = fullfør trekket som står på { side-of } brett
 choice-go-on-by-key = tast trekkene på { side-of } brett til det svarer igjen
 choice-loss = { side } taper partiet
 choice-draw = partiet er remis
@@ -360,6 +365,8 @@ settled-board-put-right = brettet er rettet
 settled-board-answers = brettet svarer
 settled-moves-are-keyed = brettet svarer ikke; trekkene tastes
 settled-accepted-as-offer = motstanderen tok imot det som et tilbud
+settled-completed = trekket ble fullført
+settled-touch-kept = den rørte brikken ble flyttet eller slått
 settled-it-is-item = det er sak { $number }
 
 # En sak i sin helhet

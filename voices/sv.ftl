@@ -7,6 +7,7 @@ read-back-differs = Upprepat annorlunda. { $move }
 read-back-right = Rätt
 please-announce = Säg draget
 not-understood = Säg det igen
+moved-instead = Rättelse: { $move }
 corrected = Rättat
 too-late-to-correct = För sent, motståndarens klocka går
 boards-in-step = Brädena stämmer överens
@@ -175,10 +176,6 @@ matter-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
 } tillkännagav ett annat drag än det utförda och tryckte på klockan
-matter-touch-move = { $color ->
-    [white] Vit
-   *[black] Svart
-} rörde { $square } utan att flytta pjäsen
 matter-flag-fell = { $color ->
     [white] Vits
    *[black] Svarts
@@ -293,7 +290,14 @@ title-draw-claim = { side } kräver remi: { $claim }
 title-draw-claim-with-move = { side } kräver remi: { $claim }, med det noterade draget { $move }
 title-written-move-not-made = { side } utförde inte draget som noterades med kravet
 title-slip-after-press = { side-of } drag tillkännagavs med andra ord, och klockan trycktes
-title-touch-move = { side } rörde pjäsen på { $square } och flyttade en annan
+ends-at-rest = { side }s pjäs vilar på { $square }, vilket skulle avsluta partiet; inget har tryckts eller sagts
+touch-not-moved = { side } rörde pjäsen på { $square } och flyttade en annan
+touch-reported = det anmäls att { side } rörde pjäsen på { $square }
+touch-king-and-rook = { side } rörde kung och torn, först på { $square }, och rockerade inte där
+touch-rook-first = { side } rörde tornet på { $square } före kungen och rockerade med det
+touch-new-piece = { side } satte en ny pjäs på { $square } och bytte den mot en annan
+touch-released = { side } släppte en pjäs på { $square } och flyttade den någon annanstans
+touch-released-king = { side } släppte kungen på { $square } för att rockera och gjorde det inte
 title-flag-fell = { side-of } kläpp har fallit
 title-called = { side } tillkallar domaren
 title-read-back-missing = { side } har inte upprepat draget
@@ -337,6 +341,7 @@ choice-reconcile = jämför båda partiprotokollen och rätta brädena
 choice-correct-words = låt draget på { side-of } bräde stå och rätta orden
 choice-ask-read-back = låt { side } upprepa draget
 choice-waive-read-back = fortsätt utan { side-of } upprepning
+choice-complete-move = fullborda draget som står på { side-of } bräde
 choice-go-on-by-key = skriv in dragen på { side-of } bräde tills det svarar igen
 choice-loss = { side } förlorar partiet
 choice-draw = partiet är remi
@@ -360,6 +365,8 @@ settled-board-put-right = brädet är rättat
 settled-board-answers = brädet svarar
 settled-moves-are-keyed = brädet svarar inte; dess drag skrivs in
 settled-accepted-as-offer = motståndaren antog det som ett anbud
+settled-completed = draget fullbordades
+settled-touch-kept = den rörda pjäsen flyttades eller slogs
 settled-it-is-item = det är ärende { $number }
 
 # Ett ärende i sin helhet

@@ -32,6 +32,13 @@ pub enum Announcement {
         /// What stands on the board.
         pegged: Move,
     },
+    /// The announcer's move is replaced by another, before it was completed (4.7): that one is announced instead.
+    MovedInstead {
+        /// The position it was made in.
+        before: Box<Position>,
+        /// The move that stands now.
+        m: Move,
+    },
     /// The repetition names another move than was announced (D.2.1); the announcement follows again.
     ReadBackDiffers {
         /// The position before the announced move.

@@ -42,6 +42,10 @@ pub enum Settled {
     MovesAreKeyed,
     /// The opponent accepted the claim as an offer (9.1.2.3).
     AcceptedAsOffer,
+    /// The move was completed.
+    Completed,
+    /// The touched piece was moved, or captured.
+    TouchKept,
     /// Another item is about the same.
     ItIsItem(u32),
 }

@@ -67,6 +67,8 @@ pub(crate) enum Fact {
         seat: Seat,
         /// The move.
         m: Move,
+        /// Nothing but a hand at rest says so: no words, no press.
+        at_rest: bool,
     },
     /// A clock was pressed, and the board at it was told.
     Pressed {

@@ -49,8 +49,9 @@ use crate::{
 pub use crate::core::record::{Ending, Phase, Ply};
 use crate::core::session::{proposal::LastDecision, state::SeatState};
 
-/// How long a sighted player's board must rest before his move is announced, milliseconds.
-const SETTLE_MS: u64 = 200;
+/// How long a sighted player's board must rest before his move is announced, milliseconds: longer than a hand pauses
+/// on its way. A press, or his own words, announce it at once.
+const SETTLE_MS: u64 = 1_000;
 /// One game, from set-up to result.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -234,7 +235,7 @@ impl Session {
                 Fact::Stands { seat, m, known } if on_move(seat) => self.on_stands(seat, m, known),
                 Fact::Spoken { seat, corrects } if on_move(seat) => self.on_spoken(seat, corrects),
                 Fact::Offers { seat } if playing => self.offer_draw(seat),
-                Fact::Made { seat, m } if on_move(seat) => self.on_made(seat, m),
+                Fact::Made { seat, m, at_rest } if on_move(seat) => self.on_made(seat, m, at_rest),
                 Fact::Pressed { seat } if on_move(seat) => self.on_pressed(seat),
                 Fact::Completes { seat, m } if on_move(seat) => self.complete(seat, m),
                 _ => {}

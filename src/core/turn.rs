@@ -12,7 +12,10 @@
 //! Pegged with the words for the same move is made: an impaired player's at once (D.2.3), a sighted player's
 //! when his hand has rested or at the press (D.2.5). What was relayed to the opponent stays known in any state.
 
-use crate::game::{Moment, Move, Square};
+use crate::{
+    game::{Moment, Move, Role, Square},
+    laws::touch::Release,
+};
 
 /// By whose rules a hand moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +85,17 @@ pub(crate) enum Pressed {
     },
 }
 
+/// What telling a move to the opponent is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relayed {
+    /// He hears of a move for the first time in this turn.
+    First,
+    /// Another move replaces the one he was told.
+    Instead,
+    /// He was told it already.
+    Already,
+}
+
 /// The move being made.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Turn {
@@ -89,10 +103,12 @@ pub(crate) struct Turn {
     state: State,
     /// The squares whose pieces were lifted, in order (D.2.2).
     touched: Vec<Square>,
-    /// "I adjust" was said before any touch (4.2).
+    /// "I adjust" was said: it covers the next touch (4.2).
     adjusting: bool,
-    /// The first move whose peg was released in another hole (4.7).
-    released: Option<Move>,
+    /// The mover's own pieces that are off their squares: where each stood before the turn, and what it is.
+    in_hand: Vec<(Square, Role)>,
+    /// What was released on another square than it was taken from, in order (4.7).
+    releases: Vec<Release>,
     /// The move that stood and whose piece was taken up again.
     lifted_again: Option<Move>,
     /// What the opponent was told last.
@@ -115,17 +131,29 @@ impl Turn {
         Self { hand, ..Self::default() }
     }
 
-    /// A turn that begins anew, bound by what was touched or written before (4.3, 7.5.1, 9.5.3).
-    pub(crate) fn bound(hand: Hand, touched: Vec<Square>, owed: Option<Move>) -> Self {
+    /// A turn that begins anew, bound by what was touched, released or written before (4.3, 4.7, 7.5.1, 9.5.3).
+    pub(crate) fn bound(
+        hand: Hand,
+        touched: Vec<Square>,
+        releases: Vec<Release>,
+        owed: Option<Move>,
+    ) -> Self {
         let state = if touched.is_empty() { State::Open } else { State::Touched };
-        Self { hand, state, touched, owed, ..Self::default() }
+        Self { hand, state, touched, releases, owed, ..Self::default() }
     }
 
     // What happens.
 
-    /// A piece left its square. `false` where that is no touch: it was adjusted (4.2), or a move stands.
-    pub(crate) fn touch(&mut self, square: Square) -> bool {
-        if self.adjusting || self.standing().is_some() {
+    /// A piece left its square; `own` is what it is where it is the mover's. `false` where that is no touch: it was
+    /// adjusted (4.2), or a move stands.
+    pub(crate) fn touch(&mut self, square: Square, own: Option<Role>) -> bool {
+        if std::mem::take(&mut self.adjusting) {
+            return false;
+        }
+        if let Some(role) = own {
+            self.in_hand.push((square, role));
+        }
+        if self.standing().is_some() {
             return false;
         }
         self.touched.push(square);
@@ -135,9 +163,34 @@ impl Turn {
         true
     }
 
-    /// "I adjust" was said; it counts before the touch only (4.2).
+    /// A piece was set down; `role` is what it is where the board knows. On a pegged board a peg in another hole is
+    /// released there; a sighted hand may still slide on (4.7), its rest says so.
+    pub(crate) fn put_down(&mut self, square: Square, role: Option<Role>) {
+        let is_it = |&(_, of): &(Square, Role)| role.is_none_or(|role| role == of);
+        let back = self.in_hand.iter().rposition(|held| held.0 == square && is_it(held));
+        let several = role.is_none() && self.in_hand.len() > 1;
+        let found = back.or_else(|| self.in_hand.iter().rposition(is_it));
+        let from = found.map(|index| self.in_hand.remove(index));
+        if several {
+            // A board that knows no pieces cannot tell which of them it was, nor which is still up.
+            self.in_hand.clear();
+            return;
+        }
+        if self.hand == Hand::Sighted || from.is_some_and(|(from, _)| from == square) {
+            return;
+        }
+        // A piece that came from nowhere while a pawn is up is the new one of a promotion.
+        let new = role.filter(|_| self.in_hand.iter().any(|&(_, of)| of == Role::Pawn));
+        match (from, new) {
+            (Some((from, role)), _) => self.releases.push(Release { from: Some(from), to: square, role }),
+            (None, Some(role)) => self.releases.push(Release { from: None, to: square, role }),
+            (None, None) => {}
+        }
+    }
+
+    /// "I adjust" was said; it covers the next touch (4.2).
     pub(crate) fn adjust(&mut self) {
-        self.adjusting |= self.touched.is_empty();
+        self.adjusting = true;
     }
 
     /// A move stands on the mover's board; `rests_at` is when a sighted hand has rested. `None` where that
@@ -151,9 +204,8 @@ impl Turn {
             State::Made { m, named } => named.then_some(m),
         };
         self.keyed |= known == KnownBy::Key;
-        if known == KnownBy::Board || self.keyed {
-            // Where only words tell of the board, nothing was seen to be released (4.7).
-            self.released.get_or_insert(m);
+        if known == KnownBy::Key && self.hand == Hand::Impaired {
+            self.release(m);
         }
         self.lifted_again = None;
         self.unsure.clear();
@@ -227,6 +279,12 @@ impl Turn {
         }
     }
 
+    fn release(&mut self, m: Move) {
+        if let (Some(from), false) = (m.from(), m.is_castle()) {
+            self.releases.push(Release { from: Some(from), to: m.to(), role: m.role() });
+        }
+    }
+
     /// A slip of the tongue is taken back (D.2.8). `false` where nothing was said.
     pub(crate) fn take_back_words(&mut self) -> bool {
         if self.announced().is_none() {
@@ -259,9 +317,13 @@ impl Turn {
         self.state = State::Made { m, named: true };
     }
 
-    /// The move is told to the opponent. `false` where he was told it already.
-    pub(crate) fn relay(&mut self, m: Move) -> bool {
-        self.relayed.replace(m) != Some(m)
+    /// The move is told to the opponent.
+    pub(crate) fn relay(&mut self, m: Move) -> Relayed {
+        match self.relayed.replace(m) {
+            None => Relayed::First,
+            Some(before) if before == m => Relayed::Already,
+            Some(_) => Relayed::Instead,
+        }
     }
 
     /// An occupancy board cannot tell these moves apart.
@@ -291,11 +353,12 @@ impl Turn {
         }
     }
 
-    /// Whether the rest is over; asked once.
+    /// Whether the rest is over; asked once. What has rested was let go there (4.7).
     pub(crate) fn rest_is_over(&mut self, now: Moment) -> bool {
-        match &mut self.state {
-            State::Pegged { rests_at, .. } if rests_at.is_some_and(|at| at <= now) => {
-                *rests_at = None;
+        match self.state {
+            State::Pegged { m, named, rests_at } if rests_at.is_some_and(|at| at <= now) => {
+                self.state = State::Pegged { m, named, rests_at: None };
+                self.release(m);
                 true
             }
             _ => false,
@@ -339,14 +402,9 @@ impl Turn {
         &self.touched
     }
 
-    /// Whether "I adjust" was said before any touch.
-    pub(crate) const fn is_adjusting(&self) -> bool {
-        self.adjusting
-    }
-
-    /// The first move whose peg was released in another hole, where a hand was seen (4.7).
-    pub(crate) const fn released(&self) -> Option<Move> {
-        self.released
+    /// What was released on another square than it was taken from, in order (4.7).
+    pub(crate) fn releases(&self) -> &[Release] {
+        &self.releases
     }
 
     /// The move that stood and whose piece was taken up again.
@@ -396,7 +454,7 @@ mod tests {
     fn an_impaired_players_move_is_made_by_peg_and_words_in_either_order() {
         let (m, _) = moves();
         let mut turn = Turn::new(Hand::Impaired);
-        assert!(turn.touch(Square::E2));
+        assert!(turn.touch(Square::E2, Some(Role::Pawn)));
         assert_eq!(turn.stands(m, KnownBy::Board, LATER), Some(Weighed::Waits));
         assert_eq!(turn.press(), Pressed::Without { stands: true });
         turn.named(m, false);
@@ -443,13 +501,12 @@ mod tests {
         turn.stands(m, KnownBy::Board, LATER);
         turn.named(m, false);
         turn.weigh();
-        assert!(turn.relay(m));
+        assert_eq!(turn.relay(m), Relayed::First);
         turn.nothing_stands();
         assert_eq!((turn.standing(), turn.announced(), turn.relayed()), (None, Some(m), Some(m)));
         assert_eq!(
             turn.stands(other, KnownBy::Board, LATER),
             Some(Weighed::Differ { announced: m, pegged: other })
         );
-        assert_eq!(turn.released(), Some(m), "the first hole counts (4.7)");
     }
 }

@@ -66,6 +66,18 @@ pub enum Topic {
     Adjusting,
     /// The touched piece must be moved.
     TouchMove,
+    /// King and rook touched: castling.
+    CastlingTouch,
+    /// Rook touched before the king.
+    RookFirst,
+    /// King and rook touched, castling not legal.
+    AnotherKingMove,
+    /// The choice of the new piece.
+    PromotionChoice,
+    /// Released on a square.
+    Released,
+    /// The king released where castling puts it.
+    ReleasedKing,
     /// A move completed by the press.
     Completed,
     /// Pressing before the move is made.
@@ -134,7 +146,7 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 55] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -152,6 +164,12 @@ impl Topic {
         Self::MandatoryAssistant,
         Self::Adjusting,
         Self::TouchMove,
+        Self::CastlingTouch,
+        Self::RookFirst,
+        Self::AnotherKingMove,
+        Self::PromotionChoice,
+        Self::Released,
+        Self::ReleasedKing,
         Self::Completed,
         Self::EarlyPress,
         Self::PressWithoutMove,
@@ -206,6 +224,12 @@ impl Topic {
             Self::MandatoryAssistant => ["", "", "D.2.11", "D.2.11", "D.2.11"],
             Self::Adjusting => ["4.2", "4.2", "4.2.1", "4.2.1", "4.2.1"],
             Self::TouchMove => ["4.3", "4.3", "4.3", "4.3", "4.3"],
+            Self::CastlingTouch => ["4.4a", "4.4a", "4.4.1", "4.4.1", "4.4.1"],
+            Self::RookFirst => ["4.4b", "4.4b", "4.4.2", "4.4.2", "4.4.2"],
+            Self::AnotherKingMove => ["4.4c", "4.4c", "4.4.3", "4.4.3", "4.4.3"],
+            Self::PromotionChoice => ["4.4d", "4.4d", "4.4.4", "4.4.4", "4.4.4"],
+            Self::Released => ["4.6", "4.7", "4.7", "4.7", "4.7"],
+            Self::ReleasedKing => ["4.6b", "4.7b", "4.7.2", "4.7.2", "4.7.2"],
             Self::Completed => ["6.7a", "6.2a", "6.2.1", "6.2.1", "6.2.1"],
             Self::EarlyPress => ["E2.3", "D2.3", "D.2.4", "D.2.4", "D.2.4"],
             Self::PressWithoutMove => ["6.7", "6.2c", "7.8.1", "7.8.1", "7.5.3"],

@@ -13,6 +13,7 @@ use crate::{
         ending::MateBySeries,
         matter::Matter,
         terms::{IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
+        touch::Clause,
     },
 };
 
@@ -97,6 +98,8 @@ pub enum Choice {
     AskReadBack(Seat),
     /// The game goes on without that repetition.
     WaiveReadBack(Seat),
+    /// The move that stands is completed.
+    CompleteMove(Seat),
     /// The moves of the board are keyed in until it is back.
     GoOnByKey(Seat),
     /// This player loses the game.
@@ -160,6 +163,7 @@ impl Choice {
             Self::CorrectWords(_) => "correct_words",
             Self::AskReadBack(_) => "ask_read_back",
             Self::WaiveReadBack(_) => "waive_read_back",
+            Self::CompleteMove(_) => "complete_move",
             Self::GoOnByKey(_) => "go_on_by_key",
             Self::Loss(_) => "loss",
             Self::Draw => "draw",
@@ -217,8 +221,9 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             Topic::SlipOfTheTongue,
             vec![Choice::CorrectWords(*by), Choice::Reconcile, Choice::Warn(*by), Choice::Dismiss],
         ),
-        Matter::TouchMove { by, .. } => (
-            Topic::TouchMove,
+        Matter::EndsAtRest { by, .. } => (Topic::Completed, vec![Choice::CompleteMove(*by), Choice::Dismiss]),
+        Matter::TouchMove { by, clause, .. } => (
+            topic_of_touch(*clause),
             vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
         ),
         Matter::FlagFell { seat } => match seen.both_flags {
@@ -259,6 +264,19 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
     Irregularity { article: edition.article_or_penalties(topic), choices, penalties }
 }
 
+/// The article that a breach of touch-move is under.
+const fn topic_of_touch(clause: Option<Clause>) -> Topic {
+    match clause {
+        Some(Clause::MustCastle) => Topic::CastlingTouch,
+        Some(Clause::RookFirst) => Topic::RookFirst,
+        Some(Clause::AnotherKingMove) => Topic::AnotherKingMove,
+        Some(Clause::PromotionChosen) => Topic::PromotionChoice,
+        Some(Clause::Released) => Topic::Released,
+        Some(Clause::ReleasedKing) => Topic::ReleasedKing,
+        _ => Topic::TouchMove,
+    }
+}
+
 /// Whom the arbiter may penalise for a matter: nobody where no player did anything.
 const fn offender(matter: &Matter) -> Option<Seat> {
     match matter {
@@ -272,6 +290,7 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::Called { by }
         | Matter::ReadBackMissing { by } => Some(*by),
         Matter::BoardsDiffer { .. }
+        | Matter::EndsAtRest { .. }
         | Matter::FlagFell { .. }
         | Matter::BoardLost { .. }
         | Matter::AutomaticDraw(_) => None,

@@ -2,7 +2,10 @@
 
 use crate::{
     game::{EndReason, Move, Seat, Square},
-    laws::draw::{ClaimKind, Verdict},
+    laws::{
+        draw::{ClaimKind, Verdict},
+        touch::{Clause, Release},
+    },
 };
 
 /// How far what a board shows can be relied on.
@@ -73,12 +76,24 @@ pub enum Matter {
         /// Who announced it.
         by: Seat,
     },
+    /// A sighted player's move rests on his board, is not pressed, and would end the game (5, 6.2.1.1): a rest alone
+    /// ends nothing.
+    EndsAtRest {
+        /// Whose move.
+        by: Seat,
+        /// The move.
+        m: Move,
+    },
     /// A touched piece was not moved (4.3).
     TouchMove {
         /// Who touched it.
         by: Seat,
         /// The square it was lifted from.
         square: Square,
+        /// The clause that was broken; `None` where the opponent's side reports a touch (D.2.10.5, 4.8).
+        clause: Option<Clause>,
+        /// The release that binds, where it is one (4.7, 4.4.4).
+        release: Option<Release>,
     },
     /// A flag fell (6.8).
     FlagFell {

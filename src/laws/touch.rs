@@ -66,6 +66,8 @@ pub struct Breach {
     pub clause: Clause,
     /// The square that binds: where the piece was touched, or where it was released.
     pub square: Square,
+    /// The release that binds, where it is one.
+    pub release: Option<Release>,
     /// The moves that keep it.
     pub owed: Vec<Move>,
 }
@@ -84,10 +86,10 @@ pub fn breach(
     if let (Some(square), Clause::MustCastle | Clause::AnotherKingMove) = (first, owed.clause)
         && !owed.moves.contains(&made)
     {
-        return Some(Breach { clause: owed.clause, square, owed: owed.moves });
+        return Some(Breach { clause: owed.clause, square, release: None, owed: owed.moves });
     }
     if let (Some(square), true) = (first, bars_castling(position, touches, made)) {
-        return Some(Breach { clause: Clause::RookFirst, square, owed: owed.moves });
+        return Some(Breach { clause: Clause::RookFirst, square, release: None, owed: owed.moves });
     }
     for release in releases {
         let bound = match (release.from, release.role) {
@@ -100,19 +102,25 @@ pub fn breach(
         // A king on its way to castle is bound by its own clause; a rook on its way too, once the king was first.
         let part_of_castling =
             made.is_castle() && release.from.is_some_and(|from| Some(from) == rook_of(made));
-        if !bound.moves.is_empty() && !part_of_castling {
-            let keeps = bound.moves.contains(&made);
-            return (!keeps).then_some(Breach {
+        if bound.moves.is_empty() || part_of_castling {
+            continue;
+        }
+        let to_castle = castles_to(made, position.turn()) == Some(release.to);
+        if !bound.moves.contains(&made) && !to_castle {
+            return Some(Breach {
                 clause: bound.clause,
                 square: release.to,
+                release: Some(*release),
                 owed: bound.moves,
             });
         }
+        // The first release that binds is kept; what was touched binds besides.
+        break;
     }
     match first {
         Some(square) if !owed.is_free() && !owed.moves.contains(&made) => {
             let square = binding_square(position, touches, &owed).unwrap_or(square);
-            Some(Breach { clause: owed.clause, square, owed: owed.moves })
+            Some(Breach { clause: owed.clause, square, release: None, owed: owed.moves })
         }
         _ => None,
     }

@@ -23,6 +23,7 @@ use crate::{
     },
     laws::matter::{Matter, Sureness},
     wording::{
+        items::touch_message,
         phrase_part::{marked, split},
         phrases::{Given, Phrases, color, word},
     },
@@ -62,6 +63,7 @@ impl Speaker<'_> {
                 let (announced, pegged) = self.told_apart(before, *announced, *pegged);
                 with("announced-other-than-pegged", &[word("announced", announced), word("pegged", pegged)])
             }
+            A::MovedInstead { before, m } => with("moved-instead", &[word("move", self.short(before, *m))]),
             A::ReadBackDiffers { before, m } => {
                 with("read-back-differs", &[word("move", self.short(before, *m))])
             }
@@ -345,8 +347,12 @@ impl Speaker<'_> {
             }
             Matter::WrittenMoveNotMade { by } => of("matter-written-move-not-made", *by),
             Matter::SlipAfterPress { by } => of("matter-slip-after-press", *by),
-            Matter::TouchMove { by, square } => {
-                self.phrases.say("matter-touch-move", &[color(by.color()), self.square("square", *square)])
+            Matter::EndsAtRest { by, m } => {
+                self.phrases.say("ends-at-rest", &[color(by.color()), self.square("square", m.to())])
+            }
+            Matter::TouchMove { by, square, clause, .. } => {
+                let given = [color(by.color()), self.square("square", *square)];
+                self.phrases.say(touch_message(*clause), &given)
             }
             Matter::FlagFell { seat } => of("matter-flag-fell", *seat),
             Matter::Called { by } => of("matter-called", *by),

@@ -15,6 +15,7 @@ use crate::{
         irregularity::Choice,
         matter::{Matter, Sureness},
         terms::Penalty,
+        touch::Clause,
     },
     wording::{
         desk::{Desk, number},
@@ -58,8 +59,11 @@ impl Desk {
             }
             Matter::WrittenMoveNotMade { by } => self.of_side("title-written-move-not-made", *by),
             Matter::SlipAfterPress { by } => self.of_side("title-slip-after-press", *by),
-            Matter::TouchMove { by, square } => {
-                self.say("title-touch-move", &[color(by.color()), word("square", square.to_string())])
+            Matter::EndsAtRest { by, m } => {
+                self.say("ends-at-rest", &[color(by.color()), word("square", m.to().to_string())])
+            }
+            Matter::TouchMove { by, square, clause, .. } => {
+                self.say(touch_message(*clause), &[color(by.color()), word("square", square.to_string())])
             }
             Matter::FlagFell { seat } => self.of_side("title-flag-fell", *seat),
             Matter::Called { by } => self.of_side("title-called", *by),
@@ -142,6 +146,7 @@ impl Desk {
             | Choice::CorrectWords(seat)
             | Choice::AskReadBack(seat)
             | Choice::WaiveReadBack(seat)
+            | Choice::CompleteMove(seat)
             | Choice::GoOnByKey(seat)
             | Choice::Loss(seat) => self.of_side(&id, seat),
             Choice::AddMinutes { to, minutes } => self.say(&id, &[color(to.color()), self.minutes(minutes)]),
@@ -209,6 +214,8 @@ impl Desk {
             Settled::BoardAnswers => self.say("settled-board-answers", &[]),
             Settled::MovesAreKeyed => self.say("settled-moves-are-keyed", &[]),
             Settled::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),
+            Settled::Completed => self.say("settled-completed", &[]),
+            Settled::TouchKept => self.say("settled-touch-kept", &[]),
             Settled::ItIsItem(item) => self.say("settled-it-is-item", &[number(item)]),
         }
     }
@@ -268,5 +275,18 @@ impl Desk {
     /// A line with the number of its item before it.
     pub(super) fn of_item(&self, item: u32, line: String) -> String {
         self.say("item-line", &[number(item), word("line", line)])
+    }
+}
+
+/// What was seen of a touched or released piece, by the clause; the same for the eye and the ear.
+pub(super) const fn touch_message(clause: Option<Clause>) -> &'static str {
+    match clause {
+        None => "touch-reported",
+        Some(Clause::MustCastle | Clause::AnotherKingMove) => "touch-king-and-rook",
+        Some(Clause::RookFirst) => "touch-rook-first",
+        Some(Clause::PromotionChosen) => "touch-new-piece",
+        Some(Clause::Released) => "touch-released",
+        Some(Clause::ReleasedKing) => "touch-released-king",
+        Some(_) => "touch-not-moved",
     }
 }

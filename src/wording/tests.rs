@@ -69,7 +69,8 @@ fn matters() -> Vec<Matter> {
         claim(ClaimKind::DeadPosition, None),
         Matter::WrittenMoveNotMade { by },
         Matter::SlipAfterPress { by },
-        Matter::TouchMove { by, square: Square::B1 },
+        Matter::EndsAtRest { by, m: Position::default().read_uci("g1f3").unwrap() },
+        Matter::TouchMove { by, square: Square::B1, clause: None, release: None },
         Matter::FlagFell { seat },
         Matter::Called { by },
         Matter::ReadBackMissing { by },
@@ -102,6 +103,7 @@ fn choices() -> Vec<Choice> {
         Choice::CorrectWords(seat),
         Choice::AskReadBack(seat),
         Choice::WaiveReadBack(seat),
+        Choice::CompleteMove(seat),
         Choice::GoOnByKey(seat),
         Choice::Loss(seat),
         Choice::Draw,
@@ -145,6 +147,8 @@ fn decisions() -> Vec<Decision> {
         Decision::ByItself(Settled::BoardAnswers),
         Decision::ByItself(Settled::MovesAreKeyed),
         Decision::ByItself(Settled::AcceptedAsOffer),
+        Decision::ByItself(Settled::Completed),
+        Decision::ByItself(Settled::TouchKept),
         Decision::ByItself(Settled::ItIsItem(7)),
     ]
 }

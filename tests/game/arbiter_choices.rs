@@ -265,7 +265,15 @@ fn the_position_before_is_restored_also_where_moves_were_completed_since() {
     goes_on(&mut table);
     // The touched piece binds the new move: another one is the next item.
     table.plays("d5");
-    assert_eq!(table.open(), [&Matter::TouchMove { by: Seat::Black, square: Square::G8 }]);
+    assert_eq!(
+        table.open(),
+        [&Matter::TouchMove {
+            by: Seat::Black,
+            square: Square::G8,
+            clause: Some(annabella::laws::touch::Clause::MoveTouched),
+            release: None
+        }]
+    );
     table.types("arbiter: confirm 2");
     goes_on(&mut table);
     table.plays("Nf6");
@@ -385,7 +393,12 @@ fn every_matter_has_an_article_a_title_and_named_choices() {
             },
             Matter::WrittenMoveNotMade { by: seat },
             Matter::SlipAfterPress { by: seat },
-            Matter::TouchMove { by: seat, square: Square::B1 },
+            Matter::TouchMove {
+                by: seat,
+                square: Square::B1,
+                clause: Some(annabella::laws::touch::Clause::MoveTouched),
+                release: None,
+            },
             Matter::FlagFell { seat },
             Matter::Called { by: seat },
             Matter::ReadBackMissing { by: seat },

@@ -13,5 +13,6 @@ mod proposals;
 mod session_two_boards;
 mod table;
 mod table_clock;
+mod touches;
 mod transcripts;
 mod two_boards;

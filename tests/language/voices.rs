@@ -174,7 +174,12 @@ fn announcements() -> Vec<Announcement> {
             Matter::WrittenMoveNotMade { by: seat },
             Matter::IllegalMove { by: seat },
             Matter::SlipAfterPress { by: seat },
-            Matter::TouchMove { by: seat, square: Square::G1 },
+            Matter::TouchMove {
+                by: seat,
+                square: Square::G1,
+                clause: Some(annabella::laws::touch::Clause::MoveTouched),
+                release: None,
+            },
             Matter::FlagFell { seat },
             Matter::Called { by: seat },
             Matter::ReadBackMissing { by: seat },

@@ -96,19 +96,6 @@ impl Session {
         }
     }
 
-    /// Whether the first move released differs from the one made in more than a board can tell, and is no
-    /// part of castling (4.7).
-    pub(super) fn released_elsewhere(&self, seat: Seat, first: Move, made: Move) -> bool {
-        let Some(before) = self.record.plies().last().map(|ply| &ply.before) else { return false };
-        let (Some(a), Some(b)) = (before.after(first), before.after(made)) else { return first != made };
-        let identity = self.is_identity(seat);
-        let kings_step = made.is_castle() && {
-            let king = shakmaty::Position::board(&b.chess).king_of(before.turn());
-            king == Some(first.to()) && first.from() == made.from()
-        };
-        !kings_step && differing_squares(&scan_of(&a, identity), &b).next().is_some()
-    }
-
     /// Whether something stands on the mover's board that no legal move leads to.
     pub(super) fn shows_no_legal_move(&self, seat: Seat) -> bool {
         let Some(scan) = self.shown(seat) else { return false };

@@ -46,7 +46,7 @@ impl Session {
             act::Claim::Draw(kind, written) => self.claim_draw(seat, kind, written.as_ref()),
             act::Claim::Time => self.claim_time(seat),
             act::Claim::Touch(square) => {
-                self.raise(Matter::TouchMove { by: seat.other(), square });
+                self.raise(Matter::TouchMove { by: seat.other(), square, clause: None, release: None });
                 self.play(seat, Earcon::Understood);
             }
         }

@@ -7,6 +7,7 @@ use crate::{
         announcement::Announcement,
         conversation::Repetition,
         decided::{Decision, Settled},
+        docket::Item,
         earcon::Earcon,
         fact::Fact,
         listener::Listener,
@@ -14,7 +15,7 @@ use crate::{
         refusal::Refusal,
         session::{Phase, SETTLE_MS, Session},
         setup::SheetBy,
-        turn::{Hand, KnownBy, Pressed, Turn, Weighed},
+        turn::{Hand, KnownBy, Pressed, Relayed, Turn, Weighed},
     },
     game::{EndReason, Move, Position, Seat},
     language::notation::{Letters, read_move},
@@ -22,7 +23,7 @@ use crate::{
         assistant::{By, Duty},
         ending::{self, End, FivefoldStanding},
         matter::Matter,
-        touch::{self, Touches},
+        touch::{self, Breach, Touches},
     },
 };
 
@@ -42,7 +43,7 @@ impl Session {
         }
         let uci = self.record.position().uci(m);
         self.note(Note::Pegged { seat, uci });
-        self.on_weighed(seat, weighed);
+        self.on_weighed(seat, weighed, false);
     }
 
     /// The mover named a move in his own turn.
@@ -68,13 +69,13 @@ impl Session {
             Weighed::Words => self.play(seat, Earcon::Understood),
             _ => {}
         }
-        self.on_weighed(seat, weighed);
+        self.on_weighed(seat, weighed, false);
     }
 
     /// What words and board came to.
-    fn on_weighed(&mut self, seat: Seat, weighed: Weighed) {
+    fn on_weighed(&mut self, seat: Seat, weighed: Weighed, at_rest: bool) {
         match weighed {
-            Weighed::Made(m) => self.then(Fact::Made { seat, m }),
+            Weighed::Made(m) => self.then(Fact::Made { seat, m, at_rest }),
             Weighed::Differ { announced, pegged } => self.name_both(seat, announced, pegged),
             Weighed::Waits | Weighed::Words => {}
         }
@@ -92,31 +93,40 @@ impl Session {
     /// A sighted player's move has rested on his board (4.7); it is announced for him (D.2.10.2).
     pub(super) fn on_settled(&mut self) {
         let weighed = self.turn.rested();
-        self.on_weighed(self.mover(), weighed);
+        self.on_weighed(self.mover(), weighed, true);
     }
 
     /// Captured piece off, peg in another hole, announced: the move is made (D.2.3).
-    pub(super) fn on_made(&mut self, seat: Seat, m: Move) {
-        if !self.turn.relay(m) {
+    pub(super) fn on_made(&mut self, seat: Seat, m: Move, at_rest: bool) {
+        let relayed = self.turn.relay(m);
+        if relayed == Relayed::Already {
             return;
         }
         let uci = self.record.position().uci(m);
         self.note(Note::Made { seat, uci });
-        self.relay(seat, m);
-        // A move that ends the game needs no press (6.2.1.1); another press may have come before an answer.
-        if self.ending(Some(m)).is_some() || self.turn.press_waits() {
+        self.relay(seat, m, relayed);
+        // A move that ends the game needs no press (6.2.1.1), but a hand that rests may only pause; and a press may
+        // have come before an answer.
+        let ends = self.ending(Some(m)).is_some();
+        if ends && at_rest && self.turn.announced() != Some(m) {
+            self.raise(Matter::EndsAtRest { by: seat, m });
+        } else if ends || self.turn.press_waits() {
             self.then(Fact::Completes { seat, m });
         }
     }
 
     /// Hands the announced move to the opponent: he hears it, owes its repetition, and executes it.
-    fn relay(&mut self, seat: Seat, m: Move) {
+    fn relay(&mut self, seat: Seat, m: Move, relayed: Relayed) {
         let opponent = seat.other();
         let before = self.record.position().clone();
         let after = before.after(m);
         let whose = if self.setup.is_impaired(opponent) { opponent } else { seat };
         if self.setup.duties(whose).by(Duty::B) == By::Daemon {
-            let what = Announcement::Move { before: Box::new(before.clone()), m };
+            let position = Box::new(before.clone());
+            let what = match relayed == Relayed::Instead {
+                true => Announcement::MovedInstead { before: position, m },
+                false => Announcement::Move { before: position, m },
+            };
             self.say(Listener::Player(opponent), what);
         }
         if self.setup.seat(opponent).ear {
@@ -154,7 +164,7 @@ impl Session {
     pub(super) fn on_pressed(&mut self, seat: Seat) {
         match self.turn.press() {
             Pressed::Completes(m) => {
-                self.then(Fact::Made { seat, m });
+                self.then(Fact::Made { seat, m, at_rest: false });
                 self.then(Fact::Completes { seat, m });
             }
             Pressed::Asks => self.ask_what_stands(seat),
@@ -196,8 +206,9 @@ impl Session {
     /// The arbiter completes a move: announced, on the clock and in the game, the clocks as they were.
     pub(super) fn complete_for(&mut self, seat: Seat, m: Move) {
         self.turn.take_as_made(m);
-        if self.turn.relay(m) {
-            self.relay(seat, m);
+        let relayed = self.turn.relay(m);
+        if relayed != Relayed::Already {
+            self.relay(seat, m, relayed);
         }
         self.complete(seat, m);
     }
@@ -224,6 +235,7 @@ impl Session {
         });
         self.record_completed(seat);
         self.judge_touch(seat, &turn, m);
+        self.close_rest(seat);
         if turn.owed().is_some_and(|owed| owed != m) {
             self.raise(Matter::WrittenMoveNotMade { by: seat });
         }
@@ -245,21 +257,35 @@ impl Session {
 
     /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.
     fn judge_touch(&mut self, seat: Seat, turn: &Turn, m: Move) {
-        let Some(ply) = self.record.plies().last() else { return };
-        let touches =
-            Touches { adjust_said: turn.is_adjusting(), squares: turn.touched().to_vec(), together: false };
-        let owed = touch::obligation(self.setup.edition, &ply.before, &touches);
-        // A sighted player's piece may slide over squares; a peg that was in a hole was released there.
-        let other_hole = turn
-            .released()
-            .filter(|&first| self.setup.is_impaired(seat) && self.released_elsewhere(seat, first, m));
-        let square = match other_hole {
-            Some(first) => Some(first.to()),
-            None if owed.is_free() || owed.moves.contains(&m) => None,
-            None => turn.touched().first().copied(),
+        let Some(before) = self.record.plies().last().map(|ply| &ply.before) else { return };
+        let touches = Touches { squares: turn.touched().to_vec(), ..Touches::default() };
+        let breach = touch::breach(self.setup.edition, before, &touches, turn.releases(), m);
+        if let Some(Breach { clause, square, release, .. }) = breach {
+            self.raise(Matter::TouchMove { by: seat, square, clause: Some(clause), release });
+        }
+        self.close_kept_touches(seat, m);
+    }
+
+    /// The move that would have ended the game at rest is completed.
+    fn close_rest(&mut self, seat: Seat) {
+        let is_it = |item: &&Item| matches!(item.matter, Matter::EndsAtRest { by, .. } if by == seat);
+        let settled: Vec<u32> = self.docket.open_items().filter(is_it).map(|item| item.number).collect();
+        for number in settled {
+            self.close(number, Decision::ByItself(Settled::Completed));
+        }
+    }
+
+    /// A reported touch is settled by the move that keeps it (4.3).
+    fn close_kept_touches(&mut self, seat: Seat, m: Move) {
+        let ply = self.record.plies().len() - 1;
+        let keeps = |square| m.from() == Some(square) || touch::captured_square(m) == Some(square);
+        let kept = |item: &&Item| {
+            matches!(item.matter, Matter::TouchMove { by, square, clause: None, .. } if by == seat && keeps(square))
+                && item.seen.ply == ply
         };
-        if let Some(square) = square {
-            self.raise(Matter::TouchMove { by: seat, square });
+        let kept: Vec<u32> = self.docket.open_items().filter(kept).map(|item| item.number).collect();
+        for number in kept {
+            self.close(number, Decision::ByItself(Settled::TouchKept));
         }
     }
 

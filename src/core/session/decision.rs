@@ -96,6 +96,15 @@ impl Session {
             Choice::AskReadBack(seat) => self.ask_read_back(seat),
             Choice::WaiveReadBack(seat) => drop(self.seat_mut(seat).talk.settle()),
             Choice::CorrectWords(seat) => self.ask_read_back(seat.other()),
+            Choice::CompleteMove(seat) => {
+                if let Matter::EndsAtRest { m, .. } = item.matter
+                    && seat == self.mover()
+                {
+                    self.close(number, Decision::Carried(choice, amount));
+                    return self.complete_for(seat, m);
+                }
+                return self.refuse(Refusal::TooLateToComplete { number });
+            }
             Choice::GoOnByKey(seat) => self.go_on_by_key(seat),
             Choice::Loss(seat) | Choice::Penalise { seat, penalty: Penalty::Loss } => {
                 self.close(number, Decision::Carried(choice, amount));
@@ -129,9 +138,12 @@ impl Session {
             }
             _ => item.seen.ply,
         };
-        let mut touched = match item.matter {
-            Matter::TouchMove { square, .. } => vec![square],
-            _ => self.turn.touched().to_vec(),
+        let (mut touched, releases) = match item.matter {
+            Matter::TouchMove { release: Some(release), .. } => {
+                (release.from.into_iter().collect(), vec![release])
+            }
+            Matter::TouchMove { square, .. } => (vec![square], Vec::new()),
+            _ => (self.turn.touched().to_vec(), self.turn.releases().to_vec()),
         };
         if to < self.record.plies().len() {
             if !matches!(item.matter, Matter::TouchMove { .. }) {
@@ -159,7 +171,7 @@ impl Session {
             }
             _ => None,
         };
-        self.turn = Turn::bound(self.hand(self.mover()), touched, owed);
+        self.turn = Turn::bound(self.hand(self.mover()), touched, releases, owed);
     }
 
     /// Who made a completed ply, counted from 0.

@@ -152,7 +152,10 @@ impl Session {
                     self.on_touched(seat, square, piece);
                 }
             }
-            BoardEvent::Placed { square, .. } => {
+            BoardEvent::Placed { square, piece } => {
+                if on_move {
+                    self.turn.put_down(square, piece.map(|piece| piece.role));
+                }
                 self.board_mut(seat).touched(square);
                 if impaired {
                     self.play(seat, Earcon::Placed);
@@ -184,7 +187,8 @@ impl Session {
 
     fn on_touched(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
         let piece = piece.or_else(|| self.record.position().piece_at(square));
-        if !self.turn.touch(square) {
+        let own = piece.filter(|piece| piece.color == seat.color()).map(|piece| piece.role);
+        if !self.turn.touch(square, own) {
             return;
         }
         self.note(Note::Touched { seat, square });

@@ -102,8 +102,11 @@ pub(crate) const CASES: &[Case] = &[
         game.says(White, "eva vier");
         game.press(White);
         let d2 = annabella::game::Square::D2;
-        let item =
-            game.session.items().iter().any(|i| i.matter == Matter::TouchMove { by: White, square: d2 });
+        let item = game
+            .session
+            .items()
+            .iter()
+            .any(|i| matches!(i.matter, Matter::TouchMove { by: White, square, .. } if square == d2));
         format!("{}, {}", if touched { "d2" } else { "-" }, if item { "item on d2" } else { "no item" })
     }),
     same(

@@ -1,0 +1,222 @@
+//! Touches and releases judged at the press, clause by clause (4.2–4.8), on a board that tells pieces apart.
+
+use annabella::{
+    board::{Contents, WireEvent, scan::scan_of},
+    core::{
+        input::{Act, Actor, Input},
+        output::Output,
+        session::Session,
+        setup::{BoardSense, SeatSetup, Setup, Sight},
+    },
+    game::{Edition, Moment, Position, Role, Seat, Square},
+    laws::{matter::Matter, touch::Clause},
+};
+
+/// White at a board that tells pieces apart, Black without one.
+struct Table {
+    session: Session,
+    now: u64,
+    board: Position,
+    impaired: bool,
+}
+
+impl Table {
+    fn new(fen: &str, impaired: bool, edition: Edition) -> Self {
+        let board = Position::from_fen(fen).unwrap();
+        let sight = if impaired { Sight::Impaired } else { Sight::Sighted };
+        let setup = Setup {
+            edition,
+            fen: Some(fen.into()),
+            time_control: "90+30".into(),
+            approved_by: Some("A. Arbiter".into()),
+            white: SeatSetup { sight, board: BoardSense::Identity, ear: impaired, ..SeatSetup::default() },
+            black: SeatSetup { board: BoardSense::Manual, ear: false, ..SeatSetup::default() },
+            ..Setup::default()
+        };
+        let mut table = Self { session: Session::new(setup).unwrap(), now: 0, board, impaired };
+        let scan = WireEvent::Scan(Box::new(scan_of(&table.board, true)));
+        table.wire(scan);
+        assert_eq!(table.session.phase(), annabella::core::session::Phase::Playing);
+        table
+    }
+
+    fn wire(&mut self, event: WireEvent) -> Vec<Output> {
+        self.now += 50;
+        self.session.handle(Moment::from_ms(self.now), Input::Board { seat: Seat::White, event })
+    }
+
+    fn lift(&mut self, square: Square) {
+        self.wire(WireEvent::Changed { square, contents: Contents::Empty });
+    }
+
+    fn put(&mut self, square: Square, role: Role) {
+        let piece = role.of(Seat::White.color());
+        self.wire(WireEvent::Changed { square, contents: Contents::Piece(piece) });
+    }
+
+    fn rest(&mut self, ms: u64) {
+        self.now += ms;
+        self.session.handle(Moment::from_ms(self.now), Input::Time);
+    }
+
+    fn act(&mut self, line: &str) -> Vec<Output> {
+        self.now += 500;
+        let act = Act::read(line).unwrap();
+        self.session.handle(Moment::from_ms(self.now), Input::Act { by: Actor::Player(Seat::White), act })
+    }
+
+    /// Says the move, where it must be said, and presses.
+    fn complete(&mut self, words: &str) {
+        if self.impaired {
+            self.act(&format!("say {words}"));
+        }
+        self.act("press");
+    }
+
+    fn touch(&self) -> Option<(Clause, Square)> {
+        self.session.items().iter().find_map(|item| match item.matter {
+            Matter::TouchMove { square, clause: Some(clause), .. } => Some((clause, square)),
+            _ => None,
+        })
+    }
+}
+
+const CASTLE: &str = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
+
+#[test]
+fn castling_begun_with_the_rook_is_told_by_its_own_clause() {
+    for impaired in [true, false] {
+        let mut table = Table::new(CASTLE, impaired, Edition::Sv17);
+        table.lift(Square::A1);
+        table.lift(Square::E1);
+        table.put(Square::C1, Role::King);
+        table.put(Square::D1, Role::Rook);
+        table.complete("lange rochade");
+        assert_eq!(table.touch(), Some((Clause::RookFirst, Square::A1)), "impaired: {impaired}");
+        assert_eq!(table.session.plies().len(), 1, "the move stands until the arbiter decides");
+    }
+}
+
+#[test]
+fn a_king_put_down_where_castling_puts_it_castles_or_it_is_told() {
+    let mut table = Table::new(CASTLE, true, Edition::No14);
+    table.lift(Square::E1);
+    table.put(Square::G1, Role::King);
+    table.lift(Square::G1);
+    table.put(Square::F2, Role::King);
+    table.complete("könig felix zwei");
+    assert_eq!(table.touch(), Some((Clause::ReleasedKing, Square::G1)));
+}
+
+#[test]
+fn a_peg_in_another_hole_stays_there() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", true, Edition::Da09);
+    table.lift(Square::B1);
+    table.put(Square::C3, Role::Knight);
+    table.lift(Square::C3);
+    table.put(Square::A3, Role::Knight);
+    table.complete("springer anna drei");
+    assert_eq!(table.touch(), Some((Clause::Released, Square::C3)));
+}
+
+#[test]
+fn a_new_piece_on_the_promotion_square_is_not_exchanged() {
+    let mut table = Table::new("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", true, Edition::Da17);
+    table.lift(Square::A7);
+    table.put(Square::A8, Role::Queen);
+    table.lift(Square::A8);
+    table.put(Square::A8, Role::Rook);
+    table.complete("anna acht turm");
+    assert_eq!(table.touch(), Some((Clause::PromotionChosen, Square::A8)));
+}
+
+#[test]
+fn to_adjust_covers_the_next_touch_only() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut table = Table::new(start, false, Edition::Da18);
+    table.act("key adjust");
+    table.lift(Square::E2);
+    table.put(Square::E2, Role::Pawn);
+    table.lift(Square::G1);
+    table.put(Square::G1, Role::Knight);
+    table.lift(Square::D2);
+    table.put(Square::D4, Role::Pawn);
+    table.complete("");
+    assert_eq!(
+        table.touch(),
+        Some((Clause::MoveTouched, Square::G1)),
+        "the pawn was adjusted, the knight was not"
+    );
+}
+
+#[test]
+fn a_sighted_hand_may_slide_on_but_not_after_it_rested() {
+    let fen = "4k3/8/8/8/8/8/8/4K2Q w - - 0 1";
+    let mut table = Table::new(fen, false, Edition::Da18);
+    table.lift(Square::H1);
+    table.put(Square::H3, Role::Queen);
+    table.rest(300);
+    table.lift(Square::H3);
+    table.put(Square::H5, Role::Queen);
+    table.complete("");
+    assert_eq!(table.touch(), None, "three tenths of a second are a slide");
+
+    let mut table = Table::new(fen, false, Edition::Da18);
+    table.lift(Square::H1);
+    table.put(Square::H3, Role::Queen);
+    table.rest(5_000);
+    table.lift(Square::H3);
+    table.put(Square::H5, Role::Queen);
+    table.complete("");
+    assert_eq!(table.touch(), Some((Clause::Released, Square::H3)));
+}
+
+#[test]
+fn a_reported_touch_is_settled_by_the_move_that_keeps_it() {
+    let mut table = Table::new(CASTLE, false, Edition::Sv17);
+    let report = Act::read("claim touch a2").unwrap();
+    table.now += 100;
+    table
+        .session
+        .handle(Moment::from_ms(table.now), Input::Act { by: Actor::Player(Seat::Black), act: report });
+    assert!(table.session.items()[0].decision.is_none());
+    table.lift(Square::A2);
+    table.put(Square::A4, Role::Pawn);
+    table.complete("");
+    assert!(table.session.items()[0].decision.is_some(), "the piece was moved");
+    assert_eq!(table.session.items().len(), 1);
+}
+
+#[test]
+fn a_hand_at_rest_ends_no_game() {
+    let mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let mut table = Table::new(mate, false, Edition::No14);
+    table.lift(Square::A1);
+    table.put(Square::A8, Role::Rook);
+    table.rest(20_000);
+    assert_eq!(table.session.result(), None, "no timer ends a game");
+    let item = table.session.items()[0].clone();
+    assert!(matches!(item.matter, Matter::EndsAtRest { by: Seat::White, .. }), "{item:?}");
+    // He goes on with his hand, and stops elsewhere.
+    table.lift(Square::A8);
+    table.put(Square::A7, Role::Rook);
+    table.complete("");
+    assert_eq!((table.session.result(), table.session.plies().len()), (None, 1));
+
+    let mut table = Table::new(mate, false, Edition::No14);
+    table.lift(Square::A1);
+    table.put(Square::A8, Role::Rook);
+    table.rest(20_000);
+    table.complete("");
+    assert!(table.session.result().is_some(), "the press ends it");
+    assert!(table.session.items().iter().all(|item| item.decision.is_some()));
+
+    let mut table = Table::new(mate, false, Edition::No14);
+    table.lift(Square::A1);
+    table.put(Square::A8, Role::Rook);
+    table.rest(20_000);
+    table.now += 1_000;
+    let act = Act::read("confirm 1").unwrap();
+    table.session.handle(Moment::from_ms(table.now), Input::Act { by: Actor::Arbiter, act });
+    assert!(table.session.result().is_some(), "the arbiter confirms it");
+}
