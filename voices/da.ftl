@@ -240,6 +240,7 @@ command-file = en linje
 command-rank = en række
 command-square = et felt
 command-captured = slagne brikker
+command-rule = en regel
 command-draw-offer = tilbyd remis
 command-claim-threefold = remis ved stillingsgentagelse
 command-claim-fifty-moves = remis ved halvtreds træk

@@ -246,6 +246,7 @@ command-file = eine Linie
 command-rank = eine Reihe
 command-square = ein Feld
 command-captured = geschlagene Figuren
+command-rule = eine Regel
 command-draw-offer = Remis anbieten
 command-claim-threefold = Remis durch Stellungswiederholung
 command-claim-fifty-moves = Remis nach fünfzig Zügen

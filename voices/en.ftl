@@ -236,6 +236,7 @@ command-file = a file
 command-rank = a rank
 command-square = a square
 command-captured = captured pieces
+command-rule = a rule
 command-draw-offer = offer a draw
 command-claim-threefold = draw by repetition
 command-claim-fifty-moves = draw by fifty moves

@@ -240,6 +240,7 @@ command-file = en linje
 command-rank = en rad
 command-square = et felt
 command-captured = slåtte brikker
+command-rule = en regel
 command-draw-offer = tilby remis
 command-claim-threefold = remis ved stillingsgjentakelse
 command-claim-fifty-moves = remis ved femti trekk

@@ -240,6 +240,7 @@ command-file = en linje
 command-rank = en rad
 command-square = en ruta
 command-captured = slagna pjäser
+command-rule = en regel
 command-draw-offer = erbjud remi
 command-claim-threefold = remi genom ställningsupprepning
 command-claim-fifty-moves = remi genom femtio drag

@@ -5,9 +5,10 @@
 
 use crate::{
     board::guidance::Instruction,
-    game::{Color, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
+    game::{Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
     language::question::Question,
     laws::matter::Matter,
+    rulebook::Number,
 };
 
 /// One thing to be said to one listener.
@@ -122,6 +123,13 @@ pub enum Announcement {
     },
     /// What may be said now.
     Help,
+    /// What an article says, in our own short wording (11.9).
+    Rule {
+        /// The text that governs the game.
+        edition: Edition,
+        /// The number that was asked for.
+        number: Number,
+    },
 
     // Draw and resignation.
     /// A draw was offered by this seat (9.1).

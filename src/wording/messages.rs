@@ -115,6 +115,7 @@ pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
     ("command-rank", &[]),
     ("command-square", &[]),
     ("command-captured", &[]),
+    ("command-rule", &[]),
     ("command-draw-offer", &[]),
     ("command-claim-threefold", &[]),
     ("command-claim-fifty-moves", &[]),

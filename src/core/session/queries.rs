@@ -76,6 +76,10 @@ impl Session {
                 self.say(to, Announcement::RankHolds { rank, pieces });
             }
             Command::Captured => self.tell_captured(to),
+            Command::Rule(number) => {
+                let edition = self.setup.edition;
+                self.say(to, Announcement::Rule { edition, number });
+            }
             Command::DrawOffer => self.offer_draw(seat),
             Command::Accept => self.accept(seat),
             Command::Decline => self.decline(seat),
