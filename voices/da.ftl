@@ -82,6 +82,8 @@ draw-offered = { $color ->
 draw-offer-noted = Tilbuddet gælder
 draw-declined = Remis afslået
 nothing-to-answer = Intet tilbud
+no-draw-before-both-moved = Ingen remis, før begge har trukket
+no-draw-before-move = Ingen remis før træk { $number }
 draw-claimed = { $color ->
     [white] Hvid
    *[black] Sort
@@ -444,7 +446,8 @@ told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men 
 told-claims-on-time = { side } påberåber sig tidsoverskridelse
 told-adjourns = { side } beder om formaliteterne ved hængeparti
 told-adjourns-in-words = { side } om hængepartiet: { $words }
-told-agreed-too-early = der blev aftalt remis, før begge spillere havde trukket ({ $article })
+told-agreed-too-early = { side } accepterede remis, før begge spillere havde trukket ({ $article }); den venter på det
+told-agreed-before-move = { side } accepterede remis før træk { $number }; det kræver dit samtykke: result 1/2-1/2
 told-board-fault = { side-of } bræt: { $text }
 told-result-sign = { side-of } bræt viser tegnet for resultatet { $result }
 told-board-stated = { side-of } bræt er oplyst

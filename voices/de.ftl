@@ -88,6 +88,8 @@ draw-offered = { $color ->
 draw-offer-noted = Das Angebot gilt
 draw-declined = Remis abgelehnt
 nothing-to-answer = Kein Angebot
+no-draw-before-both-moved = Kein Remis, bevor beide gezogen haben
+no-draw-before-move = Kein Remis vor Zug { $number }
 draw-claimed = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -453,7 +455,8 @@ told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber da
 told-claims-on-time = { side } reklamiert Zeitüberschreitung
 told-adjourns = { side } bittet um die Formalitäten einer Hängepartie
 told-adjourns-in-words = { side } zur Hängepartie: { $words }
-told-agreed-too-early = Remis wurde vereinbart, bevor beide Spieler gezogen hatten ({ $article })
+told-agreed-too-early = { side } nahm Remis an, bevor beide Spieler gezogen hatten ({ $article }); es wartet darauf
+told-agreed-before-move = { side } nahm Remis vor Zug { $number } an; es braucht Ihre Zustimmung: result 1/2-1/2
 told-board-fault = das Brett { side-of }: { $text }
 told-result-sign = das Brett { side-of } zeigt das Zeichen für { $result }
 told-board-stated = das Brett { side-of } ist angegeben

@@ -78,6 +78,8 @@ draw-offered = { $color ->
 draw-offer-noted = Offer stands
 draw-declined = Draw declined
 nothing-to-answer = No offer
+no-draw-before-both-moved = No draw before both players have moved
+no-draw-before-move = No draw before move { $number }
 draw-claimed = { $color ->
     [white] White
    *[black] Black
@@ -443,7 +445,8 @@ told-claims-on-time-too-early = { side } claims on time, but the opponent's flag
 told-claims-on-time = { side } claims on time
 told-adjourns = { side } asks for the formalities of an adjournment
 told-adjourns-in-words = { side } on the adjournment: { $words }
-told-agreed-too-early = a draw was agreed before both players had moved ({ $article })
+told-agreed-too-early = { side } accepted a draw before both players had moved ({ $article }); it waits until they have
+told-agreed-before-move = { side } accepted a draw before move { $number }; it needs your consent: result 1/2-1/2
 told-board-fault = { side-of } board: { $text }
 told-result-sign = { side-of } board signals the result { $result }
 told-board-stated = { side-of } board was stated

@@ -82,6 +82,8 @@ draw-offered = { $color ->
 draw-offer-noted = Tilbudet gjelder
 draw-declined = Remis avslått
 nothing-to-answer = Ikke noe tilbud
+no-draw-before-both-moved = Ingen remis før begge har trukket
+no-draw-before-move = Ingen remis før trekk { $number }
 draw-claimed = { $color ->
     [white] Hvit
    *[black] Svart
@@ -444,7 +446,8 @@ told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men m
 told-claims-on-time = { side } påberoper seg tidsoverskridelse
 told-adjourns = { side } ber om formalitetene ved hengeparti
 told-adjourns-in-words = { side } om hengepartiet: { $words }
-told-agreed-too-early = remis ble avtalt før begge spillerne hadde trukket ({ $article })
+told-agreed-too-early = { side } godtok remis før begge spillerne hadde trukket ({ $article }); den venter på det
+told-agreed-before-move = { side } godtok remis før trekk { $number }; det krever ditt samtykke: result 1/2-1/2
 told-board-fault = { side-of } brett: { $text }
 told-result-sign = { side-of } brett viser tegnet for resultatet { $result }
 told-board-stated = { side-of } brett er opplyst

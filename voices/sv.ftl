@@ -82,6 +82,8 @@ draw-offered = { $color ->
 draw-offer-noted = Anbudet gäller
 draw-declined = Remi avböjd
 nothing-to-answer = Inget anbud
+no-draw-before-both-moved = Ingen remi innan båda har dragit
+no-draw-before-move = Ingen remi före drag { $number }
 draw-claimed = { $color ->
     [white] Vit
    *[black] Svart
@@ -444,7 +446,8 @@ told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motst
 told-claims-on-time = { side } åberopar tidsöverskridande
 told-adjourns = { side } ber om formaliteterna vid hängparti
 told-adjourns-in-words = { side } om hängpartiet: { $words }
-told-agreed-too-early = remi avtalades innan båda spelarna hade dragit ({ $article })
+told-agreed-too-early = { side } accepterade remi innan båda spelarna hade dragit ({ $article }); den väntar på det
+told-agreed-before-move = { side } accepterade remi före drag { $number }; det kräver ditt samtycke: result 1/2-1/2
 told-board-fault = { side-of } bräde: { $text }
 told-result-sign = { side-of } bräde visar tecknet för resultatet { $result }
 told-board-stated = { side-of } bräde är uppgivet

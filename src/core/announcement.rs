@@ -7,7 +7,7 @@ use crate::{
     board::guidance::Instruction,
     game::{Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
     language::question::Question,
-    laws::matter::Matter,
+    laws::{draw::RefuseDrawError, matter::Matter},
     rulebook::Number,
 };
 
@@ -143,6 +143,11 @@ pub enum Announcement {
     DrawDeclined,
     /// There is no offer to answer.
     NothingToAnswer,
+    /// A draw cannot be agreed, or offered, before more moves are made (5.2.3, 9.1.1).
+    NoDrawYet {
+        /// Why.
+        why: RefuseDrawError,
+    },
     /// A draw is claimed (9.2, 9.3, 5.2): an offer too, which the opponent may accept meanwhile (9.1.2.3).
     DrawClaimed {
         /// Who claims.

@@ -44,13 +44,22 @@ pub(crate) struct Conversation {
     asked: Option<Asked>,
     owed: Option<Owed>,
     said_last: Vec<Announcement>,
+    /// He accepted a draw that could not be agreed yet (5.2.3, 9.1.1).
+    accepted_early: bool,
     listening: Option<Expectation>,
 }
 
 impl Conversation {
     /// Nothing is open; whether an ear listens.
     pub(crate) const fn new(ear_works: bool) -> Self {
-        Self { ear_works, asked: None, owed: None, said_last: Vec::new(), listening: None }
+        Self {
+            ear_works,
+            asked: None,
+            owed: None,
+            said_last: Vec::new(),
+            accepted_early: false,
+            listening: None,
+        }
     }
 
     /// A question was put; a draw was offered with the words it asks about, or not.
@@ -87,6 +96,22 @@ impl Conversation {
     pub(crate) fn start_anew(&mut self) {
         self.asked = None;
         self.owed = None;
+        self.accepted_early = false;
+    }
+
+    /// He accepts a draw that cannot be agreed yet. `false` where that is known.
+    pub(crate) fn accept_early(&mut self) -> bool {
+        !std::mem::replace(&mut self.accepted_early, true)
+    }
+
+    /// Whether he did.
+    pub(crate) const fn accepted_early(&self) -> bool {
+        self.accepted_early
+    }
+
+    /// The offer is gone, or can be agreed to by now. Whether he had accepted it.
+    pub(crate) fn forget_acceptance(&mut self) -> bool {
+        std::mem::take(&mut self.accepted_early)
     }
 
     /// When the sound for a late repetition is due.

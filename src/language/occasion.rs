@@ -112,12 +112,11 @@ impl Occasion<'_> {
     }
 
     fn said(&self, understanding: Understanding, heard: &Heard) -> Meaning {
+        let holds_offer = || holds_offer(&heard.text(), &[self.scheme]);
         match understanding {
             Understanding::Move { m, draw_offer } => Meaning::Announces { m, draw_offer },
             Understanding::Ambiguous { candidates, question } => {
-                let best = heard.text();
-                let draw_offer = holds_offer(&best, &[self.scheme]);
-                Meaning::Ambiguous { candidates, question, draw_offer }
+                Meaning::Ambiguous { candidates, question, draw_offer: holds_offer() }
             }
             Understanding::Illegal => Meaning::Illegal,
             Understanding::Command(command) => Meaning::Command(command),
@@ -142,7 +141,7 @@ impl Occasion<'_> {
         if let Question::Confirm(_) = question {
             return match self.understood(heard, self.position) {
                 Understanding::Command(Command::Yes) => Some(Meaning::Yes),
-                Understanding::Command(Command::No | Command::Correction) => Some(Meaning::No),
+                Understanding::Command(Command::No) => Some(Meaning::No),
                 _ => None,
             };
         }

@@ -21,7 +21,10 @@ use crate::{
         scheme::Scheme,
         time::{spoken_moves, spoken_time},
     },
-    laws::matter::{Matter, Sureness},
+    laws::{
+        draw::RefuseDrawError,
+        matter::{Matter, Sureness},
+    },
     rulebook::{self, Number},
     wording::{
         phrase_part::{marked, split},
@@ -123,6 +126,10 @@ impl Speaker<'_> {
             A::DrawOfferNoted => say("draw-offer-noted"),
             A::DrawDeclined => say("draw-declined"),
             A::NothingToAnswer => say("nothing-to-answer"),
+            A::NoDrawYet { why: RefuseDrawError::NoMoveYet } => say("no-draw-before-both-moved"),
+            A::NoDrawYet { why: RefuseDrawError::TooEarly { before } } => {
+                with("no-draw-before-move", &[self.number(*before)])
+            }
             A::Rule { edition, number } => self.rule(*edition, *number),
             A::DrawClaimed { by, clocks_stopped: false } => with("draw-claimed", &[color(by.color())]),
             A::DrawClaimed { by, clocks_stopped: true } => {

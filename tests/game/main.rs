@@ -7,6 +7,7 @@ mod arbiter_choices;
 mod arbiter_page;
 mod claims;
 mod clauses;
+mod draws;
 mod listening;
 mod odd_orders;
 mod proposals;

@@ -14,7 +14,7 @@ use annabella::{
     },
     language::{Verbosity, command::Command, question::Question, scheme::Scheme},
     laws::{
-        draw::{ClaimKind, Verdict},
+        draw::{ClaimKind, RefuseDrawError, Verdict},
         matter::{Matter, Sureness},
     },
     wording::{Phrases, text},
@@ -127,6 +127,8 @@ fn announcements() -> Vec<Announcement> {
         A::DrawOfferNoted,
         A::DrawDeclined,
         A::NothingToAnswer,
+        A::NoDrawYet { why: RefuseDrawError::NoMoveYet },
+        A::NoDrawYet { why: RefuseDrawError::TooEarly { before: 30 } },
         A::Rule { edition: Edition::Da18, number: "D.2.9".parse().unwrap() },
         A::Rule { edition: Edition::Da09, number: "9".parse().unwrap() },
         A::Rule { edition: Edition::No14, number: "4.99".parse().unwrap() },

@@ -36,10 +36,8 @@ impl Session {
     pub(super) fn on_stands(&mut self, seat: Seat, m: Move, known: KnownBy) {
         let rests_at = self.now.plus_ms(SETTLE_MS);
         let Some(weighed) = self.turn.stands(m, known, rests_at) else { return };
-        if self.draw_offer == Some(seat.other()) {
-            // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
-            self.decline(seat);
-        }
+        // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
+        self.decline_by_touch(seat);
         let uci = self.record.position().uci(m);
         self.note(Note::Pegged { seat, uci });
         self.on_weighed(seat, weighed);
@@ -274,6 +272,7 @@ impl Session {
         {
             self.raise(Matter::AutomaticDraw(EndReason::Fivefold));
         }
+        self.ask_who_accepted_early();
         self.adopt_early_reply();
     }
 

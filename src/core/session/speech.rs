@@ -13,6 +13,7 @@ use crate::{
     },
     game::{Move, Seat},
     language::{
+        command::Command,
         hearing::Heard,
         occasion::{Meaning, Occasion, OwnMove},
         question::Question,
@@ -99,7 +100,7 @@ impl Session {
         self.announced_with(seat, m, offer);
     }
 
-    /// Yes, by word or key, to what was asked.
+    /// Yes, by word or key: to what was asked, else to the draw that is offered.
     pub(super) fn on_yes(&mut self, seat: Seat) {
         match self.seat(seat).talk.question().cloned() {
             Some(Question::Confirm(asked)) => {
@@ -107,17 +108,30 @@ impl Session {
                 self.confirmed(seat, asked);
             }
             Some(Question::ConfirmMove { m, .. }) => self.answered(seat, m, false),
-            _ => self.say(Listener::Player(seat), Announcement::NothingToAnswer),
+            // Which of several was not answered by it.
+            Some(question) => self.say(Listener::Player(seat), Announcement::Ask(question)),
+            None => self.accept(seat),
         }
     }
 
-    /// No, by word or key, to what was asked.
-    pub(super) fn on_no(&mut self, seat: Seat) {
-        if self.seat(seat).talk.question().is_none() {
-            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+    /// "I accept": a draw that is offered, and nothing graver that is asked just now.
+    pub(super) fn on_accept(&mut self, seat: Seat) {
+        match self.seat(seat).talk.question().cloned() {
+            Some(Question::Confirm(Command::Accept)) | None => self.on_yes(seat),
+            Some(question) => self.say(Listener::Player(seat), Announcement::Ask(question)),
         }
-        self.seat_mut(seat).talk.close_question();
-        self.play(seat, Earcon::Understood);
+    }
+
+    /// No, by word or key: to what was asked, else to the draw that is offered.
+    pub(super) fn on_no(&mut self, seat: Seat) {
+        match self.seat(seat).talk.question() {
+            // Not to accept, said in words, refuses (9.1.2.1).
+            Some(Question::Confirm(Command::Accept)) | None => self.decline(seat),
+            Some(_) => {
+                self.seat_mut(seat).talk.close_question();
+                self.play(seat, Earcon::Understood);
+            }
+        }
     }
 
     pub(super) fn ask(&mut self, seat: Seat, question: Question) {
@@ -156,6 +170,10 @@ impl Session {
 
     /// D.2.8: a slip is corrected at once and before the opponent's clock is started.
     pub(super) fn correct(&mut self, seat: Seat) {
+        if self.seat(seat).talk.question().is_some() {
+            self.seat_mut(seat).talk.close_question();
+            return self.play(seat, Earcon::Understood);
+        }
         if seat == self.mover() && self.turn.take_back_words() {
             self.play(seat, Earcon::Understood);
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
