@@ -48,6 +48,8 @@ pub enum Announcement {
     NotUnderstood,
     /// The slip of the tongue is corrected (D.2.8).
     Corrected,
+    /// There are no words to take back (D.2.8).
+    NothingToCorrect,
     /// A correction came too late: the opponent's clock runs (D.2.8).
     TooLateToCorrect,
     /// A question the ear can answer.
@@ -212,6 +214,13 @@ pub enum Announcement {
         /// What it is about.
         matter: Matter,
     },
+}
+
+impl Announcement {
+    /// Whether it is about the listener's own words and tells nothing of the game: said again it would help nobody.
+    pub(crate) const fn is_about_words(&self) -> bool {
+        matches!(self, Self::NotUnderstood | Self::NothingToAnswer | Self::NothingToCorrect)
+    }
 }
 
 /// Whose clock a time belongs to, seen from the one who asked.

@@ -46,6 +46,8 @@ pub(crate) struct Conversation {
     said_last: Vec<Announcement>,
     /// He accepted a draw that could not be agreed yet (5.2.3, 9.1.1).
     accepted_early: bool,
+    /// His last announcement is a whole one, and no move of the position.
+    names_no_move: bool,
     listening: Option<Expectation>,
 }
 
@@ -58,6 +60,7 @@ impl Conversation {
             owed: None,
             said_last: Vec::new(),
             accepted_early: false,
+            names_no_move: false,
             listening: None,
         }
     }
@@ -97,6 +100,7 @@ impl Conversation {
         self.asked = None;
         self.owed = None;
         self.accepted_early = false;
+        self.names_no_move = false;
     }
 
     /// He accepts a draw that cannot be agreed yet. `false` where that is known.
@@ -112,6 +116,16 @@ impl Conversation {
     /// The offer is gone, or can be agreed to by now. Whether he had accepted it.
     pub(crate) fn forget_acceptance(&mut self) -> bool {
         std::mem::take(&mut self.accepted_early)
+    }
+
+    /// He announced something that is no move of the position, or something else after it.
+    pub(crate) fn names_no_move(&mut self, so: bool) {
+        self.names_no_move = so;
+    }
+
+    /// Whether his last announcement is no move of the position.
+    pub(crate) const fn has_named_no_move(&self) -> bool {
+        self.names_no_move
     }
 
     /// When the sound for a late repetition is due.
@@ -134,12 +148,20 @@ impl Conversation {
         Self { ear_works: later.ear_works, listening: later.listening.clone(), ..self }
     }
 
-    /// What the player was told last, to be repeated on request.
+    /// What the player was told last, to be repeated on request; what is only about his words is not worth it.
     pub(crate) fn said(&mut self, what: Vec<Announcement>) {
-        self.said_last = what;
+        if !what.iter().all(Announcement::is_about_words) {
+            self.said_last = what;
+        }
     }
 
-    /// What he was told last.
+    /// He made a move: from now on that is the last that happened.
+    pub(crate) fn made_a_move(&mut self) {
+        self.said_last.clear();
+        self.names_no_move = false;
+    }
+
+    /// What he was told last, if nothing happened since.
     pub(crate) fn said_last(&self) -> &[Announcement] {
         &self.said_last
     }

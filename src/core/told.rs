@@ -64,6 +64,13 @@ pub enum Told {
         /// Why it cannot.
         why: RefuseDrawError,
     },
+    /// A whole announcement that is no move of the position; the player is not told (12.7).
+    NamedNoMove {
+        /// By whom.
+        by: Seat,
+        /// His words.
+        words: String,
+    },
 
     // Boards and clocks.
     /// A board's decoder or its line reports a fault.

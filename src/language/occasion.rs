@@ -80,7 +80,10 @@ pub enum Meaning {
         draw_offer: bool,
     },
     /// A complete announcement that no legal move bears.
-    Illegal,
+    Illegal {
+        /// A draw was offered with it (9.1).
+        draw_offer: bool,
+    },
     /// They command.
     Command(Command),
     /// Nothing of it.
@@ -118,7 +121,7 @@ impl Occasion<'_> {
             Understanding::Ambiguous { candidates, question } => {
                 Meaning::Ambiguous { candidates, question, draw_offer: holds_offer() }
             }
-            Understanding::Illegal => Meaning::Illegal,
+            Understanding::Illegal => Meaning::Illegal { draw_offer: holds_offer() },
             Understanding::Command(command) => Meaning::Command(command),
             Understanding::NotUnderstood => Meaning::NotUnderstood,
         }

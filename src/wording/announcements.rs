@@ -126,6 +126,7 @@ impl Speaker<'_> {
             A::DrawOfferNoted => say("draw-offer-noted"),
             A::DrawDeclined => say("draw-declined"),
             A::NothingToAnswer => say("nothing-to-answer"),
+            A::NothingToCorrect => say("nothing-to-correct"),
             A::NoDrawYet { why: RefuseDrawError::NoMoveYet } => say("no-draw-before-both-moved"),
             A::NoDrawYet { why: RefuseDrawError::TooEarly { before } } => {
                 with("no-draw-before-move", &[self.number(*before)])

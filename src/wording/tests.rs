@@ -205,6 +205,7 @@ fn told() -> Vec<Told> {
         Told::Adjourns { by, words: "sealed".into() },
         Told::AgreedTooEarly { by: Seat::White, why: RefuseDrawError::NoMoveYet },
         Told::AgreedTooEarly { by: Seat::White, why: RefuseDrawError::TooEarly { before: 30 } },
+        Told::NamedNoMove { by: Seat::White, words: "springer felix drei".into() },
         Told::BoardFault { seat, what: "x".into() },
         Told::ResultSign { seat, result: GameResult::Draw },
         Told::BoardStated { seat },

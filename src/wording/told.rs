@@ -45,6 +45,9 @@ impl Desk {
             Told::AgreedTooEarly { by, why: RefuseDrawError::TooEarly { before } } => {
                 self.say("told-agreed-before-move", &[color(by.color()), number(*before)])
             }
+            Told::NamedNoMove { by, words } => {
+                self.say("told-named-no-move", &[color(by.color()), word("words", words)])
+            }
             Told::BoardFault { seat, what } => {
                 self.say("told-board-fault", &[color(seat.color()), word("text", what)])
             }

@@ -8,6 +8,7 @@ mod arbiter_page;
 mod claims;
 mod clauses;
 mod draws;
+mod hearing;
 mod listening;
 mod odd_orders;
 mod proposals;

@@ -127,6 +127,7 @@ fn announcements() -> Vec<Announcement> {
         A::DrawOfferNoted,
         A::DrawDeclined,
         A::NothingToAnswer,
+        A::NothingToCorrect,
         A::NoDrawYet { why: RefuseDrawError::NoMoveYet },
         A::NoDrawYet { why: RefuseDrawError::TooEarly { before: 30 } },
         A::Rule { edition: Edition::Da18, number: "D.2.9".parse().unwrap() },

@@ -40,12 +40,16 @@ impl Session {
         self.decline_by_touch(seat);
         let uci = self.record.position().uci(m);
         self.note(Note::Pegged { seat, uci });
+        if self.seat(seat).talk.has_named_no_move() {
+            self.asks_for_the_move_on_the_board(seat);
+        }
         self.on_weighed(seat, weighed);
     }
 
     /// The mover named a move in his own turn.
     pub(super) fn on_announced(&mut self, seat: Seat, m: Move, draw_offer: bool) {
         let corrects = self.turn.named(m, draw_offer);
+        self.seat_mut(seat).talk.names_no_move(false);
         let uci = self.record.position().uci(m);
         self.note(Note::Announced { seat, uci });
         if self.is_sensed(seat) {
@@ -100,6 +104,7 @@ impl Session {
         }
         let uci = self.record.position().uci(m);
         self.note(Note::Made { seat, uci });
+        self.seat_mut(seat).talk.made_a_move();
         self.relay(seat, m);
         // A move that ends the game needs no press (6.2.1.1); another press may have come before an answer.
         if self.ending(Some(m)).is_some() || self.turn.press_waits() {
@@ -237,6 +242,7 @@ impl Session {
         }
         state.board.mirrors(None);
         state.talk.close_question();
+        state.talk.names_no_move(false);
         self.follow_completed(seat);
         self.look_for_the_end();
     }

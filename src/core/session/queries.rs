@@ -133,14 +133,18 @@ impl Session {
         self.say(to, Announcement::MoveList { first_ply, moves });
     }
 
+    /// What the player is asked; else the announcement whose repetition he owes; else what he was told last.
     fn repeat(&mut self, to: Listener, seat: Seat) {
-        let last = self.seat(seat).talk.said_last().to_vec();
-        if last.is_empty() {
-            return self.tell_moves(to, 1);
-        }
-        for what in last {
-            self.outputs.push(Output::Say { to, what });
-        }
+        let talk = &self.seat(seat).talk;
+        let what = match (talk.question(), talk.owed(), talk.said_last()) {
+            (Some(question), ..) => vec![Announcement::Ask(question.clone())],
+            (None, Some(owed), _) => {
+                vec![Announcement::Move { before: Box::new(owed.before.clone()), m: owed.m }]
+            }
+            (None, None, []) => return self.tell_moves(to, 1),
+            (None, None, last) => last.to_vec(),
+        };
+        self.outputs.extend(what.into_iter().map(|what| Output::Say { to, what }));
     }
 
     fn adjust_speech(&mut self, to: Listener, rate_percent: u16, volume_percent: u16) {
