@@ -130,6 +130,12 @@ impl Record {
         self.plies.last()
     }
 
+    /// A draw is offered after the last ply was completed, by who made it. The ply, from 0.
+    pub(crate) fn offer_with_last(&mut self) -> Option<usize> {
+        self.plies.last_mut()?.draw_offer = true;
+        Some(self.plies.len() - 1)
+    }
+
     /// The game goes back so that this many plies remain (D.2.9, 7.2–7.5).
     pub(crate) fn back_to(&mut self, plies: usize) {
         if let Some(first_void) = self.plies.get(plies) {

@@ -144,6 +144,8 @@ pub struct Setup {
     pub fen: Option<String>,
     /// The time control, such as `90+30` (minutes and seconds a move).
     pub time_control: String,
+    /// No draw is agreed before both players made this many moves (9.1.1).
+    pub draw_ban: u32,
     /// Who approved this device for the game (11.3). Without it no game starts.
     pub approved_by: Option<String>,
     /// The arbiter's language: his channel, his lists, his page.
@@ -164,6 +166,7 @@ impl Default for Setup {
             round: "?".into(),
             fen: None,
             time_control: "90+30".into(),
+            draw_ban: 0,
             approved_by: None,
             lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },

@@ -4,7 +4,10 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::game::{Color, File, Rank, Role, Square};
+use crate::{
+    game::{Color, File, Rank, Role, Square},
+    rulebook::Number,
+};
 
 /// A text that is no command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -43,6 +46,8 @@ pub enum Command {
     Square(Square),
     /// The captured pieces.
     Captured,
+    /// What an article says (11.9).
+    Rule(Number),
     /// Offer a draw (9.1).
     DrawOffer,
     /// Claim a draw: the position stood, or is about to stand, for the third time (9.2).
@@ -132,6 +137,7 @@ impl Command {
             Self::File(File::A),
             Self::Rank(Rank::First),
             Self::Square(Square::A1),
+            Self::Rule(Number::of_article(1)),
         ];
         Self::PLAIN.into_iter().chain(asking)
     }
@@ -176,6 +182,7 @@ impl Command {
             Self::Rank(_) => "rank",
             Self::Square(_) => "square",
             Self::Captured => "captured",
+            Self::Rule(_) => "rule",
             Self::DrawOffer => "draw_offer",
             Self::ClaimThreefold => "claim_threefold",
             Self::ClaimFiftyMoves => "claim_fifty_moves",
@@ -212,13 +219,14 @@ pub const fn role_name(role: Role) -> &'static str {
 }
 
 impl fmt::Display for Command {
-    /// `time`, `square e4`, `file e`, `rank 4`, `piece knight`, `piece white knight`.
+    /// `time`, `square e4`, `file e`, `rank 4`, `piece knight`, `piece white knight`, `rule D.2.9`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         match self {
             Self::Square(square) => write!(f, " {square}"),
             Self::File(file) => write!(f, " {}", file.char()),
             Self::Rank(rank) => write!(f, " {}", rank.char()),
+            Self::Rule(number) => write!(f, " {number}"),
             Self::Piece(color, role) => {
                 if let Some(color) = color {
                     write!(f, " {}", color.fold_wb("white", "black"))?;
@@ -249,6 +257,7 @@ impl FromStr for Command {
             ["piece", name] => role(name).map(|role| Self::Piece(None, role)),
             ["piece", "white", name] => role(name).map(|role| Self::Piece(Some(Color::White), role)),
             ["piece", "black", name] => role(name).map(|role| Self::Piece(Some(Color::Black), role)),
+            ["rule", .., _] => text.trim_start()["rule".len()..].parse().ok().map(Self::Rule),
             [name] => Command::PLAIN.into_iter().find(|command| command.name() == name),
             _ => None,
         };
@@ -269,6 +278,7 @@ mod tests {
         for role in Role::ALL {
             commands.extend([None, Some(Color::White), Some(Color::Black)].map(|c| Command::Piece(c, role)));
         }
+        commands.extend(["4", "4.3", "9.5b", "D.2.10.6", "III.4"].map(|n| Command::Rule(n.parse().unwrap())));
         for command in commands {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
@@ -276,7 +286,18 @@ mod tests {
 
     #[test]
     fn what_is_no_command_is_refused() {
-        for text in ["", "square", "square e9", "file ee", "piece", "piece red king", "time now", "rank"] {
+        for text in [
+            "",
+            "square",
+            "square e9",
+            "file ee",
+            "piece",
+            "piece red king",
+            "time now",
+            "rank",
+            "rule",
+            "rule -",
+        ] {
             assert!(text.parse::<Command>().is_err(), "{text}");
         }
     }

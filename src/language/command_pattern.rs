@@ -10,6 +10,8 @@ pub(super) enum Slot {
     Rank,
     /// A piece, singular or plural, a colour before or after it.
     Piece,
+    /// The number of an article: everything that follows.
+    Rule,
 }
 
 impl Slot {
@@ -20,6 +22,7 @@ impl Slot {
             Command::File(_) => Some(Self::File),
             Command::Rank(_) => Some(Self::Rank),
             Command::Square(_) => Some(Self::Square),
+            Command::Rule(_) => Some(Self::Rule),
             _ => None,
         }
     }
@@ -67,8 +70,11 @@ impl Pattern {
                 "<file>" => Some(Slot::File),
                 "<rank>" => Some(Slot::Rank),
                 "<piece>" => Some(Slot::Piece),
+                "<rule>" => Some(Slot::Rule),
                 _ if chunk.contains(['<', '>', '[', ']']) => {
-                    return Err(format!("`{chunk}` is no slot; slots are <square>, <file>, <rank>, <piece>"));
+                    return Err(format!(
+                        "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <piece>, <rule>"
+                    ));
                 }
                 _ => None,
             };
@@ -88,6 +94,9 @@ impl Pattern {
         }
         if slots != usize::from(Slot::of(kind).is_some()) {
             return Err(format!("`{wording}` must hold the slot of `{}` once", kind.name()));
+        }
+        if parts.iter().rev().skip(1).any(|p| *p == Part::Slot(Slot::Rule)) {
+            return Err(format!("`{wording}` goes on after <rule>, which takes every word that follows"));
         }
         if !parts.iter().any(|p| matches!(p, Part::Word(_))) {
             return Err(format!("`{wording}` holds no word that tells it from a move"));

@@ -39,6 +39,8 @@ pub(super) enum Meaning {
     Castling(Option<CastlingSide>),
     /// Which castling; only as an answer.
     Side(CastlingSide),
+    /// Between the parts of an article's number; only in the question what it says.
+    Point,
     Filler,
 }
 
@@ -137,6 +139,7 @@ impl Lexicon {
             (&list.mate, Meaning::Check),
             (&list.offer, Meaning::Offer),
             (&list.correction, Meaning::Correction),
+            (&list.point, Meaning::Point),
             (&list.filler, Meaning::Filler),
         ] {
             self.add_all(words, meaning, langs);
@@ -293,6 +296,7 @@ mod tests {
                     Part::Slot(Slot::File) => "eva",
                     Part::Slot(Slot::Rank) => "vier",
                     Part::Slot(Slot::Piece) => "springer",
+                    Part::Slot(Slot::Rule) => "vier drei",
                 })
                 .collect::<Vec<_>>()
                 .join(" ");

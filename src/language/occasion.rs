@@ -80,7 +80,10 @@ pub enum Meaning {
         draw_offer: bool,
     },
     /// A complete announcement that no legal move bears.
-    Illegal,
+    Illegal {
+        /// A draw was offered with it (9.1).
+        draw_offer: bool,
+    },
     /// They command.
     Command(Command),
     /// Nothing of it.
@@ -112,14 +115,13 @@ impl Occasion<'_> {
     }
 
     fn said(&self, understanding: Understanding, heard: &Heard) -> Meaning {
+        let holds_offer = || holds_offer(&heard.text(), &[self.scheme]);
         match understanding {
             Understanding::Move { m, draw_offer } => Meaning::Announces { m, draw_offer },
             Understanding::Ambiguous { candidates, question } => {
-                let best = heard.text();
-                let draw_offer = holds_offer(&best, &[self.scheme]);
-                Meaning::Ambiguous { candidates, question, draw_offer }
+                Meaning::Ambiguous { candidates, question, draw_offer: holds_offer() }
             }
-            Understanding::Illegal => Meaning::Illegal,
+            Understanding::Illegal => Meaning::Illegal { draw_offer: holds_offer() },
             Understanding::Command(command) => Meaning::Command(command),
             Understanding::NotUnderstood => Meaning::NotUnderstood,
         }
@@ -142,7 +144,7 @@ impl Occasion<'_> {
         if let Question::Confirm(_) = question {
             return match self.understood(heard, self.position) {
                 Understanding::Command(Command::Yes) => Some(Meaning::Yes),
-                Understanding::Command(Command::No | Command::Correction) => Some(Meaning::No),
+                Understanding::Command(Command::No) => Some(Meaning::No),
                 _ => None,
             };
         }

@@ -1,13 +1,16 @@
 //! Spoken commands: an utterance that is one of the wordings of the grammar files, whole.
 
 use crate::{
-    game::{Color, File, Rank, Role, Square},
+    game::{Color, File, Lang, Rank, Role, Square},
     language::{
         command::Command,
         command_pattern::{Part, Slot},
         lexicon::{Langs, Lexicon, Meaning, Wording},
+        number::small,
         sentence::{Words, digit, letter},
+        spelling,
     },
+    rulebook::Number,
 };
 
 /// The command that an utterance is, if it is one in these languages.
@@ -28,6 +31,7 @@ enum Argument {
     File(File),
     Rank(Rank),
     Piece(Option<Color>, Role),
+    Rule(Number),
 }
 
 fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<Command> {
@@ -57,6 +61,7 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
         (Command::File(_), Some(Argument::File(file))) => Command::File(file),
         (Command::Rank(_), Some(Argument::Rank(rank))) => Command::Rank(rank),
         (Command::Piece(..), Some(Argument::Piece(color, role))) => Command::Piece(color, role),
+        (Command::Rule(_), Some(Argument::Rule(number))) => Command::Rule(number),
         (plain, None) => plain,
         _ => return None,
     })
@@ -67,6 +72,7 @@ fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, 
     let second = keys.get(1);
     match slot {
         Slot::File => Some((Argument::File(file(first, lexicon)?), 1)),
+        Slot::Rule => Some((Argument::Rule(article(keys, lexicon)?), keys.len())),
         Slot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
         Slot::Square => {
             let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
@@ -83,6 +89,35 @@ fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, 
             }
         }
     }
+}
+
+/// A number of an article, said part by part: "vier drei", "D two nine", "neun Punkt fünf b", "David zwei neun".
+fn article(keys: &[&str], lexicon: &Lexicon) -> Option<Number> {
+    let mut parts = Vec::with_capacity(keys.len());
+    for key in keys {
+        if meaning(key, lexicon, |m| (m == Meaning::Point).then_some(())).is_some() {
+            continue;
+        }
+        parts.push(match (rank(key, lexicon), file(key, lexicon), number(key)) {
+            (Some(rank), ..) => rank.char().to_string(),
+            (None, Some(file), _) => file.char().to_string(),
+            (None, None, Some(number)) => number.to_string(),
+            (None, None, None) if is_written_part(key) => (*key).to_owned(),
+            _ => return None,
+        });
+    }
+    parts.join(".").parse().ok()
+}
+
+/// A number below twenty in the words of any language; longer runs no article has.
+fn number(key: &str) -> Option<usize> {
+    Lang::ALL.iter().find_map(|lang| small(*lang).iter().position(|word| spelling::key(word) == key))
+}
+
+/// What is typed rather than said: `10`, `5b`, `R`, `III`.
+fn is_written_part(key: &str) -> bool {
+    let letters = key.trim_start_matches(|c: char| c.is_ascii_digit());
+    key.len() <= 4 && (letters.len() <= 1 || letters.bytes().all(|b| b == b'i')) && letters.is_ascii()
 }
 
 fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(Meaning) -> Option<T>) -> Option<T> {

@@ -45,6 +45,13 @@ impl Part {
 pub struct Number([Part; DEEPEST]);
 
 impl Number {
+    /// The number of a whole article.
+    pub const fn of_article(number: u32) -> Self {
+        let mut parts = [Part::End; DEEPEST];
+        parts[0] = Part::Digits(number);
+        Self(parts)
+    }
+
     /// How many runs it has; at least one.
     pub(super) fn depth(self) -> usize {
         self.0.iter().take_while(|part| **part != Part::End).count()
@@ -168,6 +175,7 @@ mod tests {
             assert_eq!(read(&read(text).to_string()), read(text), "{text}");
         }
         assert_eq!(read("d 2 9").to_string(), "D.2.9");
+        assert_eq!(read("12"), Number::of_article(12));
         assert_eq!(read("9 5 B").to_string(), "9.5b");
     }
 
