@@ -29,7 +29,7 @@ mod loudspeaker;
 pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;
 
 /// What the output reports. Called from the thread that plays: it may send on a channel and nothing more.
-pub type Report = Arc<dyn Fn(SinkEvent) + Send + Sync>;
+pub(crate) type Report = Arc<dyn Fn(SinkEvent) + Send + Sync>;
 
 /// What became of sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,7 +181,7 @@ impl Sink {
     ///
     /// # Errors
     /// A recording that cannot be begun.
-    pub fn open_or_silent(
+    pub(crate) fn open_or_silent(
         settings: &SinkSettings,
         report: Report,
     ) -> Result<(Self, Option<OpenSinkError>), OpenSinkError> {
@@ -214,13 +214,13 @@ impl Sink {
     }
 
     /// Takes an utterance back that could not be spoken.
-    pub fn withdraw(&self, id: u64) {
+    pub(crate) fn withdraw(&self, id: u64) {
         self.shared.mixer().withdraw(id);
         self.shared.changed.notify_all();
     }
 
     /// Plays samples (at [`VOICE_RATE`]) at once, over speech.
-    pub fn play(&self, samples: Vec<i16>) {
+    pub(crate) fn play(&self, samples: Vec<i16>) {
         self.shared.mixer().play(samples);
         self.shared.changed.notify_all();
     }
@@ -239,7 +239,8 @@ impl Sink {
     }
 
     /// A voice that makes its own sound (a speech server) begins or ends to be heard.
-    pub fn sounds_elsewhere(&self, on: bool) {
+    #[cfg(feature = "speech-dispatcher")]
+    pub(crate) fn sounds_elsewhere(&self, on: bool) {
         self.shared.elsewhere.store(on, Relaxed);
     }
 

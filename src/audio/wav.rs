@@ -137,7 +137,7 @@ impl WavSource {
     ///
     /// # Errors
     /// The sound breaks off; what came before it was already handed out.
-    pub fn read(&mut self, out: &mut Vec<i16>) -> Result<bool, ReadWavError> {
+    pub(crate) fn read(&mut self, out: &mut Vec<i16>) -> Result<bool, ReadWavError> {
         if self.over {
             return Ok(false);
         }
@@ -162,7 +162,7 @@ impl WavSource {
     /// The whole file at once, for short ones.
     ///
     /// # Errors
-    /// As [`WavSource::read`].
+    /// As `WavSource::read`.
     pub fn read_all(mut self) -> Result<Vec<i16>, ReadWavError> {
         let mut out = Vec::new();
         while self.read(&mut out)? {}

@@ -182,12 +182,12 @@ impl Setup {
     }
 
     /// The scheme moves are announced in at a seat.
-    pub fn scheme(&self, seat: Seat) -> SchemeId {
+    pub(crate) fn scheme(&self, seat: Seat) -> SchemeId {
         self.seat(seat).scheme.unwrap_or_else(|| self.edition.default_scheme())
     }
 
     /// Who does which duty at a seat (D.2.10, D.2.11).
-    pub fn duties(&self, seat: Seat) -> assistant::Duties {
+    pub(crate) fn duties(&self, seat: Seat) -> assistant::Duties {
         let agreed = self.seat(seat);
         agreed.assistant.switches(agreed.sight)
     }

@@ -32,20 +32,20 @@ use crate::{
 
 /// How the demonstration is shown.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub(crate) struct Options {
     /// The folder the game's folder is made in.
-    pub folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The recogniser's model; the shipped one where absent.
-    pub model: Option<PathBuf>,
+    pub(crate) model: Option<PathBuf>,
     /// Do not use the loudspeaker even where there is one.
-    pub silent: bool,
+    pub(crate) silent: bool,
     /// One JSON object a line instead of plain lines.
-    pub json: bool,
+    pub(crate) json: bool,
 }
 
 /// Why there was no demonstration, or not a whole one.
 #[derive(Debug)]
-pub enum DemoError {
+pub(crate) enum DemoError {
     /// It never began: something it needs is missing.
     NotBegun(anyhow::Error),
     /// Something did not come out right.
@@ -56,7 +56,7 @@ pub enum DemoError {
 ///
 /// # Errors
 /// What is missing, or what did not come out right.
-pub async fn run(options: &Options) -> Result<PathBuf, DemoError> {
+pub(crate) async fn run(options: &Options) -> Result<PathBuf, DemoError> {
     let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
     // Without ears there is nothing to show; no folder is made for nothing.
     let open = || Ok([ear::open(&model)?, ear::open(&model)?]);

@@ -8,7 +8,7 @@ use crate::ear::level::{FRAME, Floor, level_db};
 
 /// What the words so far are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SoFar {
+pub(crate) enum SoFar {
     /// Nothing understood yet.
     #[default]
     Nothing,
@@ -22,17 +22,17 @@ pub enum SoFar {
 
 /// How long a pause ends an utterance, and how loud speech is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pauses {
+pub(crate) struct Pauses {
     /// After a phrase that cannot go on, milliseconds.
-    pub last_ms: u32,
+    pub(crate) last_ms: u32,
     /// After a whole phrase.
-    pub whole_ms: u32,
+    pub(crate) whole_ms: u32,
     /// After the beginning of a phrase, or words not understood.
-    pub begun_ms: u32,
+    pub(crate) begun_ms: u32,
     /// Longest utterance; it is over then in any case.
-    pub longest_ms: u32,
+    pub(crate) longest_ms: u32,
     /// Decibels above the floor that are speech.
-    pub above_db: f32,
+    pub(crate) above_db: f32,
 }
 
 impl Default for Pauses {
@@ -43,7 +43,7 @@ impl Default for Pauses {
 
 /// What a frame brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub(crate) enum Change {
     /// Nothing new.
     Same,
     /// Speech began, some frames ago ([`Endpoint::LEAD`] of them suffice to hear its first sound).
@@ -54,7 +54,7 @@ pub enum Change {
 
 /// Cuts a stream of frames into utterances.
 #[derive(Clone, Debug, Default)]
-pub struct Endpoint {
+pub(crate) struct Endpoint {
     pauses: Pauses,
     floor: Floor,
     /// The last frames, one bit each: was it loud.
@@ -70,18 +70,18 @@ struct Speaking {
 
 impl Endpoint {
     /// Frames kept from before the beginning: a soft first consonant is not loud yet.
-    pub const LEAD: usize = 30;
+    pub(crate) const LEAD: usize = 30;
     /// Loud frames among the last [`Self::WINDOW`] that are a beginning: a click is none.
     const ONSET: u32 = 5;
     const WINDOW: u32 = 10;
 
     /// One with these pauses.
-    pub fn new(pauses: Pauses) -> Self {
+    pub(crate) fn new(pauses: Pauses) -> Self {
         Self { pauses, ..Self::default() }
     }
 
     /// Takes one frame of [`FRAME`] samples.
-    pub fn frame(&mut self, samples: &[i16], so_far: SoFar) -> Change {
+    pub(crate) fn frame(&mut self, samples: &[i16], so_far: SoFar) -> Change {
         debug_assert!(samples.len() <= FRAME);
         let db = level_db(samples);
         let floor = self.floor.follow(db, self.speaking.is_some());
@@ -111,12 +111,12 @@ impl Endpoint {
     }
 
     /// Whether someone speaks.
-    pub const fn is_speaking(&self) -> bool {
+    pub(crate) const fn is_speaking(&self) -> bool {
         self.speaking.is_some()
     }
 
     /// Forgets speech under way (the ear was made deaf); what is known of the room stays.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.speaking = None;
         self.recent = 0;
     }

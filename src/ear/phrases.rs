@@ -23,21 +23,21 @@ use crate::{
 
 /// What the branches of a position's graph cost, in the recogniser's own costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Costs {
+pub(crate) struct Costs {
     /// A spoken command where a move is awaited.
-    pub command: f32,
+    pub(crate) command: f32,
     /// A legal move where another one is expected.
-    pub other_move: f32,
+    pub(crate) other_move: f32,
     /// Any well-formed move, legal or not.
-    pub general: f32,
+    pub(crate) general: f32,
     /// On top of it where the words are known beforehand: who says something else says it clearly enough.
-    pub verified: f32,
+    pub(crate) verified: f32,
     /// The file and the rank left, each, of any well-formed move: most moves are announced without.
-    pub origin: f32,
+    pub(crate) origin: f32,
     /// Words that an announcement can do without: a correction before it, `nach`, `wird`, check, an offer after it.
-    pub wordy: f32,
+    pub(crate) wordy: f32,
     /// A stretch of speech outside the vocabulary. Never 0: the search grows without bound then.
-    pub unknown: f32,
+    pub(crate) unknown: f32,
 }
 
 impl Default for Costs {
@@ -56,17 +56,17 @@ impl Default for Costs {
 
 /// What an ear listens for.
 #[derive(Clone, Debug, Default)]
-pub struct Listening {
+pub(crate) struct Listening {
     /// Everything with its costs.
-    pub grammar: Grammar,
+    pub(crate) grammar: Grammar,
     /// Only what is expected: moves, answers and commands that make sense now.
-    pub expected: Grammar,
+    pub(crate) expected: Grammar,
     /// Words that are needed but that the model does not know; phrases with them cannot be heard.
-    pub missing: BTreeSet<String>,
+    pub(crate) missing: BTreeSet<String>,
 }
 
 /// The graph of a position.
-pub fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) -> Listening {
+pub(crate) fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) -> Listening {
     let mut build = Build::new(words, costs);
     let awaited = &expectation.awaited;
     let legal = expectation.position.legal_moves();
@@ -109,7 +109,7 @@ pub fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) ->
 }
 
 /// The graph of everything sayable, position or not.
-pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Vocabulary, costs: Costs) -> Listening {
+pub(crate) fn general(schemes: &[SchemeId], langs: &[Lang], words: &Vocabulary, costs: Costs) -> Listening {
     let mut build = Build::new(words, costs);
     for &id in schemes {
         build.any_wording(Scheme::builtin(id));
@@ -282,7 +282,7 @@ impl<'a> Build<'a> {
         row.push(endings);
         self.expect(&row, cost);
         // From-square to to-square with no piece named (the long form).
-        let (leaving, going) = (self.maybe(scheme.from_words()), self.maybe(scheme.to_words()));
+        let (leaving, going) = (self.maybe(scheme.origin_words()), self.maybe(scheme.to_words()));
         let long = [leaving, self.square(scheme, from).into(), going, self.square(scheme, to).into()];
         if m.promotion().is_none() {
             self.expect(&long, cost);
@@ -329,7 +329,7 @@ impl<'a> Build<'a> {
         let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
         let (captures, endings) = (self.captures(scheme, &ROLES), self.endings(scheme));
         let [before, leaving, going, becomes] =
-            [scheme.correction_words(), scheme.from_words(), scheme.to_words(), scheme.becomes_words()]
+            [scheme.correction_words(), scheme.origin_words(), scheme.to_words(), scheme.becomes_words()]
                 .map(|wordings| self.maybe(wordings));
         let [files_from, ranks_from] = [&files, &ranks].map(|slot| self.origin(slot));
         let row = [

@@ -55,7 +55,7 @@ pub fn announce_parts(
 
 /// What is needed to tell a piece from its fellows (C.10): the file where it serves, else the rank,
 /// else both. A pawn's capture always names its file (C.9).
-pub fn disambiguation(position: &Position, m: Move) -> (Option<File>, Option<Rank>) {
+pub(crate) fn disambiguation(position: &Position, m: Move) -> (Option<File>, Option<Rank>) {
     let Some(from) = m.from() else { return (None, None) };
     match m.role() {
         _ if m.is_castle() => return (None, None),
@@ -181,6 +181,6 @@ impl Words {
 }
 
 /// A square in a scheme's words: `Eva vier`.
-pub fn square_words(scheme: &Scheme, square: Square) -> String {
+pub(crate) fn square_words(scheme: &Scheme, square: Square) -> String {
     format!("{} {}", scheme.file_word(square.file()), scheme.rank_word(square.rank()))
 }

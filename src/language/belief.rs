@@ -4,8 +4,9 @@
 //! no position finds it nearly as good as anything else, when no word is doubtful by itself, and when each
 //! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
 //!
-//! [`Recognition`] holds no limit; [`Thresholds`] is the limits.
+//! `Recognition` holds no limit; [`Thresholds`] is the limits.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+#![cfg_attr(not(feature = "vosk"), allow(dead_code, reason = "only a recogniser measures"))]
 
 use std::borrow::Cow;
 
@@ -68,27 +69,27 @@ pub struct Claim {
     /// Whether they are one of the phrases that make sense now.
     pub expected: bool,
     /// Whether only commands were awaited.
-    pub only_commands: bool,
+    pub(crate) only_commands: bool,
     /// How much worse than its best reading the general pass finds the words; `None` where it does not at all.
-    pub behind: Option<f32>,
+    pub(crate) behind: Option<f32>,
     /// How much worse than words that make no sense now the best reading is that does; `None` where none does.
-    pub behind_senseless: Option<f32>,
+    pub(crate) behind_senseless: Option<f32>,
     /// The log-likelihood ratio of the phone loop to the words, nats for each second of them; `None` where there is no
     /// phone loop.
-    pub llr: Option<f32>,
+    pub(crate) llr: Option<f32>,
     /// The words' phones aligned with those that were heard; `None` where the model does not tell.
-    pub alignment: Option<Alignment>,
+    pub(crate) alignment: Option<Alignment>,
     /// The phones that the phone loop heard; those far softer than the words, before and after them, are left out.
     pub phones: Vec<String>,
     /// Other readings of the position and how much worse they are.
-    pub others: Vec<(String, f32)>,
+    pub(crate) others: Vec<(String, f32)>,
     /// How long the utterance lasted, milliseconds.
-    pub lasted_ms: u32,
+    pub(crate) lasted_ms: u32,
 }
 
 impl Claim {
     /// What is claimed where this is expected: meaning is found here, once, for each way to read the words.
-    pub fn of(recognition: &Recognition, expectation: &Expectation) -> Self {
+    pub(crate) fn of(recognition: &Recognition, expectation: &Expectation) -> Self {
         let phrasing = chosen(&recognition.phrasings, expectation);
         let mut words = phrasing.words.clone();
         let said = text(&words);
@@ -218,7 +219,7 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
 impl Thresholds {
     /// How doubtful it is that the utterance was these words, as natural logarithm of the odds that it was other speech:
     /// by the sounds, not by the position. `None` where the model has no phone loop.
-    pub fn doubt(&self, claim: &Claim) -> Option<f32> {
+    pub(crate) fn doubt(&self, claim: &Claim) -> Option<f32> {
         let weights = if claim.kind.is_move() { self.moves } else { self.commands };
         if weights.is_plain() {
             return claim.llr.map(|u| weights.bias + weights.llr * u);

@@ -76,7 +76,7 @@ pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Mo
 }
 
 /// Whether a draw was offered with a written move: `(=)` or a lone `=` at its end (C.12).
-pub fn offers_draw(text: &str) -> bool {
+pub(crate) fn offers_draw(text: &str) -> bool {
     let text = text.trim();
     text.ends_with("(=)") || text.ends_with('=')
 }

@@ -7,27 +7,27 @@ use thiserror::Error;
 
 use crate::{
     game::Lang,
-    language::number::{Counted, number, small, tens},
+    language::number::{Counted, number},
 };
 
 /// A clock text that cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("`{text}` is no clock time: {why}; write hours, minutes and seconds as `1:05:30`")]
-pub struct ReadClockError {
+pub(crate) struct ReadClockError {
     /// The text as given.
-    pub text: String,
+    pub(crate) text: String,
     /// What is wrong with it.
-    pub why: &'static str,
+    pub(crate) why: &'static str,
 }
 
 /// Milliseconds as `H:MM:SS`, as a clock shows them: seconds that have begun are not counted.
-pub fn clock_text(ms: u64) -> String {
+pub(crate) fn clock_text(ms: u64) -> String {
     let s = ms / 1000;
     format!("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)
 }
 
 /// Reads `H:MM:SS` (or `M:SS`) into milliseconds; a fraction of a second (`0:00:09.5`) is kept.
-pub fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
+pub(crate) fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
     let refuse = |why| ReadClockError { text: text.to_owned(), why };
     let (whole, fraction) = text.trim().split_once(['.', ',']).unwrap_or((text.trim(), "0"));
     let fields: Vec<&str> = whole.split(':').collect();
@@ -93,7 +93,7 @@ const fn and(lang: Lang) -> &'static str {
 }
 
 /// A remaining time in words, cut to the second and to two units; below a second it is "zero seconds".
-pub fn spoken_time(ms: u64, lang: Lang) -> String {
+pub(crate) fn spoken_time(ms: u64, lang: Lang) -> String {
     let seconds = ms / 1000;
     let units = units(lang);
     let (first, second) = if seconds >= 3600 { (&units[0], &units[1]) } else { (&units[1], &units[2]) };
@@ -114,7 +114,7 @@ fn quantity(n: u64, unit: &Unit, lang: Lang) -> String {
 }
 
 /// The number of moves in words: "one move", "einundzwanzig Züge".
-pub fn spoken_moves(n: u32, lang: Lang) -> String {
+pub(crate) fn spoken_moves(n: u32, lang: Lang) -> String {
     let (counted, none, one, many) = match lang {
         Lang::Da => (Counted::Neuter, "ingen træk", "træk", "træk"),
         Lang::De => (Counted::Common, "keine Züge", "Zug", "Züge"),
@@ -128,58 +128,10 @@ pub fn spoken_moves(n: u32, lang: Lang) -> String {
     format!("{} {}", number(n, lang, counted), if n == 1 { one } else { many })
 }
 
-/// Reads words made by [`spoken_time`] back into seconds; `None` for anything else. Hours up to 99.
-pub fn parse_time(text: &str, lang: Lang) -> Option<u64> {
-    let linking = format!(" {} ", and(lang));
-    let mut seconds = 0;
-    let mut last_unit = u64::MAX;
-    for part in text.trim().split(linking.as_str()) {
-        let (count, noun) = part.rsplit_once(' ')?;
-        let count = parse_below_a_hundred(count, lang)?;
-        let unit =
-            units(lang).into_iter().find(|unit| noun == if count == 1 { unit.one } else { unit.many })?;
-        if unit.seconds >= last_unit || (last_unit == 3600 && unit.seconds == 1) {
-            return None;
-        }
-        last_unit = unit.seconds;
-        seconds += count * unit.seconds;
-    }
-    Some(seconds)
-}
-
-/// Takes a number below 100 apart by its two words; written apart from [`number`] so that each checks the other.
-fn parse_below_a_hundred(words: &str, lang: Lang) -> Option<u64> {
-    let unit = |word: &str| -> Option<u64> {
-        if matches!(word, "en" | "et" | "ett" | "ein" | "eine" | "eins" | "one") {
-            return Some(1);
-        }
-        small(lang).iter().position(|&small| small == word).map(|n| n as u64)
-    };
-    let ten = |word: &str| tens(lang).iter().position(|&ten| ten == word).map(|n| (n as u64 + 2) * 10);
-    if let Some(n) = unit(words).or_else(|| ten(words)) {
-        return Some(n);
-    }
-    let digit = |word: &str| unit(word).filter(|n| (1..=9).contains(n));
-    match lang {
-        Lang::Da | Lang::De => {
-            let link = if lang == Lang::Da { "og" } else { "und" };
-            let (low, high) = words.split_once(link)?;
-            Some(ten(high)? + digit(low)?)
-        }
-        Lang::En => {
-            let (high, low) = words.split_once('-')?;
-            Some(ten(high)? + digit(low)?)
-        }
-        Lang::Nb | Lang::Sv => tens(lang).into_iter().find_map(|high| {
-            let low = digit(words.strip_prefix(high)?)?;
-            Some(ten(high)? + low)
-        }),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::number::{small, tens};
 
     fn spoken(text: &str) -> [String; 5] {
         Lang::ALL.map(|lang| spoken_time(parse_clock_text(text).unwrap(), lang))
@@ -261,5 +213,54 @@ mod tests {
             ["enogfyrre træk", "einundvierzig Züge", "forty-one moves", "førtiett trekk", "fyrtioett drag"]
         );
         assert_eq!(spoken_moves(0, Lang::Sv), "inga drag");
+    }
+
+    /// Reads words made by [`spoken_time`] back into seconds; `None` for anything else. Hours up to 99.
+    fn parse_time(text: &str, lang: Lang) -> Option<u64> {
+        let linking = format!(" {} ", and(lang));
+        let mut seconds = 0;
+        let mut last_unit = u64::MAX;
+        for part in text.trim().split(linking.as_str()) {
+            let (count, noun) = part.rsplit_once(' ')?;
+            let count = parse_below_a_hundred(count, lang)?;
+            let unit =
+                units(lang).into_iter().find(|unit| noun == if count == 1 { unit.one } else { unit.many })?;
+            if unit.seconds >= last_unit || (last_unit == 3600 && unit.seconds == 1) {
+                return None;
+            }
+            last_unit = unit.seconds;
+            seconds += count * unit.seconds;
+        }
+        Some(seconds)
+    }
+
+    /// Takes a number below 100 apart by its two words; written apart from [`number`] so that each checks the other.
+    fn parse_below_a_hundred(words: &str, lang: Lang) -> Option<u64> {
+        let unit = |word: &str| -> Option<u64> {
+            if matches!(word, "en" | "et" | "ett" | "ein" | "eine" | "eins" | "one") {
+                return Some(1);
+            }
+            small(lang).iter().position(|&small| small == word).map(|n| n as u64)
+        };
+        let ten = |word: &str| tens(lang).iter().position(|&ten| ten == word).map(|n| (n as u64 + 2) * 10);
+        if let Some(n) = unit(words).or_else(|| ten(words)) {
+            return Some(n);
+        }
+        let digit = |word: &str| unit(word).filter(|n| (1..=9).contains(n));
+        match lang {
+            Lang::Da | Lang::De => {
+                let link = if lang == Lang::Da { "og" } else { "und" };
+                let (low, high) = words.split_once(link)?;
+                Some(ten(high)? + digit(low)?)
+            }
+            Lang::En => {
+                let (high, low) = words.split_once('-')?;
+                Some(ten(high)? + digit(low)?)
+            }
+            Lang::Nb | Lang::Sv => tens(lang).into_iter().find_map(|high| {
+                let low = digit(words.strip_prefix(high)?)?;
+                Some(ten(high)? + low)
+            }),
+        }
     }
 }

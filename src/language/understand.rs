@@ -126,7 +126,7 @@ pub fn understand_choice(
 }
 
 /// Whether words that announce a move offer a draw with it, whichever move it is (9.1).
-pub fn holds_offer(words: &str, schemes: &[SchemeId]) -> bool {
+pub(crate) fn holds_offer(words: &str, schemes: &[SchemeId]) -> bool {
     let written = words.split_whitespace().next().unwrap_or_default();
     if offers_draw(written) {
         return true;

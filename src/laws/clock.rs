@@ -176,7 +176,7 @@ impl Clock {
 
     /// Counts a completed move and brings its time without any clock changing over: the move that ended
     /// the game, and the move completed by the player's own next one (6.2.1.2).
-    pub fn complete(&mut self, seat: Seat, now: Moment) {
+    pub(crate) fn complete(&mut self, seat: Seat, now: Moment) {
         self.pass(now);
         let was = self.place(seat);
         self.completed.push(seat);
@@ -371,12 +371,12 @@ impl Clock {
     }
 
     /// Whether an external clock is followed.
-    pub const fn follows(&self) -> bool {
+    pub(crate) const fn follows(&self) -> bool {
         self.follows
     }
 
     /// Whether moves bring time: an increment, a delay or a further period.
-    pub fn adds_time(&self) -> bool {
+    pub(crate) fn adds_time(&self) -> bool {
         self.controls.iter().any(|control| {
             control.periods().len() > 1 || control.periods().iter().any(|period| period.extra != Extra::None)
         })

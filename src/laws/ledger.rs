@@ -21,7 +21,7 @@ pub struct Ledger {
 pub struct Entry {
     /// The ply it belongs to: the one that brought it by being completed, or the one under way then.
     /// What was there before the first move belongs to ply 0.
-    pub ply: u32,
+    pub(crate) ply: u32,
     /// What it is.
     pub what: What,
     /// Milliseconds; less than zero takes from what is left.
@@ -65,7 +65,7 @@ pub struct Ruling {
     /// By which article, for which item.
     pub why: Why,
     /// What the clock was set to, where it was set.
-    pub set_to_ms: Option<u64>,
+    pub(crate) set_to_ms: Option<u64>,
 }
 
 /// What a ruling rests on.
@@ -138,7 +138,7 @@ impl Ledger {
     }
 
     /// What is left: given less used. Milliseconds.
-    pub fn left_ms(&self) -> u64 {
+    pub(crate) fn left_ms(&self) -> u64 {
         u64::try_from(self.left()).unwrap_or(0)
     }
 
@@ -153,7 +153,7 @@ impl Ledger {
     }
 
     /// What was left when this many plies were completed.
-    pub fn left_at_ply(&self, ply: u32) -> u64 {
+    pub(crate) fn left_at_ply(&self, ply: u32) -> u64 {
         let sum: i64 = self.entries.iter().filter(|entry| entry.ply <= ply).map(|entry| entry.ms).sum();
         u64::try_from(sum).unwrap_or(0)
     }
@@ -246,7 +246,7 @@ impl Ledger {
     }
 
     /// What makes up the time left; the lines add up to it.
-    pub fn lines(&self) -> Vec<Line> {
+    pub(crate) fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         let mut whole = |what: LineOf, of: &dyn Fn(&Entry) -> bool| {
             let told = |line: &Line| line.what == what;

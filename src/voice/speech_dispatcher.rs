@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Its name in the table of voices.
-pub const NAME: &str = "speech-dispatcher";
+pub(crate) const NAME: &str = "speech-dispatcher";
 
 /// How long the server may take to answer at the beginning.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -39,7 +39,7 @@ enum Order {
 }
 
 /// The voice.
-pub struct SpeechDispatcher {
+pub(crate) struct SpeechDispatcher {
     orders: mpsc::Sender<Order>,
     output: Sink,
     earcons: fn(Earcon, u32) -> Vec<i16>,
@@ -50,7 +50,7 @@ impl SpeechDispatcher {
     ///
     /// # Errors
     /// No server answers.
-    pub fn open(setup: VoiceSetup) -> Result<Self, OpenVoiceError> {
+    pub(crate) fn open(setup: VoiceSetup) -> Result<Self, OpenVoiceError> {
         let refused = |why: &str| OpenVoiceError {
             voice: NAME,
             why: why.to_owned(),

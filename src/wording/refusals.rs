@@ -13,7 +13,7 @@ use crate::{
 
 impl Desk {
     /// Why something is not done, and what to do instead.
-    pub fn refusal(&self, why: &Refusal) -> String {
+    pub(crate) fn refusal(&self, why: &Refusal) -> String {
         let duty = |duty: Duty| word("article", duty.article(self.edition()));
         match why {
             Refusal::NotTheArbiters => self.say("refuse-not-the-arbiters", &[]),
@@ -152,7 +152,7 @@ impl Desk {
     }
 
     /// A score sheet's file that cannot be read.
-    pub fn no_file(&self, path: &str, why: &str) -> String {
+    pub(crate) fn no_file(&self, path: &str, why: &str) -> String {
         self.say("unread-no-file", &[word("text", path), word("why", why)])
     }
 

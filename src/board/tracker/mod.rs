@@ -47,9 +47,9 @@ pub struct Touch {
     /// Where it stood.
     pub square: Square,
     /// What it was.
-    pub piece: Piece,
+    pub(crate) piece: Piece,
     /// How many plies stood when it was lifted.
-    pub ply: usize,
+    pub(crate) ply: usize,
 }
 
 /// Who knows which game a board shows.
@@ -150,7 +150,7 @@ impl Tracker {
     }
 
     /// Whether the board tells pieces apart.
-    pub fn is_identity(&self) -> bool {
+    pub(crate) fn is_identity(&self) -> bool {
         self.identity
     }
 
@@ -188,11 +188,6 @@ impl Tracker {
     /// the last committed move are still there: it may be revised until it is completed.
     pub fn touched(&self) -> &[Touch] {
         &self.touched
-    }
-
-    /// How the kings in the centre said the game ended.
-    pub fn result(&self) -> Option<GameResult> {
-        self.record.result
     }
 
     /// The position this game began from.

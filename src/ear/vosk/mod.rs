@@ -1,6 +1,6 @@
 //! Hearing through libvosk: a hard grammar for each position, a general one beside it, rejection of our own.
 //!
-//! libvosk never decides when an utterance is over; [`Endpoint`] does. All passes run while the player
+//! libvosk never decides when an utterance is over; `Endpoint` does. All passes run while the player
 //! speaks: the position's words and their alternatives, the general grammar, and the phone loop.
 
 use std::{collections::VecDeque, path::Path, sync::Once};
@@ -34,7 +34,7 @@ use crate::{
 mod graph;
 mod loudness;
 mod measure;
-pub mod passes;
+pub(crate) mod passes;
 mod phone_loop;
 pub mod pupil;
 mod quiet;
@@ -138,7 +138,7 @@ impl VoskEar {
     }
 
     /// A word as the model writes it, if it knows it.
-    pub fn spelt(&self, word: &str) -> Option<&str> {
+    pub(crate) fn spelt(&self, word: &str) -> Option<&str> {
         self.model.words.text(self.model.words.id(word)?)
     }
 
