@@ -29,7 +29,7 @@ pub enum MateBySeries {
 }
 
 /// Whether this player could still mate.
-pub(crate) fn mate_by_series(position: &Position, seat: Seat) -> MateBySeries {
+pub fn mate_by_series(position: &Position, seat: Seat) -> MateBySeries {
     if position.chess.has_insufficient_material(seat.color()) {
         MateBySeries::Impossible
     } else {
