@@ -19,15 +19,15 @@ pub(crate) struct Config {
     /// What is agreed before the game.
     pub(crate) game: Setup,
     /// The devices at the White seat.
-    pub(crate) white: Devices,
+    pub(crate) white: SeatDevices,
     /// The devices at the Black seat.
-    pub(crate) black: Devices,
+    pub(crate) black: SeatDevices,
 }
 
 /// The devices at one seat.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Devices {
+pub(crate) struct SeatDevices {
     /// The board; without one the seat's moves are typed or confirmed by an assistant.
     pub(crate) board: Option<BoardDevice>,
     /// The ear; without one the seat's words are typed.
@@ -136,7 +136,7 @@ impl Config {
     }
 
     /// The devices at a seat.
-    pub(crate) const fn devices(&self, seat: Seat) -> &Devices {
+    pub(crate) const fn devices(&self, seat: Seat) -> &SeatDevices {
         match seat {
             Seat::White => &self.white,
             Seat::Black => &self.black,

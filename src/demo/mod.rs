@@ -102,7 +102,7 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
 
     written?;
     check(&session, folder, &recording)?;
-    let expected = director::Tally {
+    let expected = director::DemoTally {
         read_backs: 21,
         spoken_moves: 11,
         answers: 3,
@@ -150,8 +150,8 @@ fn connect(
     arrivals: &UnboundedSender<Arrived>,
     steps: UnboundedReceiver<Step>,
 ) -> Result<(Adapters, director::Director)> {
-    let white = hand::Hand::start("peg", &ports.join("white"))?;
-    let black = hand::Hand::start("dgt", &ports.join("black"))?;
+    let white = hand::SimulatedHand::start("peg", &ports.join("white"))?;
+    let black = hand::SimulatedHand::start("dgt", &ports.join("black"))?;
     let mut adapters = Adapters::default();
     for (seat, kind, hand) in [(Seat::White, "peg", &white), (Seat::Black, "dgt", &black)] {
         let device =
@@ -181,7 +181,7 @@ fn connect(
         black_ear: ear_of(Seat::Black),
         output,
         seen: Vec::new(),
-        tally: director::Tally::default(),
+        tally: director::DemoTally::default(),
         progress: !options.json,
     };
     Ok((adapters, director))
@@ -212,7 +212,7 @@ fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
     Ok(())
 }
 
-fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: bool) -> Result<()> {
+fn report(session: &Session, folder: &Folder, tally: &director::DemoTally, json: bool) -> Result<()> {
     let pgn = std::fs::read_to_string(folder.file("game.pgn")).context("reading the PGN")?;
     if json {
         let answer = serde_json::json!({
@@ -227,8 +227,8 @@ fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: boo
         console::tell(answer);
         return Ok(());
     }
-    let director::Tally { spoken_moves, read_backs, said_again, answers, .. } = tally;
-    let director::Tally { slips_corrected, executions_put_right, .. } = tally;
+    let director::DemoTally { spoken_moves, read_backs, said_again, answers, .. } = tally;
+    let director::DemoTally { slips_corrected, executions_put_right, .. } = tally;
     console::tell(format_args!(
         "\n{pgn}\n\
          final position  {}\n\

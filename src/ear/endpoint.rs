@@ -43,7 +43,7 @@ impl Default for Pauses {
 
 /// What a frame brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
+pub(crate) enum SpeechEdge {
     /// Nothing new.
     Same,
     /// Speech began, some frames ago ([`Endpoint::LEAD`] of them suffice to hear its first sound).
@@ -81,7 +81,7 @@ impl Endpoint {
     }
 
     /// Takes one frame of [`FRAME`] samples.
-    pub(crate) fn frame(&mut self, samples: &[i16], so_far: SoFar) -> Change {
+    pub(crate) fn frame(&mut self, samples: &[i16], so_far: SoFar) -> SpeechEdge {
         debug_assert!(samples.len() <= FRAME);
         let db = level_db(samples);
         let floor = self.floor.follow(db, self.speaking.is_some());
@@ -91,9 +91,9 @@ impl Endpoint {
             let window = self.recent & ((1 << Self::WINDOW) - 1);
             if window.count_ones() >= Self::ONSET {
                 self.speaking = Some(Speaking { frames: Self::WINDOW, quiet: 0 });
-                return Change::Began;
+                return SpeechEdge::Began;
             }
-            return Change::Same;
+            return SpeechEdge::Same;
         };
         speaking.frames += 1;
         speaking.quiet = if loud { 0 } else { speaking.quiet + 1 };
@@ -105,9 +105,9 @@ impl Endpoint {
         if speaking.quiet * 10 >= pause || speaking.frames * 10 >= self.pauses.longest_ms {
             self.speaking = None;
             self.recent = 0;
-            return Change::Ended;
+            return SpeechEdge::Ended;
         }
-        Change::Same
+        SpeechEdge::Same
     }
 
     /// Whether someone speaks.
@@ -139,15 +139,15 @@ mod tests {
     fn pause_after(so_far: SoFar) -> u32 {
         let (mut endpoint, mut seed) = (Endpoint::default(), 1);
         for _ in 0..100 {
-            assert_eq!(endpoint.frame(&noise(30, &mut seed), SoFar::Nothing), Change::Same);
+            assert_eq!(endpoint.frame(&noise(30, &mut seed), SoFar::Nothing), SpeechEdge::Same);
         }
         let mut began = 0;
         for _ in 0..50 {
-            began += u32::from(endpoint.frame(&noise(3000, &mut seed), so_far) == Change::Began);
+            began += u32::from(endpoint.frame(&noise(3000, &mut seed), so_far) == SpeechEdge::Began);
         }
         assert_eq!(began, 1);
         for n in 1..200 {
-            if endpoint.frame(&noise(30, &mut seed), so_far) == Change::Ended {
+            if endpoint.frame(&noise(30, &mut seed), so_far) == SpeechEdge::Ended {
                 return n;
             }
         }
@@ -166,11 +166,11 @@ mod tests {
         let (mut endpoint, mut seed) = (Endpoint::default(), 7);
         for i in 0..300 {
             let amplitude = if i % 50 < 3 { 20_000 } else { 20 };
-            assert_eq!(endpoint.frame(&noise(amplitude, &mut seed), SoFar::Nothing), Change::Same, "{i}");
+            assert_eq!(endpoint.frame(&noise(amplitude, &mut seed), SoFar::Nothing), SpeechEdge::Same, "{i}");
         }
         let mut endpoint = Endpoint::default();
         let ended =
-            (0..6000).filter(|_| endpoint.frame(&noise(800, &mut seed), SoFar::Nothing) == Change::Ended);
+            (0..6000).filter(|_| endpoint.frame(&noise(800, &mut seed), SoFar::Nothing) == SpeechEdge::Ended);
         assert!(ended.count() <= 4, "a steady fan is speech only until it is known");
         assert!(!endpoint.is_speaking());
     }
@@ -184,7 +184,7 @@ mod tests {
         let mut at = None;
         for i in 0..2000 {
             let amplitude = if i % 7 == 0 { 2_000 } else { 12_000 };
-            if endpoint.frame(&noise(amplitude, &mut seed), SoFar::Begun) == Change::Ended {
+            if endpoint.frame(&noise(amplitude, &mut seed), SoFar::Begun) == SpeechEdge::Ended {
                 at = Some(i);
                 break;
             }

@@ -14,29 +14,29 @@ pub(crate) type Slot = Vec<Way>;
 
 /// A slot of a row, and what saying anything in it costs: most speakers leave some slots out.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Part {
+pub(crate) struct GrammarPart {
     /// What may be said.
     pub(crate) slot: Slot,
     /// On top of what the row costs; nothing where no word is said.
     pub(crate) cost: f32,
 }
 
-impl From<Slot> for Part {
+impl From<Slot> for GrammarPart {
     fn from(slot: Slot) -> Self {
         Self { slot, cost: 0.0 }
     }
 }
 
 /// A state of a [`Grammar`].
-pub(crate) type State = usize;
+pub(crate) type StateId = usize;
 
 /// An arc of a [`Grammar`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Arc {
     /// Where it leaves.
-    pub(crate) from: State,
+    pub(crate) from: StateId,
     /// Where it leads.
-    pub(crate) to: State,
+    pub(crate) to: StateId,
     /// The word's number in the model.
     pub(crate) word: u32,
     /// What taking it costs; 0 is free.
@@ -47,7 +47,7 @@ pub(crate) struct Arc {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grammar {
     arcs: Vec<Arc>,
-    ends: BTreeSet<State>,
+    ends: BTreeSet<StateId>,
     states: usize,
 }
 
@@ -59,7 +59,7 @@ impl Grammar {
 
     /// Adds the phrases of a row at a cost. A slot without any way makes the row unsayable:
     /// nothing is added then, and `false` comes back.
-    pub(crate) fn add(&mut self, row: &[Part], cost: f32) -> bool {
+    pub(crate) fn add(&mut self, row: &[GrammarPart], cost: f32) -> bool {
         if row.is_empty() || row.iter().any(|part| part.slot.is_empty()) {
             return false;
         }
@@ -101,7 +101,7 @@ impl Grammar {
             leaving[arc.from].push(arc);
         }
         let mut out = Determined::default();
-        let mut numbers: HashMap<Vec<(State, u32)>, State> = HashMap::new();
+        let mut numbers: HashMap<Vec<(StateId, u32)>, StateId> = HashMap::new();
         let mut open = vec![vec![(0, 0)]];
         numbers.insert(vec![(0, 0)], 0);
         let mut at = 0;
@@ -109,7 +109,7 @@ impl Grammar {
             let here = std::mem::take(&mut open[at]);
             let owed = here.iter().filter(|(s, _)| *s == 0 || self.ends.contains(s)).map(|(_, owed)| *owed);
             out.ends.push(owed.min().map(price));
-            let mut by_word: BTreeMap<u32, Vec<(State, u32)>> = BTreeMap::new();
+            let mut by_word: BTreeMap<u32, Vec<(StateId, u32)>> = BTreeMap::new();
             for &(state, owed) in &here {
                 for arc in &leaving[state] {
                     by_word.entry(arc.word).or_default().push((arc.to, owed + thousandths(arc.cost)));
@@ -136,7 +136,7 @@ impl Grammar {
     /// Adds a word that may be said any number of times before, instead of or after everything else.
     pub(crate) fn add_filler(&mut self, word: u32, cost: f32) {
         let end = self.state();
-        let ends: Vec<State> = self.ends.iter().copied().collect();
+        let ends: Vec<StateId> = self.ends.iter().copied().collect();
         self.arcs.push(Arc { from: 0, to: end, word, cost });
         self.arcs.push(Arc { from: end, to: end, word, cost });
         for from in ends {
@@ -153,7 +153,7 @@ impl Grammar {
 
     /// The states a phrase may end in; the start is not among them.
     #[cfg(test)]
-    pub(crate) fn ends(&self) -> impl Iterator<Item = State> {
+    pub(crate) fn ends(&self) -> impl Iterator<Item = StateId> {
         self.ends.iter().copied()
     }
 
@@ -170,7 +170,7 @@ impl Grammar {
         }
     }
 
-    fn state(&mut self) -> State {
+    fn state(&mut self) -> StateId {
         self.states += 1;
         self.states - 1
     }
@@ -208,8 +208,8 @@ pub(crate) struct Followed {
 mod tests {
     use super::*;
 
-    fn row<const N: usize>(slots: [Slot; N]) -> [Part; N] {
-        slots.map(Part::from)
+    fn row<const N: usize>(slots: [Slot; N]) -> [GrammarPart; N] {
+        slots.map(GrammarPart::from)
     }
 
     #[test]
@@ -280,8 +280,8 @@ mod tests {
     #[test]
     fn what_most_leave_out_costs_only_where_it_is_said() {
         let mut grammar = Grammar::new();
-        let wordy = |slot| Part { slot, cost: 1.5 };
-        let plain = Part::from(vec![vec![3]]);
+        let wordy = |slot| GrammarPart { slot, cost: 1.5 };
+        let plain = GrammarPart::from(vec![vec![3]]);
         grammar.add(&[wordy(vec![vec![], vec![1, 2]]), plain, wordy(vec![vec![], vec![4]])], 2.0);
         let determined = grammar.deterministic();
         for (words, cost) in [

@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::{
     ear::{
-        grammar::{Grammar, Part, Slot, Way},
+        grammar::{Grammar, GrammarPart, Slot, Way},
         model::Vocabulary,
     },
     game::{File, Lang, Move, Rank, Role, SchemeId, Square},
@@ -167,7 +167,7 @@ impl<'a> Build<'a> {
         Listening { grammar: self.all, expected: self.expected, missing: self.missing }
     }
 
-    fn expect(&mut self, row: &[Part], cost: f32) {
+    fn expect(&mut self, row: &[GrammarPart], cost: f32) {
         self.all.add(row, cost);
         self.expected.add(row, 0.0);
     }
@@ -206,12 +206,12 @@ impl<'a> Build<'a> {
     }
 
     /// Wordings that may be left out, and mostly are; those the model does not know always.
-    fn maybe<'w>(&mut self, wordings: impl IntoIterator<Item = &'w String>) -> Part {
+    fn maybe<'w>(&mut self, wordings: impl IntoIterator<Item = &'w String>) -> GrammarPart {
         let mut slot: Slot = wordings.into_iter().filter_map(|w| self.way(w)).collect();
         slot.push(Vec::new());
         slot.sort();
         slot.dedup();
-        Part { slot, cost: self.costs.wordy }
+        GrammarPart { slot, cost: self.costs.wordy }
     }
 
     fn files(&mut self, scheme: &Scheme) -> Slot {
@@ -233,7 +233,7 @@ impl<'a> Build<'a> {
         files.iter().flat_map(|f| ranks.iter().map(move |r| [f.as_slice(), r].concat())).collect()
     }
 
-    fn endings(&mut self, scheme: &Scheme) -> Part {
+    fn endings(&mut self, scheme: &Scheme) -> GrammarPart {
         self.maybe(scheme.endings().into_iter().flatten())
     }
 
@@ -305,8 +305,8 @@ impl<'a> Build<'a> {
     }
 
     /// A file or a rank that is left, or nothing.
-    fn origin(&self, slot: &Slot) -> Part {
-        Part { cost: self.costs.origin, ..optional(slot) }
+    fn origin(&self, slot: &Slot) -> GrammarPart {
+        GrammarPart { cost: self.costs.origin, ..optional(slot) }
     }
 
     /// Any well-formed move in few words. Free choice of pieces and squares, so illegal ones are heard as they are.
@@ -316,7 +316,7 @@ impl<'a> Build<'a> {
         let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
         let endings = self.endings(scheme);
         let [from_file, from_rank] = [&files, &ranks].map(|slot| self.origin(slot));
-        let to = [files, ranks].map(Part::from);
+        let to = [files, ranks].map(GrammarPart::from);
         let before = [optional(&pieces), from_file, from_rank, optional(&capture)];
         let row = [&before[..], &to, &[optional(&promotions), endings]];
         self.all.add(&row.concat(), cost);
@@ -379,13 +379,13 @@ impl<'a> Build<'a> {
                 word => row.push(self.way(word).into_iter().collect()),
             }
         }
-        let row: Vec<Part> = row.into_iter().map(Part::from).collect();
+        let row: Vec<GrammarPart> = row.into_iter().map(GrammarPart::from).collect();
         self.expect(&row, cost);
     }
 }
 
 /// A slot that may be left out, at no cost either way.
-fn optional(slot: &Slot) -> Part {
+fn optional(slot: &Slot) -> GrammarPart {
     [slot.as_slice(), &[Vec::new()]].concat().into()
 }
 

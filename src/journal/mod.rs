@@ -85,7 +85,7 @@ pub enum ReadJournalError {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Record {
+struct JournalRecord {
     at: u64,
     input: line::InputLine,
     chain: String,
@@ -138,7 +138,7 @@ impl JournalWriter {
         let input = line::InputLine::from(input);
         let body = serde_json::to_string(&input)?;
         let next = chain(&self.chain, &format!("{} {body}", at.ms));
-        let record = Record { at: at.ms, input, chain: next.clone() };
+        let record = JournalRecord { at: at.ms, input, chain: next.clone() };
         let mut text = serde_json::to_string(&record)?;
         text.push('\n');
         self.file.write_all(text.as_bytes())?;
@@ -187,7 +187,7 @@ impl Journal {
                 sound += line.len();
                 continue;
             }
-            let record: Record = match serde_json::from_str(&text) {
+            let record: JournalRecord = match serde_json::from_str(&text) {
                 Ok(record) => record,
                 Err(_) if is_torn(index) => {
                     journal.torn_line = Some(index + 1);

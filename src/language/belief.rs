@@ -31,7 +31,7 @@ const NEARLY: f32 = 1.0;
 /// What the words would bring about, were they believed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum CandidateKind {
     /// A move, where the words were not known beforehand.
     Choice,
     /// The move whose words were expected.
@@ -42,7 +42,7 @@ pub enum Kind {
     Grave,
 }
 
-impl Kind {
+impl CandidateKind {
     /// Whether they would be a move.
     pub const fn is_move(self) -> bool {
         matches!(self, Self::Choice | Self::Verified)
@@ -61,11 +61,11 @@ impl Kind {
 
 /// What an utterance is taken for, and what speaks for it and against it, limits aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Claim {
+pub struct Candidate {
     /// The words, a breath after them left out; empty for silence.
     pub words: Vec<RecognisedWord>,
     /// What they would bring about.
-    pub kind: Kind,
+    pub kind: CandidateKind,
     /// Whether they are one of the phrases that make sense now.
     pub expected: bool,
     /// Whether only commands were awaited.
@@ -87,13 +87,13 @@ pub struct Claim {
     pub(crate) lasted_ms: u32,
 }
 
-impl Claim {
+impl Candidate {
     /// What is claimed where this is expected: meaning is found here, once, for each way to read the words.
     pub(crate) fn of(recognition: &Recognition, expectation: &Expectation) -> Self {
         let phrasing = chosen(&recognition.phrasings, expectation);
         let mut words = phrasing.words.clone();
         let said = text(&words);
-        let kind = Kind::of(&said, phrasing.awaited, expectation);
+        let kind = CandidateKind::of(&said, phrasing.awaited, expectation);
         let readings = || phrasing.readings.iter();
         let share = shared_posterior(readings().map(|r| (r.words.as_str(), r.cost)), &said, expectation);
         for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
@@ -104,7 +104,7 @@ impl Claim {
             kind,
             expected: phrasing.awaited,
             only_commands: expectation.awaited == Awaited::Commands,
-            behind: if kind == Kind::Verified { phrasing.behind_beside } else { phrasing.behind },
+            behind: if kind == CandidateKind::Verified { phrasing.behind_beside } else { phrasing.behind },
             behind_senseless: phrasing.behind_unawaited,
             llr: phrasing.llr,
             alignment: phrasing.alignment,
@@ -219,7 +219,7 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
 impl Thresholds {
     /// How doubtful it is that the utterance was these words, as natural logarithm of the odds that it was other speech:
     /// by the sounds, not by the position. `None` where the model has no phone loop.
-    pub(crate) fn doubt(&self, claim: &Claim) -> Option<f32> {
+    pub(crate) fn doubt(&self, claim: &Candidate) -> Option<f32> {
         let weights = if claim.kind.is_move() { self.moves } else { self.commands };
         if weights.is_plain() {
             return claim.llr.map(|u| weights.bias + weights.llr * u);
@@ -235,7 +235,7 @@ impl Thresholds {
     }
 
     /// What was heard; `None` when there was nothing but silence.
-    pub fn judge(&self, claim: &Claim) -> Option<Heard> {
+    pub fn judge(&self, claim: &Candidate) -> Option<Heard> {
         let doubt = self.doubt(claim);
         let heard = |readings| Some(Heard { readings, lasted_ms: claim.lasted_ms, doubt });
         let unknown = || heard(vec![Reading::of(UNKNOWN, 0.0)]);
@@ -271,15 +271,15 @@ impl Thresholds {
     }
 
     /// Whether the utterance as a whole can be these words.
-    fn is_credible(&self, claim: &Claim) -> bool {
+    fn is_credible(&self, claim: &Candidate) -> bool {
         if claim.only_commands && !claim.expected {
             return false;
         }
         let (behind, doubt) = match claim.kind {
-            Kind::Choice => (self.behind, self.doubt),
-            Kind::Verified => (self.behind_expected, self.doubt_expected),
-            Kind::Command => (self.behind_command, self.doubt_command),
-            Kind::Grave => (self.behind_command, self.doubt_grave),
+            CandidateKind::Choice => (self.behind, self.doubt),
+            CandidateKind::Verified => (self.behind_expected, self.doubt_expected),
+            CandidateKind::Command => (self.behind_command, self.doubt_command),
+            CandidateKind::Grave => (self.behind_command, self.doubt_grave),
         };
         claim.behind.is_some_and(|found| found <= behind)
             && self.doubt(claim).map_or(!self.needs_lexicon(), |found| found <= doubt)
@@ -289,17 +289,17 @@ impl Thresholds {
 
     /// Whether the phones of one word of a move were not heard and the pass without a position, too, would rather have
     /// heard something else.
-    fn has_a_wrong_word(&self, claim: &Claim) -> bool {
+    fn has_a_wrong_word(&self, claim: &Candidate) -> bool {
         claim.kind.is_move()
             && claim.behind.is_none_or(|found| found > AGREED)
             && claim.alignment.is_some_and(|found| found.worst_word > self.worst_word)
     }
 
-    fn is_doubtful(&self, word: &RecognisedWord, kind: Kind) -> bool {
+    fn is_doubtful(&self, word: &RecognisedWord, kind: CandidateKind) -> bool {
         let posterior = match kind {
-            Kind::Choice => self.posterior,
-            Kind::Verified => self.posterior_expected,
-            Kind::Command | Kind::Grave => self.posterior_command,
+            CandidateKind::Choice => self.posterior,
+            CandidateKind::Verified => self.posterior_expected,
+            CandidateKind::Command | CandidateKind::Grave => self.posterior_command,
         };
         if word.word == UNKNOWN {
             return true;

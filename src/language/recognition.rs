@@ -66,7 +66,7 @@ pub(crate) struct Alignment {
 /// How many features there are.
 pub const FEATURES: usize = 11;
 
-/// What an utterance is judged by, see [`Claim::features`](crate::language::belief::Claim::features).
+/// What an utterance is judged by, see [`Candidate::features`](crate::language::belief::Candidate::features).
 pub type Features = [f32; FEATURES];
 
 /// The words of the best reading, or what is left of them without some that are unlikely and that a whole phrase can do

@@ -4,8 +4,8 @@ use crate::{
     game::{Color, File, Rank, Role, Square},
     language::{
         command::Command,
-        command_pattern::{Part, Slot},
-        lexicon::{Langs, Lexicon, Meaning, Wording},
+        command_pattern::{PatternPart, PatternSlot},
+        lexicon::{Langs, Lexicon, WordMeaning, Wording},
         sentence::{Words, digit, letter},
     },
 };
@@ -35,14 +35,14 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
     let mut argument = None;
     for part in &wording.parts {
         match part {
-            Part::Word(key) => {
+            PatternPart::Word(key) => {
                 let (first, after) = rest.split_first()?;
                 if first != key {
                     return None;
                 }
                 rest = after;
             }
-            Part::Slot(slot) => {
+            PatternPart::Slot(slot) => {
                 let (read, length) = read_slot(*slot, rest, lexicon)?;
                 argument = Some(read);
                 rest = &rest[length..];
@@ -62,17 +62,17 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
     })
 }
 
-fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, usize)> {
+fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, usize)> {
     let first = keys.first()?;
     let second = keys.get(1);
     match slot {
-        Slot::File => Some((Argument::File(file(first, lexicon)?), 1)),
-        Slot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
-        Slot::Square => {
+        PatternSlot::File => Some((Argument::File(file(first, lexicon)?), 1)),
+        PatternSlot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
+        PatternSlot::Square => {
             let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
             Some((Argument::Square(square), 2))
         }
-        Slot::Piece => {
+        PatternSlot::Piece => {
             if let Some(color) = color(first, lexicon) {
                 return Some((Argument::Piece(Some(color), piece(second?, lexicon)?), 2));
             }
@@ -85,14 +85,14 @@ fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, 
     }
 }
 
-fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(Meaning) -> Option<T>) -> Option<T> {
+fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(WordMeaning) -> Option<T>) -> Option<T> {
     lexicon.single(key).iter().find_map(|(meaning, _)| wanted(*meaning))
 }
 
 fn file(key: &str, lexicon: &Lexicon) -> Option<File> {
     letter(key).or_else(|| {
         meaning(key, lexicon, |m| match m {
-            Meaning::File(file) => Some(file),
+            WordMeaning::File(file) => Some(file),
             _ => None,
         })
     })
@@ -101,7 +101,7 @@ fn file(key: &str, lexicon: &Lexicon) -> Option<File> {
 fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
     digit(key).or_else(|| {
         meaning(key, lexicon, |m| match m {
-            Meaning::Rank(rank) => Some(rank),
+            WordMeaning::Rank(rank) => Some(rank),
             _ => None,
         })
     })
@@ -109,14 +109,14 @@ fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
 
 fn piece(key: &str, lexicon: &Lexicon) -> Option<Role> {
     meaning(key, lexicon, |m| match m {
-        Meaning::Piece(role) | Meaning::Plural(role) => Some(role),
+        WordMeaning::Piece(role) | WordMeaning::Plural(role) => Some(role),
         _ => None,
     })
 }
 
 fn color(key: &str, lexicon: &Lexicon) -> Option<Color> {
     meaning(key, lexicon, |m| match m {
-        Meaning::Color(color) => Some(color),
+        WordMeaning::Color(color) => Some(color),
         _ => None,
     })
 }

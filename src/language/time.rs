@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{
     game::Lang,
-    language::number::{Counted, number},
+    language::number::{Inflection, number},
 };
 
 /// A clock text that cannot be read.
@@ -55,7 +55,7 @@ pub(crate) fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
 
 /// A unit of time: its number agreement, singular and plural.
 struct Unit {
-    counted: Counted,
+    counted: Inflection,
     one: &'static str,
     many: &'static str,
     seconds: u64,
@@ -63,18 +63,18 @@ struct Unit {
 
 const fn units(lang: Lang) -> [Unit; 3] {
     let (hour, minute, second) = match lang {
-        Lang::Da => (("time", "timer", Counted::Common), ("minut", "minutter"), ("sekund", "sekunder")),
+        Lang::Da => (("time", "timer", Inflection::Common), ("minut", "minutter"), ("sekund", "sekunder")),
         Lang::De => {
-            (("Stunde", "Stunden", Counted::Feminine), ("Minute", "Minuten"), ("Sekunde", "Sekunden"))
+            (("Stunde", "Stunden", Inflection::Feminine), ("Minute", "Minuten"), ("Sekunde", "Sekunden"))
         }
-        Lang::En => (("hour", "hours", Counted::Common), ("minute", "minutes"), ("second", "seconds")),
-        Lang::Nb => (("time", "timer", Counted::Common), ("minutt", "minutter"), ("sekund", "sekunder")),
-        Lang::Sv => (("timme", "timmar", Counted::Common), ("minut", "minuter"), ("sekund", "sekunder")),
+        Lang::En => (("hour", "hours", Inflection::Common), ("minute", "minutes"), ("second", "seconds")),
+        Lang::Nb => (("time", "timer", Inflection::Common), ("minutt", "minutter"), ("sekund", "sekunder")),
+        Lang::Sv => (("timme", "timmar", Inflection::Common), ("minut", "minuter"), ("sekund", "sekunder")),
     };
     let counted = match lang {
-        Lang::Da | Lang::Nb => Counted::Neuter,
-        Lang::De => Counted::Feminine,
-        Lang::En | Lang::Sv => Counted::Common,
+        Lang::Da | Lang::Nb => Inflection::Neuter,
+        Lang::De => Inflection::Feminine,
+        Lang::En | Lang::Sv => Inflection::Common,
     };
     [
         Unit { counted: hour.2, one: hour.0, many: hour.1, seconds: 3600 },
@@ -116,11 +116,11 @@ fn quantity(n: u64, unit: &Unit, lang: Lang) -> String {
 /// The number of moves in words: "one move", "einundzwanzig Züge".
 pub(crate) fn spoken_moves(n: u32, lang: Lang) -> String {
     let (counted, none, one, many) = match lang {
-        Lang::Da => (Counted::Neuter, "ingen træk", "træk", "træk"),
-        Lang::De => (Counted::Common, "keine Züge", "Zug", "Züge"),
-        Lang::En => (Counted::Common, "no moves", "move", "moves"),
-        Lang::Nb => (Counted::Neuter, "ingen trekk", "trekk", "trekk"),
-        Lang::Sv => (Counted::Neuter, "inga drag", "drag", "drag"),
+        Lang::Da => (Inflection::Neuter, "ingen træk", "træk", "træk"),
+        Lang::De => (Inflection::Common, "keine Züge", "Zug", "Züge"),
+        Lang::En => (Inflection::Common, "no moves", "move", "moves"),
+        Lang::Nb => (Inflection::Neuter, "ingen trekk", "trekk", "trekk"),
+        Lang::Sv => (Inflection::Neuter, "inga drag", "drag", "drag"),
     };
     if n == 0 {
         return none.to_owned();

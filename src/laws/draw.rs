@@ -113,7 +113,7 @@ impl ClaimKind {
 
 /// A claim as it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct DrawClaim {
     /// Who claims.
     pub by: Seat,
     /// What.
@@ -156,7 +156,7 @@ pub enum InvalidClaim {
 }
 
 /// Examines a claim. It counts as an offer too (9.1.2.3), which the opponent may accept meanwhile.
-pub fn verify(edition: Edition, pace: Pace, history: &History, claim: Claim) -> Verdict {
+pub fn verify(edition: Edition, pace: Pace, history: &History, claim: DrawClaim) -> Verdict {
     let now = history.now();
     let wrong = Verdict::Wrong { opponent_gets_ms: 0, enforced: None };
     match claim.kind {

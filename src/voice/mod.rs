@@ -113,7 +113,7 @@ pub fn find(name: &str) -> Option<&'static VoiceKind> {
 }
 
 /// The report of an [`Sink`] that serves a voice: what was played becomes what was said.
-pub fn played(report: Report) -> crate::audio::sink::Report {
+pub fn played(report: Report) -> crate::audio::sink::SinkReport {
     use crate::audio::{mixer::Played, sink::SinkEvent};
     Arc::new(move |event| match event {
         SinkEvent::Played(Played::Began(id)) => report(VoiceEvent::Began(id)),

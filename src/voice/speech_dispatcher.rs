@@ -64,7 +64,7 @@ impl SpeechDispatcher {
             Ok(server) => {
                 drop(opened.send(Ok(())));
                 let pending = VecDeque::new();
-                Speaker { server: Some(server), events: own, profiles, report, output, pending }
+                ServerSpeaker { server: Some(server), events: own, profiles, report, output, pending }
                     .run(&waiting);
             }
             Err(why) => drop(opened.send(Err(why))),
@@ -171,7 +171,7 @@ struct Pending {
     began: bool,
 }
 
-struct Speaker {
+struct ServerSpeaker {
     server: Option<Server>,
     /// For the callbacks of the next server.
     events: mpsc::Sender<Order>,
@@ -182,7 +182,7 @@ struct Speaker {
     pending: VecDeque<Pending>,
 }
 
-impl Speaker {
+impl ServerSpeaker {
     fn run(mut self, orders: &mpsc::Receiver<Order>) {
         while let Ok(order) = orders.recv() {
             match order {

@@ -16,7 +16,7 @@ use crate::{
         SpeechPart, Verbosity,
         announce::{Form, announce, announce_parts, square_words},
         command::{Command, role_name},
-        number::{Counted, number},
+        number::{Inflection, number},
         question::{Question, question_text},
         scheme::Scheme,
         time::{spoken_moves, spoken_time},
@@ -36,18 +36,18 @@ impl Phrases {
         scheme: &Scheme,
         verbosity: Verbosity,
     ) -> Vec<SpeechPart> {
-        let speaker = Speaker { phrases: self, scheme };
+        let speaker = Announcer { phrases: self, scheme };
         split(&speaker.announcement(announcement, verbosity), self.lang())
     }
 }
 
 /// One language and one scheme, for the length of an announcement.
-struct Speaker<'a> {
+struct Announcer<'a> {
     phrases: &'a Phrases,
     scheme: &'a Scheme,
 }
 
-impl Speaker<'_> {
+impl Announcer<'_> {
     fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
         use Announcement as A;
         let say = |id: &str| self.phrases.say(id, &[]);
@@ -149,7 +149,7 @@ impl Speaker<'_> {
                 &[
                     color(seat.color()),
                     ("count", Value::from(*differing)),
-                    word("number", number(*differing, self.phrases.lang(), Counted::Neuter)),
+                    word("number", number(*differing, self.phrases.lang(), Inflection::Neuter)),
                 ],
             ),
             A::Trouble(trouble) => say(match trouble {
@@ -263,7 +263,7 @@ impl Speaker<'_> {
     fn several(&self, n: u32, role: Role) -> String {
         let lang = self.scheme.lang();
         let phrases = if lang == self.phrases.lang() { self.phrases } else { Phrases::builtin(lang) };
-        let number = word("number", number(n, lang, Counted::Common));
+        let number = word("number", number(n, lang, Inflection::Common));
         self.own(&phrases.say("several", &[number, ("role", Value::from(role_name(role)))]))
     }
 
@@ -401,7 +401,7 @@ impl Speaker<'_> {
     }
 
     fn number(&self, n: u32) -> Given {
-        word("number", number(n, self.phrases.lang(), Counted::Bare))
+        word("number", number(n, self.phrases.lang(), Inflection::Bare))
     }
 
     fn short(&self, before: &Position, m: Move) -> String {
