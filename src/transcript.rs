@@ -73,7 +73,7 @@ fn of_output(setup: &Setup, output: &Output) -> Option<String> {
 }
 
 /// The words of some parts in one line.
-pub fn text(parts: &[SpeechPart]) -> String {
+pub(crate) fn text(parts: &[SpeechPart]) -> String {
     parts.iter().map(|part| part.text.trim()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

@@ -18,13 +18,13 @@ pub struct Evidence {
     /// When it was noticed.
     pub at: Moment,
     /// Plies completed then.
-    pub ply: usize,
+    pub(crate) ply: usize,
     /// Both boards as they stood then, as far as they are sensed (White's, Black's).
-    pub boards: [Option<String>; 2],
+    pub(crate) boards: [Option<String>; 2],
     /// How far each board can be relied on (White's, Black's).
     pub sure: [Sureness; 2],
     /// The last words heard before it, who said them first: never a criterion (D.2.9).
-    pub words: Option<(Seat, String)>,
+    pub(crate) words: Option<(Seat, String)>,
 }
 
 /// One irregularity.

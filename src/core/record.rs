@@ -44,7 +44,7 @@ pub struct Ending {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Course {
+enum Stage {
     SettingUp,
     Playing,
     Over(Ending),
@@ -57,13 +57,13 @@ pub(crate) struct Record {
     plies: Vec<Ply>,
     /// After the last completed ply.
     position: Position,
-    course: Course,
+    course: Stage,
 }
 
 impl Record {
     /// A game that has not begun.
     pub(crate) fn new(start: Position) -> Self {
-        Self { position: start.clone(), start, plies: Vec::new(), course: Course::SettingUp }
+        Self { position: start.clone(), start, plies: Vec::new(), course: Stage::SettingUp }
     }
 
     /// The position it begins with.
@@ -94,17 +94,17 @@ impl Record {
     /// Where the game stands as a whole.
     pub(crate) const fn phase(&self) -> Phase {
         match self.course {
-            Course::SettingUp => Phase::SettingUp,
-            Course::Playing => Phase::Playing,
-            Course::Over(_) => Phase::Over,
+            Stage::SettingUp => Phase::SettingUp,
+            Stage::Playing => Phase::Playing,
+            Stage::Over(_) => Phase::Over,
         }
     }
 
     /// How it ended.
     pub(crate) const fn ending(&self) -> Option<&Ending> {
         match &self.course {
-            Course::Over(ending) => Some(ending),
-            Course::SettingUp | Course::Playing => None,
+            Stage::Over(ending) => Some(ending),
+            Stage::SettingUp | Stage::Playing => None,
         }
     }
 
@@ -119,7 +119,7 @@ impl Record {
 
     /// The game begins.
     pub(crate) fn begin(&mut self) {
-        self.course = Course::Playing;
+        self.course = Stage::Playing;
     }
 
     /// A ply is completed. `None` where the move is not legal here.
@@ -170,7 +170,7 @@ impl Record {
     pub(crate) fn end(&mut self, result: GameResult, reason: EndReason, at: Moment) -> bool {
         let over = self.ending().is_some();
         if !over {
-            self.course = Course::Over(Ending { result, reason, at, signed: false });
+            self.course = Stage::Over(Ending { result, reason, at, signed: false });
         }
         !over
     }
@@ -178,7 +178,7 @@ impl Record {
     /// The arbiter signs the result. `false` where there is none, or it is signed.
     pub(crate) fn sign(&mut self) -> bool {
         match &mut self.course {
-            Course::Over(ending) if !ending.signed => {
+            Stage::Over(ending) if !ending.signed => {
                 ending.signed = true;
                 true
             }
@@ -190,7 +190,7 @@ impl Record {
     pub(crate) fn reopen(&mut self) -> bool {
         let open = self.ending().is_some_and(|ending| !ending.signed);
         if open {
-            self.course = Course::Playing;
+            self.course = Stage::Playing;
         }
         open
     }

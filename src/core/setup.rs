@@ -49,7 +49,7 @@ pub enum SheetBy {
 /// daemon where it can be (announcing to either player; informing the impaired one), else by nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Duties {
+pub struct AgreedDuties {
     /// a: make the moves of either player on the opponent's board. Never the daemon: it has no hands.
     pub execute: Option<By>,
     /// b: announce the moves of both players.
@@ -64,7 +64,7 @@ pub struct Duties {
     pub adjourn: Option<By>,
 }
 
-impl Duties {
+impl AgreedDuties {
     fn switches(self, sight: Sight) -> assistant::Duties {
         let impaired = match sight {
             Sight::Impaired => By::Daemon,
@@ -105,7 +105,7 @@ pub struct SeatSetup {
     /// The person assisting this player, accepted by the arbiter (4.9, 6.2.6, 8.1.6).
     pub assistant_name: Option<String>,
     /// Who does which of the assistant's duties at this seat.
-    pub assistant: Duties,
+    pub assistant: AgreedDuties,
 }
 
 impl Default for SeatSetup {
@@ -121,7 +121,7 @@ impl Default for SeatSetup {
             ear: true,
             sheet: SheetBy::Entered,
             assistant_name: None,
-            assistant: Duties::default(),
+            assistant: AgreedDuties::default(),
         }
     }
 }
@@ -185,12 +185,12 @@ impl Setup {
     }
 
     /// The scheme moves are announced in at a seat.
-    pub fn scheme(&self, seat: Seat) -> SchemeId {
+    pub(crate) fn scheme(&self, seat: Seat) -> SchemeId {
         self.seat(seat).scheme.unwrap_or_else(|| self.edition.default_scheme())
     }
 
     /// Who does which duty at a seat (D.2.10, D.2.11).
-    pub fn duties(&self, seat: Seat) -> assistant::Duties {
+    pub(crate) fn duties(&self, seat: Seat) -> assistant::Duties {
         let agreed = self.seat(seat);
         agreed.assistant.switches(agreed.sight)
     }

@@ -16,7 +16,7 @@ use crate::{
 )]
 pub struct ReadCommandError {
     /// The text as given.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// A spoken (or keyed) command. Speech is never the only way to give one.
@@ -95,12 +95,12 @@ impl Command {
     }
 
     /// Whether it answers a question or an offer, and means nothing without one.
-    pub const fn is_answer(self) -> bool {
+    pub(crate) const fn is_answer(self) -> bool {
         matches!(self, Self::Yes | Self::No | Self::Accept | Self::Decline)
     }
 
     /// Every command that takes no argument.
-    pub const PLAIN: [Self; 27] = [
+    pub(crate) const PLAIN: [Self; 27] = [
         Self::Time,
         Self::OpponentTime,
         Self::Moves,
@@ -131,7 +131,7 @@ impl Command {
     ];
 
     /// Every kind of command once; an argument stands for any.
-    pub fn kinds() -> impl Iterator<Item = Self> {
+    pub(crate) fn kinds() -> impl Iterator<Item = Self> {
         let asking = [
             Self::Piece(None, Role::King),
             Self::File(File::A),
@@ -144,7 +144,7 @@ impl Command {
 
     /// The command on a key of a plain numeric keypad (`E` is enter); every command a game needs
     /// has one, so that speech is never the only way. A claim goes through the arbiter (`8`).
-    pub const fn of_key(key: char) -> Option<Self> {
+    pub(crate) const fn of_key(key: char) -> Option<Self> {
         Some(match key {
             '0' => Self::Repeat,
             '1' => Self::Time,
@@ -207,7 +207,7 @@ impl Command {
 }
 
 /// The name of a piece in JSON and journals.
-pub const fn role_name(role: Role) -> &'static str {
+pub(crate) const fn role_name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",

@@ -17,37 +17,37 @@ use crate::{
 
 /// What words can do at one seat just now.
 #[derive(Clone, Copy, Debug)]
-pub struct Occasion<'a> {
+pub(crate) struct Occasion<'a> {
     /// The position of the game.
-    pub position: &'a Position,
+    pub(crate) position: &'a Position,
     /// The scheme the player's moves are announced in; decides words that mean two things.
-    pub scheme: SchemeId,
+    pub(crate) scheme: SchemeId,
     /// The language he is answered in.
-    pub lang: Lang,
+    pub(crate) lang: Lang,
     /// What he was asked.
-    pub question: Option<&'a Question>,
+    pub(crate) question: Option<&'a Question>,
     /// The move whose repetition he owes, and the position it was announced in.
-    pub repetition: Option<(&'a Position, Move)>,
+    pub(crate) repetition: Option<(&'a Position, Move)>,
     /// His own move, while he is on move.
-    pub own: Option<OwnMove>,
+    pub(crate) own: Option<OwnMove>,
     /// Whether a draw is offered to him.
-    pub offered: bool,
+    pub(crate) offered: bool,
 }
 
 /// How far a player on move is with his move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OwnMove {
+pub(crate) struct OwnMove {
     /// What stands on his board.
-    pub stands: Option<Move>,
+    pub(crate) stands: Option<Move>,
     /// What the opponent was told already.
-    pub relayed: Option<Move>,
+    pub(crate) relayed: Option<Move>,
     /// His board still has to follow the opponent's move: a move of his own cannot be meant yet.
-    pub follows: bool,
+    pub(crate) follows: bool,
 }
 
 /// What words do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub(crate) enum Meaning {
     /// They answer which move was meant; a draw was offered with it or not.
     Chosen {
         /// The move.
@@ -92,7 +92,7 @@ pub enum Meaning {
 
 impl Occasion<'_> {
     /// What was heard means.
-    pub fn meaning(&self, heard: &Heard) -> Meaning {
+    pub(crate) fn meaning(&self, heard: &Heard) -> Meaning {
         if let Some(answer) = self.question.and_then(|question| self.answer(question, heard)) {
             return answer;
         }
@@ -170,7 +170,7 @@ impl Occasion<'_> {
     }
 
     /// What an ear should be ready for.
-    pub fn expectation(&self) -> Expectation {
+    pub(crate) fn expectation(&self) -> Expectation {
         let mut position = self.position;
         let awaited = match (self.question, self.repetition, self.own) {
             (Some(Question::Confirm(_)), ..) => Awaited::YesOrNo,

@@ -4,8 +4,8 @@ use crate::{
     game::{Color, File, Lang, Rank, Role, Square},
     language::{
         command::Command,
-        command_pattern::{Part, Slot},
-        lexicon::{Langs, Lexicon, Meaning, Wording},
+        command_pattern::{PatternPart, PatternSlot},
+        lexicon::{Langs, Lexicon, WordMeaning, Wording},
         number::small,
         sentence::{Words, digit, letter},
         spelling,
@@ -39,14 +39,14 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
     let mut argument = None;
     for part in &wording.parts {
         match part {
-            Part::Word(key) => {
+            PatternPart::Word(key) => {
                 let (first, after) = rest.split_first()?;
                 if first != key {
                     return None;
                 }
                 rest = after;
             }
-            Part::Slot(slot) => {
+            PatternPart::Slot(slot) => {
                 let (read, length) = read_slot(*slot, rest, lexicon)?;
                 argument = Some(read);
                 rest = &rest[length..];
@@ -67,18 +67,18 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
     })
 }
 
-fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, usize)> {
+fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, usize)> {
     let first = keys.first()?;
     let second = keys.get(1);
     match slot {
-        Slot::File => Some((Argument::File(file(first, lexicon)?), 1)),
-        Slot::Rule => Some((Argument::Rule(article(keys, lexicon)?), keys.len())),
-        Slot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
-        Slot::Square => {
+        PatternSlot::File => Some((Argument::File(file(first, lexicon)?), 1)),
+        PatternSlot::Rule => Some((Argument::Rule(article(keys, lexicon)?), keys.len())),
+        PatternSlot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
+        PatternSlot::Square => {
             let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
             Some((Argument::Square(square), 2))
         }
-        Slot::Piece => {
+        PatternSlot::Piece => {
             if let Some(color) = color(first, lexicon) {
                 return Some((Argument::Piece(Some(color), piece(second?, lexicon)?), 2));
             }
@@ -95,7 +95,7 @@ fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, 
 fn article(keys: &[&str], lexicon: &Lexicon) -> Option<Number> {
     let mut parts = Vec::with_capacity(keys.len());
     for key in keys {
-        if meaning(key, lexicon, |m| (m == Meaning::Point).then_some(())).is_some() {
+        if meaning(key, lexicon, |m| (m == WordMeaning::Point).then_some(())).is_some() {
             continue;
         }
         parts.push(match (rank(key, lexicon), file(key, lexicon), number(key)) {
@@ -120,14 +120,14 @@ fn is_written_part(key: &str) -> bool {
     key.len() <= 4 && (letters.len() <= 1 || letters.bytes().all(|b| b == b'i')) && letters.is_ascii()
 }
 
-fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(Meaning) -> Option<T>) -> Option<T> {
+fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(WordMeaning) -> Option<T>) -> Option<T> {
     lexicon.single(key).iter().find_map(|(meaning, _)| wanted(*meaning))
 }
 
 fn file(key: &str, lexicon: &Lexicon) -> Option<File> {
     letter(key).or_else(|| {
         meaning(key, lexicon, |m| match m {
-            Meaning::File(file) => Some(file),
+            WordMeaning::File(file) => Some(file),
             _ => None,
         })
     })
@@ -136,7 +136,7 @@ fn file(key: &str, lexicon: &Lexicon) -> Option<File> {
 fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
     digit(key).or_else(|| {
         meaning(key, lexicon, |m| match m {
-            Meaning::Rank(rank) => Some(rank),
+            WordMeaning::Rank(rank) => Some(rank),
             _ => None,
         })
     })
@@ -144,14 +144,14 @@ fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
 
 fn piece(key: &str, lexicon: &Lexicon) -> Option<Role> {
     meaning(key, lexicon, |m| match m {
-        Meaning::Piece(role) | Meaning::Plural(role) => Some(role),
+        WordMeaning::Piece(role) | WordMeaning::Plural(role) => Some(role),
         _ => None,
     })
 }
 
 fn color(key: &str, lexicon: &Lexicon) -> Option<Color> {
     meaning(key, lexicon, |m| match m {
-        Meaning::Color(color) => Some(color),
+        WordMeaning::Color(color) => Some(color),
         _ => None,
     })
 }

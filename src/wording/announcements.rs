@@ -16,7 +16,7 @@ use crate::{
         SpeechPart, Verbosity,
         announce::{Form, announce, announce_parts, square_words},
         command::{Command, role_name},
-        number::{Counted, number},
+        number::{Inflection, number},
         question::{Question, question_text},
         scheme::Scheme,
         time::{spoken_moves, spoken_time},
@@ -41,18 +41,18 @@ impl Phrases {
         scheme: &Scheme,
         verbosity: Verbosity,
     ) -> Vec<SpeechPart> {
-        let speaker = Speaker { phrases: self, scheme };
+        let speaker = Announcer { phrases: self, scheme };
         split(&speaker.announcement(announcement, verbosity), self.lang())
     }
 }
 
 /// One language and one scheme, for the length of an announcement.
-struct Speaker<'a> {
+struct Announcer<'a> {
     phrases: &'a Phrases,
     scheme: &'a Scheme,
 }
 
-impl Speaker<'_> {
+impl Announcer<'_> {
     fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
         use Announcement as A;
         let say = |id: &str| self.phrases.say(id, &[]);
@@ -161,7 +161,7 @@ impl Speaker<'_> {
                 &[
                     color(seat.color()),
                     ("count", Value::from(*differing)),
-                    word("number", number(*differing, self.phrases.lang(), Counted::Neuter)),
+                    word("number", number(*differing, self.phrases.lang(), Inflection::Neuter)),
                 ],
             ),
             A::Trouble(trouble) => say(match trouble {
@@ -285,7 +285,7 @@ impl Speaker<'_> {
     fn several(&self, n: u32, role: Role) -> String {
         let lang = self.scheme.lang();
         let phrases = if lang == self.phrases.lang() { self.phrases } else { Phrases::builtin(lang) };
-        let number = word("number", number(n, lang, Counted::Common));
+        let number = word("number", number(n, lang, Inflection::Common));
         self.own(&phrases.say("several", &[number, ("role", Value::from(role_name(role)))]))
     }
 
@@ -428,7 +428,7 @@ impl Speaker<'_> {
     }
 
     fn number(&self, n: u32) -> Given {
-        word("number", number(n, self.phrases.lang(), Counted::Bare))
+        word("number", number(n, self.phrases.lang(), Inflection::Bare))
     }
 
     fn short(&self, before: &Position, m: Move) -> String {
@@ -456,7 +456,7 @@ fn spoken_numbers(text: &str, lang: Lang) -> String {
             let (part, after) = rest.split_at(if digits > 0 { digits } else { first.len_utf8() });
             rest = after;
             if let Ok(n) = part.parse() {
-                said.push_str(&format!(" {} ", number(n, lang, Counted::Bare)));
+                said.push_str(&format!(" {} ", number(n, lang, Inflection::Bare)));
             } else if first.is_alphanumeric() {
                 said.push(first);
             } else {

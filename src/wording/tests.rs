@@ -20,7 +20,7 @@ use crate::{
         told::{ItemLine, Told},
     },
     game::{Edition, EndReason, GameResult, Lang, Moment, Position, Seat, Square},
-    language::{command::Command, hearing::Heard, notation::ReadMoveError},
+    language::{command::Command, hearing::Heard, notation::ReadNotationError},
     laws::{
         Topic,
         assistant::Duty,
@@ -290,10 +290,10 @@ fn refusals() -> Vec<Refusal> {
         Refusal::BoardNotRight { seat, sensed: true },
         Refusal::BoardNotRight { seat, sensed: false },
         Refusal::BoardIsSensed { seat },
-        Refusal::NotAMove(ReadMoveError::Unreadable { text: "Ke7".into() }),
-        Refusal::NotAMove(ReadMoveError::Illegal { text: "Ke7".into(), fen: "8/8".into() }),
-        Refusal::NotAMove(ReadMoveError::Ambiguous { text: "Sd2".into(), candidates: moves }),
-        Refusal::NotAMove(ReadMoveError::PromotionPieceMissing { text: "d8".into() }),
+        Refusal::NotAMove(ReadNotationError::Unreadable { text: "Ke7".into() }),
+        Refusal::NotAMove(ReadNotationError::Illegal { text: "Ke7".into(), fen: "8/8".into() }),
+        Refusal::NotAMove(ReadNotationError::Ambiguous { text: "Sd2".into(), candidates: moves }),
+        Refusal::NotAMove(ReadNotationError::PromotionPieceMissing { text: "d8".into() }),
         Refusal::WordsMeanNothing { seat, words: "mumble".into() },
         Refusal::SheetOfAnotherGame,
         Refusal::SheetUnreadable(ReadPgnError::Empty),
@@ -410,7 +410,7 @@ fn inputs() -> Vec<Input> {
 
 /// The variants an `enum` of a file has.
 fn variants(source: &str, name: &str) -> BTreeSet<String> {
-    let body = source.split(&format!("pub enum {name} {{\n")).nth(1).unwrap().split("\n}").next().unwrap();
+    let body = source.split(&format!("enum {name} {{\n")).nth(1).unwrap().split("\n}").next().unwrap();
     let names = body
         .lines()
         .filter(|line| line.starts_with("    ") && !line.starts_with("     "))

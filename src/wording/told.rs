@@ -183,7 +183,7 @@ impl Desk {
     }
 
     /// Whose part it is.
-    pub fn who(&self, task: Task) -> String {
+    pub(crate) fn who(&self, task: Task) -> String {
         match task.who {
             Some(seat) => self.side(seat),
             None => self.say("arbiter-himself", &[]),
