@@ -31,7 +31,7 @@ use crate::{
     game::{Moment, Seat},
     journal::{Journal, JournalWriter},
     language::hearing::Expectation,
-    transcript,
+    transcript::{self, Worded},
     voice::{Profiles, Utterance, Voice, VoiceEvent},
     wording::Desk,
 };
@@ -183,14 +183,15 @@ impl Game {
     /// Goes on with a game that broke off: what its ears and voices were last told is told to the new
     /// ones. `outputs` is everything asked for so far.
     pub(crate) fn go_on(&mut self, outputs: &[Output]) {
+        let again = |output| Worded { output, words: Vec::new() };
         for seat in Seat::ALL {
             let of_seat = |o: &&Output| matches!(o, Output::Listen { seat: by, .. } if *by == seat);
             if let Some(last) = outputs.iter().rev().find(of_seat) {
-                self.carry_out(last);
+                self.carry_out(&again(last));
             }
         }
         for output in outputs.iter().filter(|o| matches!(o, Output::Adjust { .. })) {
-            self.carry_out(output);
+            self.carry_out(&again(output));
         }
         self.step(Input::Resumed);
         for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
@@ -332,21 +333,19 @@ impl Game {
             let what = Announcement::Trouble(Trouble::JournalLost);
             outputs.push(Output::Say { to: Listener::Arbiter, what });
         }
-        for output in &outputs {
+        let worded = transcript::worded(self.session.setup(), &outputs);
+        for output in &worded {
             self.carry_out(output);
         }
-        let lines = transcript::lines(self.session.setup(), at, &input, &outputs);
+        let lines = transcript::lines_of(self.session.setup(), at, &input, &worded);
         (self.observer)(&Step { at, outputs, lines });
     }
 
-    fn carry_out(&mut self, output: &Output) {
+    fn carry_out(&mut self, Worded { output, words }: &Worded<'_>) {
         match output {
             Output::Say { .. } => {
-                for (to, parts) in transcript::words(self.session.setup(), output) {
-                    if parts.is_empty() {
-                        continue;
-                    }
-                    for voice in self.voices_of(to) {
+                for (to, parts) in words.iter().filter(|(_, parts)| !parts.is_empty()) {
+                    for voice in self.voices_of(*to) {
                         self.spoken += 1;
                         self.unspoken += 1;
                         self.adapters.voices[voice].say(&Utterance { id: self.spoken, parts: parts.clone() });
