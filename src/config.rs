@@ -18,13 +18,10 @@ pub(crate) struct Config {
     pub(crate) games: Option<PathBuf>,
     /// What is agreed before the game.
     pub(crate) game: Setup,
-    /// The devices at the White seat.
     pub(crate) white: SeatDevices,
-    /// The devices at the Black seat.
     pub(crate) black: SeatDevices,
 }
 
-/// The devices at one seat.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct SeatDevices {
@@ -135,7 +132,6 @@ impl Config {
         })
     }
 
-    /// The devices at a seat.
     pub(crate) const fn devices(&self, seat: Seat) -> &SeatDevices {
         match seat {
             Seat::White => &self.white,

@@ -3,7 +3,6 @@
 
 use annabella::chance::Chance;
 
-/// A kind of noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoiseKind {
     /// As strong in every octave: rooms, ventilation.

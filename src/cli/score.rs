@@ -26,7 +26,6 @@ pub(super) struct Score {
     /// The language of headings and piece letters (text and Braille).
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
-    /// Whose sheet.
     #[arg(long, value_enum, default_value_t)]
     sheet: WhoseSheet,
 }

@@ -85,7 +85,6 @@ impl Conversation {
         self.owed = Some(Owed { repetition, remind_at: now.plus_ms(PATIENCE_MS), reminders: 0 });
     }
 
-    /// The repetition that is owed.
     pub(crate) fn owed(&self) -> Option<&Repetition> {
         self.owed.as_ref().map(|owed| &owed.repetition)
     }

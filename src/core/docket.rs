@@ -113,7 +113,6 @@ impl Docket {
         self.items.iter().filter(|item| item.decision.is_none())
     }
 
-    /// The open item of this number.
     pub(crate) fn open_item(&self, number: u32) -> Option<&Item> {
         self.open_items().find(|item| item.number == number)
     }

@@ -35,10 +35,11 @@ pub(crate) struct Lawful {
 enum Answering {
     /// It was not read yet.
     Unread,
-    /// It answers.
     Answers,
     /// It stopped answering; it was read before or not.
-    Silent { read: bool },
+    Silent {
+        read: bool,
+    },
 }
 
 /// Where hands are led.
@@ -66,11 +67,9 @@ pub(crate) enum Look {
     Later,
     /// A hand has been at work for long.
     StillAtWork,
-    /// It rests.
     Rests,
 }
 
-/// One seat's board.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatBoard {
     /// `None` where nothing is sensed.

@@ -22,7 +22,6 @@ const SETTING_MS: u64 = 5_000;
 /// By how much a clock that was set may differ from what it was set to, milliseconds.
 const NEAR_MS: u64 = 3_000;
 
-/// The clock on the table.
 #[derive(Clone, Debug)]
 pub(crate) struct TableClock {
     clock: Clock,
@@ -42,7 +41,6 @@ struct LastTold {
     set_at: Option<Moment>,
 }
 
-/// A flag fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FlagFell {
     /// Whose.

@@ -118,9 +118,7 @@ pub(crate) struct Microphone {
 /// The adapters of one game.
 #[derive(Default)]
 pub(crate) struct Adapters {
-    /// Boards by seat.
     pub(crate) boards: BTreeMap<Seat, SerialBoard>,
-    /// Ears by seat.
     pub(crate) ears: BTreeMap<Seat, std::sync::mpsc::Sender<EarWork>>,
     /// The ears' threads; waited for at the end.
     pub(crate) ear_threads: Vec<std::thread::JoinHandle<()>>,

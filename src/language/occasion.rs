@@ -50,7 +50,6 @@ pub(crate) struct OwnMove {
 pub(crate) enum Meaning {
     /// They answer which move was meant; a draw was offered with it or not.
     Chosen {
-        /// The move.
         m: Move,
         /// A draw was offered with it (9.1).
         draw_offer: bool,
@@ -65,7 +64,6 @@ pub(crate) enum Meaning {
     RepeatsOther,
     /// They announce a move.
     Announces {
-        /// The move.
         m: Move,
         /// A draw was offered with it (9.1).
         draw_offer: bool,

@@ -191,7 +191,6 @@ impl Duties {
 }
 
 impl BeforeStart {
-    /// One seat.
     pub(crate) const fn seat(&self, seat: Seat) -> &SeatBeforeStart {
         match seat {
             Seat::White => &self.white,

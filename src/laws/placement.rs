@@ -29,7 +29,6 @@ pub enum Seen {
 /// One square that differs from the position it should show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
-    /// The square.
     pub(crate) square: Square,
     /// What must go: `Seen::Empty` if nothing.
     pub(crate) remove: Seen,

@@ -52,7 +52,6 @@ pub struct Reconciliation {
     /// Both times as shown when ply `back_to_ply` was completed: with the increment and the period
     /// credit that came with that press, so that play resumes from them as they stand.
     pub clocks: Option<Times>,
-    /// The edition.
     pub(crate) edition: Edition,
     /// The article.
     pub article: Article,

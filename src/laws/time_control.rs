@@ -15,7 +15,6 @@ pub struct TimeControl {
     periods: Vec<Period>,
 }
 
-/// One period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Period {
     /// Moves to complete in it; `None` for all the rest.
@@ -38,7 +37,6 @@ pub(crate) struct Place {
 /// Time that comes with each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Extra {
-    /// None.
     #[default]
     None,
     /// Added before each move, the first included (Fischer).

@@ -29,7 +29,6 @@ pub(crate) struct MoveRow {
     pub(crate) black: Option<Cell>,
 }
 
-/// The rows of a sheet.
 pub(crate) fn rows(sheet: &Sheet, letters: Letters, notation: Notation) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut position = Some(sheet.start.clone());

@@ -45,7 +45,6 @@ pub(crate) enum ReadProfilesError {
     /// It is no TOML, or a key is unknown or of the wrong kind.
     #[error("{file}: {why}")]
     Syntax {
-        /// The file.
         file: String,
         /// What the reader said, with the line.
         why: String,
@@ -53,11 +52,9 @@ pub(crate) enum ReadProfilesError {
     /// A number is out of its bounds.
     #[error("{file}: [{lang}] {key} = {value}: give {bounds}")]
     Bounds {
-        /// The file.
         file: String,
         /// The table.
         lang: Lang,
-        /// The key.
         key: &'static str,
         /// What it said.
         value: u16,

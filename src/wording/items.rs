@@ -80,7 +80,6 @@ impl Desk {
         }
     }
 
-    /// What is claimed.
     pub(crate) fn claim(&self, kind: ClaimKind) -> String {
         let id = match kind {
             ClaimKind::Threefold => "claim-threefold",

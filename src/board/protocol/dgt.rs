@@ -25,7 +25,6 @@ pub(crate) mod id {
     pub(crate) const FIELD_UPDATE: u8 = 0x8e;
     /// Stored moves: swallowed.
     pub(crate) const EE_MOVES: u8 = 0x8f;
-    /// Bus address.
     pub(crate) const BUS_ADDRESS: u8 = 0x90;
     /// Five digits.
     pub(crate) const SERIAL: u8 = 0x91;
@@ -101,8 +100,13 @@ enum Framing {
     Idle,
     /// Between messages, after a fault already told.
     Skipping,
-    /// In a message.
-    Message { id: u8, start: u64, length: [u8; 2], got: usize, body: Vec<u8> },
+    Message {
+        id: u8,
+        start: u64,
+        length: [u8; 2],
+        got: usize,
+        body: Vec<u8>,
+    },
 }
 
 impl Protocol for Dgt {

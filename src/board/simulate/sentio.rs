@@ -8,7 +8,6 @@ use crate::{
 /// Between two frames.
 const EVERY_MS: u64 = 100;
 
-/// A simulated Sentio.
 #[derive(Debug)]
 pub(crate) struct SimulatedSentio {
     rows: [u8; 8],

@@ -62,7 +62,6 @@ pub enum Course {
     Known,
 }
 
-/// One ply of the line.
 #[derive(Clone, Debug)]
 struct LinePly {
     before: Position,
