@@ -189,12 +189,13 @@ impl Session {
         let offender = match matter {
             Matter::IllegalMove { by }
             | Matter::EarlyPress { by }
+            | Matter::PressWithoutMove { by }
             | Matter::PromotionUnfinished { by, .. } => *by,
             Matter::FlagFell { seat } => both_flags.and_then(|both| both.first).unwrap_or(*seat),
             _ => self.mover(),
         };
         let kind = match matter {
-            Matter::EarlyPress { .. } => IllegalKind::PressWithoutMove,
+            Matter::EarlyPress { .. } | Matter::PressWithoutMove { .. } => IllegalKind::PressWithoutMove,
             _ => IllegalKind::Move,
         };
         let seen = Circumstances {
