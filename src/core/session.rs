@@ -11,6 +11,7 @@ mod claims;
 mod course;
 mod decision;
 mod draw;
+mod forgotten;
 mod hands;
 mod proposal;
 mod queries;
