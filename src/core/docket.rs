@@ -168,6 +168,11 @@ impl Docket {
         self.illegal[seat as usize].count(edition, pace, kind)
     }
 
+    /// The arbiter sets how many illegal moves of a player are counted.
+    pub(crate) fn set_illegal(&mut self, seat: Seat, edition: Edition, number: u32) {
+        self.illegal[seat as usize].set(edition, number);
+    }
+
     /// A penalty was given (12.9).
     pub(crate) fn penalise(&mut self, given: Penalised) {
         self.penalties.push(given);

@@ -10,6 +10,7 @@ mod boards;
 mod claims;
 mod course;
 mod decision;
+mod desk;
 mod draw;
 mod hands;
 mod proposal;
@@ -19,6 +20,7 @@ mod sheets;
 mod speech;
 mod start;
 mod state;
+mod status;
 mod time;
 
 use crate::{
@@ -311,6 +313,7 @@ impl Session {
             Act::Write(entry) => self.write(seat, &entry),
             Act::Strike => self.strike(seat),
             Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),
+            Act::Status => self.tell_status(),
             _ => self.refuse(Refusal::OnlyTheArbiter { by }),
         }
     }

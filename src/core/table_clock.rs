@@ -198,7 +198,17 @@ impl TableClock {
         self.clock.strike(ply);
     }
 
+    /// The move counter is set: so many moves are completed by whoever began.
+    pub(crate) fn set_moves(&mut self, number: u32, now: Moment) {
+        self.clock.set_moves(number, now);
+    }
+
     // What there is to know.
+
+    /// How many completed moves count for a player who completed so many in this game.
+    pub(crate) fn counted(&self, seat: Seat, completed: usize) -> u32 {
+        self.clock.counted(seat, completed)
+    }
 
     /// Both times, White's first, milliseconds.
     pub(crate) fn times(&self, now: Moment) -> (u64, u64) {

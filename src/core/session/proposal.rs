@@ -9,6 +9,7 @@ use crate::{
         act::Act,
         amount::Stated,
         announcement::Announcement,
+        decided::{Decision, Settled},
         effect::{Change, Effect},
         listener::Listener,
         output::{Note, Output},
@@ -26,6 +27,8 @@ use crate::{
 pub(super) struct Undo {
     before: Session,
     number: Option<u32>,
+    /// The item it opened.
+    opened: Option<u32>,
     /// Both sheets right after it: what players wrote since is theirs.
     written: [Vec<Entry>; 2],
     /// The clock right after it.
@@ -143,6 +146,7 @@ impl Session {
             Act::Choose(number, ..) | Act::Refuse(number, _) | Act::Decide(number, _) => Some(*number),
             _ => None,
         };
+        let opens = matches!(act, Act::OpenItem { .. });
         let before = Self { outputs: Vec::new(), ..self.clone() };
         let from = self.outputs.len();
         self.carry_out(act);
@@ -154,14 +158,16 @@ impl Session {
                     Note::Decided { .. }
                         | Note::WentBack { .. }
                         | Note::Over { .. }
-                        | Note::Told(Told::Clocks { .. })
+                        | Note::Told(Told::Clocks { .. } | Told::IllegalSet { .. } | Told::MovesSet { .. })
                 )
             )
         };
-        if self.outputs[from..].iter().any(decides) {
+        if opens || self.outputs[from..].iter().any(decides) {
+            let opened = opens.then(|| u32::try_from(self.docket.items().len()).unwrap_or(u32::MAX));
             let written = Seat::ALL.map(|seat| self.seat(seat).sheet.entries.clone());
             let clock = self.clock.clone();
-            self.last_decision = LastDecision::Open(Arc::new(Undo { before, number, written, clock }));
+            self.last_decision =
+                LastDecision::Open(Arc::new(Undo { before, number, opened, written, clock }));
         }
     }
 
@@ -180,7 +186,7 @@ impl Session {
             LastDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
             LastDecision::Open(undo) => Arc::clone(undo),
         };
-        let Undo { before, number, written, clock } = (*undo).clone();
+        let Undo { before, number, opened, written, clock } = (*undo).clone();
         let later = std::mem::replace(self, before);
         self.now = later.now;
         self.asked_by = later.asked_by;
@@ -198,6 +204,9 @@ impl Session {
         }
         self.outputs = later.outputs;
         self.note(Note::Undone { number });
+        if let Some(number) = opened {
+            self.close(number, Decision::ByItself(Settled::TakenBack));
+        }
         self.tell_clocks();
         if self.record.phase() == Phase::Playing {
             for seat in Seat::ALL {
