@@ -168,9 +168,9 @@ impl Docket {
         self.illegal[seat as usize].count(edition, pace, kind)
     }
 
-    /// The arbiter sets how many illegal moves of a player are counted.
-    pub(crate) fn set_illegal(&mut self, seat: Seat, edition: Edition, number: u32) {
-        self.illegal[seat as usize].set(edition, number);
+    /// The arbiter sets what is counted of a player's illegal moves.
+    pub(crate) fn set_illegal(&mut self, seat: Seat, count: IllegalCount) {
+        self.illegal[seat as usize] = count;
     }
 
     /// A penalty was given (12.9).

@@ -296,10 +296,12 @@ impl Edition {
         }
     }
 
-    /// The article somebody names by its number, if it is one the program knows.
+    /// The article somebody names by its number, if it is one the program knows: `7.5` is 7.5.1.
     pub fn article_called(self, number: &str) -> Option<Article> {
-        let named = |topic: &Topic| self.article(*topic).filter(|article| article.number == number);
-        Topic::ALL.iter().find_map(named)
+        // A whole chapter is no article.
+        let named =
+            Topic::ALL.iter().filter(|topic| number.contains('.') && self.names_article(number, **topic));
+        named.filter_map(|topic| self.article(*topic)).min_by_key(|article| article.number)
     }
 
     /// Whether a number names the article about a topic, or one it is a part of: `7.5` names 7.5.1.

@@ -406,15 +406,29 @@ impl Clock {
     }
 
     /// The move counter is set (6.10): whoever began has completed this many moves, the other as many, or one
-    /// fewer while it is his move. Periods are counted by it from then on; what both clocks show stays.
-    pub fn set_moves(&mut self, number: u32, now: Moment) {
+    /// fewer while it is his move. Periods are counted by it from then on; what both clocks show stays. By how
+    /// much it was set beside the moves completed before (White's, Black's).
+    pub fn set_moves(&mut self, number: u32, now: Moment) -> [i64; 2] {
         self.pass(now);
+        let was = self.counter;
         for seat in Seat::ALL {
             let behind = seat != self.first && !self.plies().is_multiple_of(2);
             let completed = self.completed.iter().filter(|&&by| by == seat).count();
             let counted = i64::from(number.saturating_sub(u32::from(behind)));
             self.counter[seat as usize] = counted - i64::try_from(completed).unwrap_or(i64::MAX);
         }
+        was
+    }
+
+    /// The move counter is as far beside the moves completed as it was before it was set.
+    pub fn move_counter_again(&mut self, was: [i64; 2], now: Moment) {
+        self.pass(now);
+        self.counter = was;
+    }
+
+    /// The number of the last ruling; 0 where there was none.
+    pub const fn last_ruling(&self) -> u32 {
+        self.rulings
     }
 
     /// How many completed moves count for a player who completed so many in this game.

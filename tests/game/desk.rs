@@ -119,6 +119,21 @@ fn what_an_edition_makes_an_illegal_move_is_proposed_as_one() {
 }
 
 #[test]
+fn an_article_he_names_in_part_is_found_and_one_unknown_is_his_discretion() {
+    for (edition, named, found) in [
+        (Edition::Da18, "7.5", "7.5.1"),
+        (Edition::Sv17, "7.8", "7.8.1"),
+        (Edition::Da09, "13.5", "13.5"),
+        (Edition::Da09, "12.6", "13.4"),
+        (Edition::Da17, "7", "12.9"),
+    ] {
+        let matter = Matter::Noticed { by: Seat::Black, article: named.into(), words: "so".into() };
+        let table = under(edition, "90+30");
+        assert_eq!(table.session.law_on(&matter).article.number, found, "{edition} {named}");
+    }
+}
+
+#[test]
 fn two_hands_are_counted_apart_in_one_edition_and_together_in_another() {
     for (edition, article, together) in [(Edition::Sv17, "7.7.1", false), (Edition::Da18, "7.5.4", true)] {
         let mut table = under(edition, "90+30");
@@ -161,6 +176,28 @@ fn an_item_he_opened_by_mistake_is_taken_back() {
     assert_eq!(table.session.items()[1].number, 2, "no number is given twice");
     table.types("arbiter: refuse 2");
     assert_eq!(table.open().len(), 1, "no item is closed without a reason");
+}
+
+#[test]
+fn taking_one_of_these_back_leaves_what_was_made_and_said_since() {
+    for line in ["item black 11.5 talks", "counter black 1", "moves 31", "add black 0:01:00 a dog"] {
+        let mut table = under(Edition::Sv17, "90+30");
+        table.plays("g3");
+        let before = times(&table);
+        table.types(&format!("arbiter: {line}"));
+        table.types("black: move Sf6");
+        let outputs = table.types("arbiter: undo");
+        assert!(!others_hear(&outputs), "{line}: {outputs:?}");
+        assert_eq!(times(&table), [before[0], before[1] - 300], "{line}");
+        table.types("black: press");
+        assert_eq!(table.session.plies().len(), 2, "{line}: the move that stood made is completed");
+        assert_eq!(refused(&table.types("arbiter: undo")), Some(Refusal::NothingToUndo), "{line}: once");
+        // Also where moves were completed on it.
+        table.types(&format!("arbiter: {line}"));
+        table.plays("Lg2");
+        assert_eq!(refused(&table.types("arbiter: undo")), None, "{line}");
+        assert_eq!(table.session.plies().len(), 3, "{line}");
+    }
 }
 
 #[test]

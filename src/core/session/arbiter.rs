@@ -57,6 +57,10 @@ impl Session {
             Act::ShowItem(number) => self.show_item(number),
             Act::Items => self.list_items(),
             Act::Status => self.tell_status(),
+            Act::OpenItem { seat, article, words } => self.open_item_by_hand(seat, article, words),
+            Act::SetIllegal(seat, number) => self.set_illegal(seat, number),
+            Act::SetMoves(number) => self.set_moves(number),
+            Act::AddTime { seat, ms, words } => self.add_time(seat, ms, words),
             Act::Undo => self.undo(),
             Act::Sign => self.sign(),
             Act::Reopen(why) => self.reopen(why),
@@ -91,10 +95,6 @@ impl Session {
             Act::End(_) if self.record.phase() == Phase::Over => self.refuse(Refusal::IsOver),
             Act::End(result) => self.end(result, EndReason::Arbiter),
             Act::DropRuling(number) => self.drop_ruling(number),
-            Act::OpenItem { seat, article, words } => self.open_item_by_hand(seat, article, words),
-            Act::SetIllegal(seat, number) => self.set_illegal(seat, number),
-            Act::SetMoves(number) => self.set_moves(number),
-            Act::AddTime { seat, ms, words } => self.add_time(seat, ms, words),
             _ => self.refuse(Refusal::NotTheArbiters),
         }
     }

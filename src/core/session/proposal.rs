@@ -9,12 +9,11 @@ use crate::{
         act::Act,
         amount::Stated,
         announcement::Announcement,
-        decided::{Decision, Settled},
         effect::{Change, Effect},
         listener::Listener,
         output::{Note, Output},
         refusal::Refusal,
-        session::{Phase, Session},
+        session::{Phase, Session, desk::Aside},
         table_clock::TableClock,
         told::{ItemLine, Told},
     },
@@ -27,8 +26,6 @@ use crate::{
 pub(super) struct Undo {
     before: Session,
     number: Option<u32>,
-    /// The item it opened.
-    opened: Option<u32>,
     /// Both sheets right after it: what players wrote since is theirs.
     written: [Vec<Entry>; 2],
     /// The clock right after it.
@@ -43,6 +40,8 @@ pub(super) enum LastDecision {
     None,
     /// It can.
     Open(Arc<Undo>),
+    /// It can, and the game is not touched by that.
+    Aside(Aside),
     /// A ply was completed on it.
     PlayedOn,
 }
@@ -146,7 +145,6 @@ impl Session {
             Act::Choose(number, ..) | Act::Refuse(number, _) | Act::Decide(number, _) => Some(*number),
             _ => None,
         };
-        let opens = matches!(act, Act::OpenItem { .. });
         let before = Self { outputs: Vec::new(), ..self.clone() };
         let from = self.outputs.len();
         self.carry_out(act);
@@ -158,16 +156,14 @@ impl Session {
                     Note::Decided { .. }
                         | Note::WentBack { .. }
                         | Note::Over { .. }
-                        | Note::Told(Told::Clocks { .. } | Told::IllegalSet { .. } | Told::MovesSet { .. })
+                        | Note::Told(Told::Clocks { .. })
                 )
             )
         };
-        if opens || self.outputs[from..].iter().any(decides) {
-            let opened = opens.then(|| u32::try_from(self.docket.items().len()).unwrap_or(u32::MAX));
+        if self.outputs[from..].iter().any(decides) {
             let written = Seat::ALL.map(|seat| self.seat(seat).sheet.entries.clone());
             let clock = self.clock.clone();
-            self.last_decision =
-                LastDecision::Open(Arc::new(Undo { before, number, opened, written, clock }));
+            self.last_decision = LastDecision::Open(Arc::new(Undo { before, number, written, clock }));
         }
     }
 
@@ -184,9 +180,10 @@ impl Session {
         let undo = match &self.last_decision {
             LastDecision::None => return self.refuse(Refusal::NothingToUndo),
             LastDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
+            &LastDecision::Aside(aside) => return self.take_back_aside(aside),
             LastDecision::Open(undo) => Arc::clone(undo),
         };
-        let Undo { before, number, opened, written, clock } = (*undo).clone();
+        let Undo { before, number, written, clock } = (*undo).clone();
         let later = std::mem::replace(self, before);
         self.now = later.now;
         self.asked_by = later.asked_by;
@@ -204,9 +201,6 @@ impl Session {
         }
         self.outputs = later.outputs;
         self.note(Note::Undone { number });
-        if let Some(number) = opened {
-            self.close(number, Decision::ByItself(Settled::TakenBack));
-        }
         self.tell_clocks();
         if self.record.phase() == Phase::Playing {
             for seat in Seat::ALL {
