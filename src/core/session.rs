@@ -10,6 +10,7 @@ mod boards;
 mod claims;
 mod course;
 mod decision;
+mod desk;
 mod draw;
 mod forgotten;
 mod hands;
@@ -20,6 +21,7 @@ mod sheets;
 mod speech;
 mod start;
 mod state;
+mod status;
 mod time;
 
 use crate::{
@@ -312,6 +314,7 @@ impl Session {
             Act::Write(entry) => self.write(seat, &entry),
             Act::Strike => self.strike(seat),
             Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),
+            Act::Status => self.tell_status(),
             _ => self.refuse(Refusal::OnlyTheArbiter { by }),
         }
     }

@@ -142,11 +142,13 @@ pub enum Topic {
     OnlyToTheArbiter,
     /// The arbiter's penalties.
     Penalties,
+    /// More time for a disturbance from outside.
+    Disturbance,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 55] = [
+    pub const ALL: [Self; 56] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -202,6 +204,7 @@ impl Topic {
         Self::NothingToldUnasked,
         Self::OnlyToTheArbiter,
         Self::Penalties,
+        Self::Disturbance,
     ];
 
     /// The numbers in DA09, NO14, SV17, DA17 and DA18; an empty one means the text has no such article.
@@ -262,6 +265,7 @@ impl Topic {
             Self::NothingToldUnasked => ["13.6", "12.6", "12.6", "12.6", "12.6"],
             Self::OnlyToTheArbiter => ["13.7a", "12.7", "12.7", "12.7", "12.7"],
             Self::Penalties => ["13.4", "12.9", "12.9", "12.9", "12.9"],
+            Self::Disturbance => ["13.5", "12.5", "12.5", "12.5", "12.5"],
         }
     }
 }
@@ -290,6 +294,22 @@ impl Edition {
                 _ => Article { edition: self, number: "12.9" },
             },
         }
+    }
+
+    /// The article somebody names by its number, if it is one the program knows: `7.5` is 7.5.1.
+    pub fn article_called(self, number: &str) -> Option<Article> {
+        // A whole chapter is no article.
+        let named =
+            Topic::ALL.iter().filter(|topic| number.contains('.') && self.names_article(number, **topic));
+        named.filter_map(|topic| self.article(*topic)).min_by_key(|article| article.number)
+    }
+
+    /// Whether a number names the article about a topic, or one it is a part of: `7.5` names 7.5.1.
+    pub fn names_article(self, number: &str, topic: Topic) -> bool {
+        self.article(topic).is_some_and(|article| {
+            let rest = article.number.strip_prefix(number);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
     }
 
     /// The number of one of the six duties of an assistant: `E2.9a`, `D2.9a`, `D.2.10.1`; `duty` is 0 (a)

@@ -79,6 +79,7 @@ fn matters() -> Vec<Matter> {
         Matter::AutomaticDraw(EndReason::Fivefold),
         Matter::AutomaticDraw(EndReason::SeventyFiveMoves),
         Matter::AutomaticDraw(EndReason::DeadPosition),
+        Matter::Noticed { by, article: "4.1".into(), words: "x".into() },
     ]
 }
 
@@ -147,6 +148,7 @@ fn decisions() -> Vec<Decision> {
         Decision::ByItself(Settled::BoardPutRight),
         Decision::ByItself(Settled::BoardAnswers),
         Decision::ByItself(Settled::MovesAreKeyed),
+        Decision::ByItself(Settled::TakenBack),
         Decision::ByItself(Settled::AcceptedAsOffer),
         Decision::ByItself(Settled::Completed),
         Decision::ByItself(Settled::TouchKept),
@@ -236,6 +238,9 @@ fn told() -> Vec<Told> {
         line(LineOf::FollowedLess),
         Told::TimeLeft { seat, ms: 90_000 },
         Told::LosesByArticle { seat },
+        Told::IllegalSet { seat, number: 1 },
+        Told::MovesSet { number: 40 },
+        Told::TimeAdded { seat, ms: 5_457_874, words: "x".into(), article },
         judge(Case::SheetsDiffer, asked(About::Unreadable, Some(seat), "x", 0)),
         judge(Case::SheetsDiffer, asked(About::Unreadable, Some(seat), "", 0)),
         judge(Case::SheetsDiffer, asked(About::Ambiguous, Some(seat), "x", 0)),
@@ -337,6 +342,7 @@ fn unread() -> Vec<ReadActError> {
         E::NoSquare { text: text() },
         E::NothingToShow { text: text() },
         E::NoClaim,
+        E::NotLike { example: "arbiter: moves 40" },
         E::NoClocks,
         E::NoResult { text: text() },
         board(NoBoard::Empty),
@@ -379,6 +385,7 @@ fn notes() -> Vec<Note> {
         Note::Asked { seat, command: Command::Time },
         Note::Told(Told::NoOpenItems),
         Note::ClocksStopped,
+        Note::Waiting { to: Listener::Arbiter, waits: Vec::new() },
         Note::ClocksRun,
         Note::Undone { number: Some(3) },
         Note::Undone { number: None },

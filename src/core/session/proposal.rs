@@ -13,7 +13,7 @@ use crate::{
         listener::Listener,
         output::{Note, Output},
         refusal::Refusal,
-        session::{Phase, Session},
+        session::{Phase, Session, desk::Aside},
         table_clock::TableClock,
         told::{ItemLine, Told},
     },
@@ -40,6 +40,8 @@ pub(super) enum LastDecision {
     None,
     /// It can.
     Open(Arc<Undo>),
+    /// It can, and the game is not touched by that.
+    Aside(Aside),
     /// A ply was completed on it.
     PlayedOn,
 }
@@ -178,6 +180,7 @@ impl Session {
         let undo = match &self.last_decision {
             LastDecision::None => return self.refuse(Refusal::NothingToUndo),
             LastDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
+            &LastDecision::Aside(aside) => return self.take_back_aside(aside),
             LastDecision::Open(undo) => Arc::clone(undo),
         };
         let Undo { before, number, written, clock } = (*undo).clone();
