@@ -8,25 +8,15 @@ use crate::{
         decided::{Decision, Settled},
         output::Note,
         refusal::Refusal,
-        session::{Phase, Session, proposal::LastDecision},
+        session::{
+            Phase, Session,
+            proposal::{Aside, LastDecision},
+        },
         told::Told,
     },
     game::Seat,
-    laws::{article::Topic, irregularity::IllegalCount, matter::Matter},
+    laws::{article::Topic, matter::Matter},
 };
-
-/// What he did last, as it is taken back.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Aside {
-    /// He opened this item.
-    Item(u32),
-    /// He set a counter of illegal moves, which was this before.
-    Illegal(Seat, IllegalCount),
-    /// He set the move counter, which was this far beside the moves completed (White's, Black's).
-    Moves([i64; 2]),
-    /// He gave time by this ruling.
-    Time(u32),
-}
 
 impl Session {
     /// He saw something himself and names the article; a game that is over can still get points and warnings.

@@ -13,11 +13,12 @@ use crate::{
         listener::Listener,
         output::{Note, Output},
         refusal::Refusal,
-        session::{Phase, Session, desk::Aside},
+        session::{Phase, Session},
         table_clock::TableClock,
         told::{ItemLine, Told},
     },
     game::Seat,
+    laws::irregularity::IllegalCount,
     score::Entry,
 };
 
@@ -30,6 +31,19 @@ pub(super) struct Undo {
     written: [Vec<Entry>; 2],
     /// The clock right after it.
     clock: TableClock,
+}
+
+/// What the arbiter did of his own accord, as it is taken back.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Aside {
+    /// He opened this item.
+    Item(u32),
+    /// He set a counter of illegal moves, which was this before.
+    Illegal(Seat, IllegalCount),
+    /// He set the move counter, which was this far beside the moves completed (White's, Black's).
+    Moves([i64; 2]),
+    /// He gave time by this ruling.
+    Time(u32),
 }
 
 /// Whether the last decision can be taken back.
