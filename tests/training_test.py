@@ -57,7 +57,9 @@ def asked_for(*files: str) -> set[str]:
                 take(word)
         take(grammar.get("or", ""))
         for part in ("files", "ranks", "pieces", "plurals", "castling", "words", "commands"):
-            for wordings in grammar.get(part, {}).values():
+            # What is typed only is asked of no ear.
+            heard = {name: ways for name, ways in grammar.get(part, {}).items() if name not in commands.TYPED_ONLY}
+            for wordings in heard.values():
                 for wording in wordings:
                     take(wording)
     return words

@@ -20,6 +20,8 @@ LANGUAGES = ("de", "da", "nb", "sv", "en")
 SLOT = re.compile(r"<(square|file|rank|piece)>")
 # Commands that end or change a game, and answers: said oftener in training than their share of wordings.
 WEIGHTY = ("draw_offer", "accept", "decline", "resign", "yes", "no", "repeat", "time", "correction", "stop")
+# What is typed only: the ears know too few words of numbers for it.
+TYPED_ONLY = ("rule", "point")
 # Two words with one key are one word to the ear; these sound too unlike the announcement's word.
 LEFT_OUT = {"da": ("længe",), "sv": ("länge",)}
 # Sounds between words that the ear hears as other speech.
@@ -45,7 +47,8 @@ def _wordings(wording: str) -> list[list[str]]:
 def read(language: str, folder: Path = FOLDER) -> dict[str, list[list[str]]]:
     """The wordings by command."""
     data = tomllib.loads((folder / f"words-{language}.toml").read_text(encoding="utf-8"))
-    return {name: [w for one in ways for w in _wordings(one)] for name, ways in data["commands"].items()}
+    heard = {name: ways for name, ways in data["commands"].items() if name not in TYPED_ONLY}
+    return {name: [w for one in ways for w in _wordings(one)] for name, ways in heard.items()}
 
 
 def _table(name: str, folder: Path) -> dict[str, dict[str, list[str]]]:
@@ -59,7 +62,8 @@ def words(language: str, folder: Path = FOLDER) -> list[str]:
     parts = [data[part] for part in ("words", "castling", "pieces", "ranks")]
     if language in SCHEMES:
         parts.append(_table(SCHEMES[language], folder)["files"])
-    out |= {plain(w) for part in parts for ways in part.values() for way in ways for w in re.split("[ -]", way)}
+    lists = [ways for part in parts for name, ways in part.items() if name not in TYPED_ONLY]
+    out |= {plain(w) for ways in lists for way in ways for w in re.split("[ -]", way)}
     kept = {lexicon.key(w): w for w in sorted(out, reverse=True)}
     return sorted(set(kept.values()) - HESITATIONS - set(LEFT_OUT.get(language, ())))
 

@@ -129,12 +129,14 @@ impl Session {
         DrawRules { no_agreement_before_move: self.setup.draw_ban }
     }
 
-    /// Moves made by White and by Black; the one that is announced and not completed counts (5.2.3).
+    /// Moves made by White and by Black; the one that is announced and not completed counts (5.2.3), and so does a
+    /// sighted player's that stands on his board (D.2.5).
     fn moves_made(&self) -> [u32; 2] {
         Seat::ALL.map(|seat| {
             let completed =
                 self.record.plies().iter().filter(|ply| Seat::from(ply.before.turn()) == seat).count();
-            let made_now = seat == self.mover() && self.turn.relayed().is_some();
+            let stands = !self.setup.is_impaired(seat) && self.turn.standing().is_some();
+            let made_now = seat == self.mover() && (stands || self.turn.relayed().is_some());
             u32::try_from(completed).unwrap_or(u32::MAX).saturating_add(u32::from(made_now))
         })
     }
