@@ -8,7 +8,7 @@ use crate::{
         Pace,
         irregularity::{Choice, IllegalCost, IllegalCount},
         matter::{Matter, Sureness},
-        terms::IllegalKind,
+        terms::{IllegalCounter, IllegalKind},
     },
 };
 
@@ -59,6 +59,11 @@ pub(crate) struct Docket {
 }
 
 impl Docket {
+    /// Nothing is open yet; illegal moves are counted like this.
+    pub(crate) fn new(counter: IllegalCounter) -> Self {
+        Self { illegal: [IllegalCount::by(counter); 2], ..Self::default() }
+    }
+
     /// Opens an item; its number.
     pub(crate) fn open(&mut self, matter: Matter, seen: Evidence) -> u32 {
         let number = u32::try_from(self.items.len() + 1).unwrap_or(u32::MAX);

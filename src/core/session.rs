@@ -112,7 +112,7 @@ impl Session {
             } else {
                 Hand::Sighted
             }),
-            docket: Docket::default(),
+            docket: Docket::new(setup.illegal_counter),
             draw_offer: None,
             last_words: None,
             tell_position: false,

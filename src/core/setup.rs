@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::{
     game::{Edition, Lang, SchemeId, Seat},
     language::Verbosity,
-    laws::assistant::{self, By, Duty},
+    laws::{
+        assistant::{self, By, Duty},
+        terms::IllegalCounter,
+    },
 };
 
 /// Whether a player sees the board.
@@ -146,6 +149,10 @@ pub struct Setup {
     pub time_control: String,
     /// Who approved this device for the game (11.3). Without it no game starts.
     pub approved_by: Option<String>,
+    /// Whether illegal moves of different kinds are counted together (7.5, 7.7, 7.8).
+    pub illegal_counter: IllegalCounter,
+    /// What organiser and arbiter adapted to local conditions (D.1), in their words.
+    pub adaptation: Option<String>,
     /// The arbiter's language: his channel, his lists, his page.
     pub lang: Lang,
     /// The White seat.
@@ -165,6 +172,8 @@ impl Default for Setup {
             fen: None,
             time_control: "90+30".into(),
             approved_by: None,
+            illegal_counter: IllegalCounter::default(),
+            adaptation: None,
             lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },
             black: SeatSetup::default(),

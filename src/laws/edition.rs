@@ -5,9 +5,9 @@
 use crate::{
     game::{Edition, SchemeId},
     laws::terms::{
-        AnnouncedMove, AudibleClock, CaptureSign, Counted, DefaultTime, Devices, Fivefold, Force,
-        IllegalKind, Pace, Penalty, Quickplay, RapidIllegalMove, ResumptionLateness, ReversedColours,
-        TouchIntent, TwoHands, UnfinishedPromotion,
+        AnnouncedMove, AudibleClock, CaptureSign, Counted, DefaultTime, Devices, Fivefold, Force, Pace,
+        Penalty, Quickplay, RapidIllegalMove, ResumptionLateness, ReversedColours, TouchIntent, TwoHands,
+        UnfinishedPromotion,
     },
 };
 
@@ -227,11 +227,6 @@ impl Edition {
             Self::Sv17 | Self::Da17 => 3,
             _ => 1,
         }
-    }
-
-    /// Whether two kinds of illegal move share a counter.
-    pub const fn counted_together(self, one: IllegalKind, other: IllegalKind) -> bool {
-        self.illegal_move_counters() == 1 || one as u8 == other as u8
     }
 
     /// Minutes the opponent gets for an illegal move that does not yet lose.

@@ -12,7 +12,7 @@ use crate::{
         draw::{ClaimKind, Verdict},
         ending::MateBySeries,
         matter::Matter,
-        terms::{IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
+        terms::{IllegalCounter, IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
         touch::Clause,
     },
 };
@@ -405,20 +405,27 @@ pub enum IllegalCost {
     Loss,
 }
 
-/// A player's illegal moves, counted as the edition counts them.
+/// A player's illegal moves, counted as the edition counts them, or as was decided before the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IllegalCount {
     counts: [u32; 3],
+    counter: IllegalCounter,
 }
 
 impl IllegalCount {
+    /// Nothing is counted yet.
+    pub const fn by(counter: IllegalCounter) -> Self {
+        Self { counts: [0; 3], counter }
+    }
+
     /// How many were counted in the counter this kind falls in.
     pub fn counted(&self, edition: Edition, kind: IllegalKind) -> u32 {
-        if edition.illegal_move_counters() == 1 {
-            self.counts.iter().sum()
-        } else {
-            self.counts[kind as usize]
-        }
+        let joint = match self.counter {
+            IllegalCounter::Edition => edition.illegal_move_counters() == 1,
+            IllegalCounter::Joint => true,
+            IllegalCounter::Separate => false,
+        };
+        if joint { self.counts.iter().sum() } else { self.counts[kind as usize] }
     }
 
     /// How many were counted in all.

@@ -1,0 +1,25 @@
+//! What was agreed for one game besides the edition, on the arbiter's page: a line for each thing that was agreed
+//! expressly, none for what the edition has of itself.
+
+use crate::{
+    core::setup::Setup,
+    laws::{Topic, terms::IllegalCounter},
+    wording::{desk::Desk, phrases::word},
+};
+
+impl Desk {
+    /// The lines, in the order of the articles.
+    pub(super) fn of_terms(&self, setup: &Setup) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(text) = &setup.adaptation {
+            lines.push(self.say("page-adaptation", &[self.article(Topic::TwoBoards), word("text", text)]));
+        }
+        let counted = match setup.illegal_counter {
+            IllegalCounter::Edition => None,
+            IllegalCounter::Joint => Some("page-counter-joint"),
+            IllegalCounter::Separate => Some("page-counter-separate"),
+        };
+        lines.extend(counted.map(|id| self.say(id, &[self.article(Topic::IllegalMove)])));
+        lines
+    }
+}
