@@ -8,6 +8,7 @@ use crate::{
         Pace,
         irregularity::{Choice, IllegalCost, IllegalCount},
         matter::{Matter, Sureness},
+        supervision::TimeClaim,
         terms::{IllegalCounter, IllegalKind},
     },
 };
@@ -55,6 +56,8 @@ pub(crate) struct Docket {
     /// The item whose D.2.9 waits for sheets to be brought up to date.
     awaits_sheets: Option<u32>,
     illegal: [IllegalCount; 2],
+    /// Claims on fallen flags, each with the item on the flag.
+    time_claims: Vec<(u32, TimeClaim)>,
     penalties: Vec<Penalised>,
 }
 
@@ -172,6 +175,17 @@ impl Docket {
         kind: IllegalKind,
     ) -> IllegalCost {
         self.illegal[seat as usize].count(edition, pace, kind)
+    }
+
+    /// A claim was made on the flag this item is about.
+    pub(crate) fn claim_time(&mut self, number: u32, claim: TimeClaim) {
+        self.time_claims.push((number, claim));
+    }
+
+    /// Claims on flags whose items are open, oldest first.
+    pub(crate) fn time_claims(&self) -> impl Iterator<Item = TimeClaim> {
+        let is_open = |number: &u32| self.open_item(*number).is_some();
+        self.time_claims.iter().filter(move |(number, _)| is_open(number)).map(|&(_, claim)| claim)
     }
 
     /// A penalty was given (12.9).

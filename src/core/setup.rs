@@ -7,6 +7,7 @@ use crate::{
     language::Verbosity,
     laws::{
         assistant::{self, By, Duty},
+        supervision::Supervision,
         terms::IllegalCounter,
     },
 };
@@ -151,6 +152,8 @@ pub struct Setup {
     pub approved_by: Option<String>,
     /// Whether illegal moves of different kinds are counted together (7.5, 7.7, 7.8).
     pub illegal_counter: IllegalCounter,
+    /// Which rules govern rapid and blitz (A.3, A.4; B.2, B.3).
+    pub supervision: Supervision,
     /// What organiser and arbiter adapted to local conditions (D.1), in their words.
     pub adaptation: Option<String>,
     /// The arbiter's language: his channel, his lists, his page.
@@ -173,6 +176,7 @@ impl Default for Setup {
             time_control: "90+30".into(),
             approved_by: None,
             illegal_counter: IllegalCounter::default(),
+            supervision: Supervision::default(),
             adaptation: None,
             lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },

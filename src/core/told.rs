@@ -50,6 +50,17 @@ pub enum Told {
         /// Who claims.
         by: Seat,
     },
+    /// Whoever claims on time has no time left himself, without full supervision (A.4.3).
+    ClaimantsFlagIsDown {
+        /// The item.
+        number: u32,
+        /// Who claims.
+        by: Seat,
+        /// Whether the claim holds in this edition all the same.
+        holds: bool,
+        /// The article.
+        article: Article,
+    },
     /// The formalities of an adjournment are asked for (D.2.10.6).
     Adjourns {
         /// By whom.

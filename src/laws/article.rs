@@ -142,11 +142,21 @@ pub enum Topic {
     OnlyToTheArbiter,
     /// The arbiter's penalties.
     Penalties,
+    /// Rapid and blitz without full supervision.
+    PartialSupervision,
+    /// An illegal move in rapid play without full supervision.
+    RapidIllegalMove,
+    /// The same in blitz.
+    BlitzIllegalMove,
+    /// A claim on a fallen flag without full supervision.
+    RapidFlag,
+    /// Both flags down without full supervision.
+    RapidBothFlags,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 55] = [
+    pub const ALL: [Self; 60] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -202,6 +212,11 @@ impl Topic {
         Self::NothingToldUnasked,
         Self::OnlyToTheArbiter,
         Self::Penalties,
+        Self::PartialSupervision,
+        Self::RapidIllegalMove,
+        Self::BlitzIllegalMove,
+        Self::RapidFlag,
+        Self::RapidBothFlags,
     ];
 
     /// The numbers in DA09, NO14, SV17, DA17 and DA18; an empty one means the text has no such article.
@@ -262,6 +277,11 @@ impl Topic {
             Self::NothingToldUnasked => ["13.6", "12.6", "12.6", "12.6", "12.6"],
             Self::OnlyToTheArbiter => ["13.7a", "12.7", "12.7", "12.7", "12.7"],
             Self::Penalties => ["13.4", "12.9", "12.9", "12.9", "12.9"],
+            Self::PartialSupervision => ["A4", "A4", "A.4", "A.4", "A.4"],
+            Self::RapidIllegalMove => ["A4c", "A4b", "A.4.2", "A.4.2", "A.4.2"],
+            Self::BlitzIllegalMove => ["B3c", "A4b", "A.4.2", "A.4.2", "A.4.2"],
+            Self::RapidFlag => ["A4e", "A4c", "A.4.3", "A.4.3", "A.4.3"],
+            Self::RapidBothFlags => ["A4f", "6.11", "G.3.1", "III.3.1", "III.3.1"],
         }
     }
 }

@@ -12,7 +12,8 @@ use crate::{
         draw::{ClaimKind, Verdict},
         ending::MateBySeries,
         matter::Matter,
-        terms::{IllegalCounter, IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
+        supervision::TimeClaim,
+        terms::{Force, IllegalCounter, IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
         touch::Clause,
     },
 };
@@ -30,6 +31,8 @@ pub struct Circumstances {
     pub opponent_mates: MateBySeries,
     /// Both flags are down and the arbiter has decided about neither.
     pub both_flags: Option<BothFlags>,
+    /// A player's claim on a fallen flag that the arbiter has not decided about; the first that holds.
+    pub time_claim: Option<TimeClaim>,
 }
 
 impl Default for Circumstances {
@@ -40,6 +43,23 @@ impl Default for Circumstances {
             counted_before: 0,
             opponent_mates: MateBySeries::Unknown,
             both_flags: None,
+            time_claim: None,
+        }
+    }
+}
+
+impl Circumstances {
+    /// The rules for rapid and blitz stand in the way of the competition rules (A.4, B.4).
+    fn is_unsupervised(&self) -> bool {
+        self.pace != Pace::Standard && !self.full_supervision
+    }
+
+    /// The article on illegal moves that governs the game.
+    fn on_illegal_moves(&self, supervised: Topic) -> Topic {
+        match self.pace {
+            _ if !self.is_unsupervised() => supervised,
+            Pace::Blitz => Topic::BlitzIllegalMove,
+            _ => Topic::RapidIllegalMove,
         }
     }
 }
@@ -201,9 +221,12 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
         Matter::BoardsDiffer { .. } => {
             (Topic::BoardsDiffer, vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss])
         }
-        Matter::IllegalMove { by } => (Topic::IllegalMove, illegal_move(edition, *by, seen)),
+        Matter::IllegalMove { by } => {
+            (seen.on_illegal_moves(Topic::IllegalMove), illegal_move(edition, *by, seen))
+        }
         Matter::PromotionUnfinished { by, .. } => {
-            (Topic::UnfinishedPromotion, unfinished_promotion(edition, *by, seen))
+            let topic = seen.on_illegal_moves(Topic::UnfinishedPromotion);
+            (topic, unfinished_promotion(edition, *by, seen))
         }
         Matter::DrawClaim { by, kind, verdict, .. } => {
             let topic = match kind {
@@ -226,6 +249,7 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             topic_of_touch(*clause),
             vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
         ),
+        Matter::FlagFell { seat } if seen.is_unsupervised() => unsupervised_flag(edition, *seat, seen),
         Matter::FlagFell { seat } => match seen.both_flags {
             None => (Topic::FlagFallen, flag(*seat, seen)),
             Some(both) => (Topic::BothFlags, both_flags(both, seen)),
@@ -358,8 +382,7 @@ fn illegal(edition: Edition, by: Seat, seen: &Circumstances, queen: bool) -> Vec
     let article = Choice::AsTheArticle { by, queen, minutes };
     let minutes = Choice::AddMinutes { to: opponent, minutes };
     let put_right = if queen { Choice::MakeQueen(by) } else { Choice::Restore };
-    let at_once = seen.pace != Pace::Standard
-        && !seen.full_supervision
+    let at_once = seen.is_unsupervised()
         && (edition.rapid_illegal_move() == RapidIllegalMove::Lost
             || (edition == Edition::Da09 && seen.pace == Pace::Blitz));
     if at_once || seen.counted_before + 1 >= edition.illegal_move_limit() {
@@ -384,6 +407,36 @@ fn flag(seat: Seat, seen: &Circumstances) -> Vec<Choice> {
     };
     choices.extend([Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss]);
     choices
+}
+
+/// The article and the choices on a flag that fell without full supervision: a matter of claims first, and in 2009
+/// the arbiter keeps silent until there is one.
+fn unsupervised_flag(edition: Edition, seat: Seat, seen: &Circumstances) -> (Topic, Vec<Choice>) {
+    if let Some(claim) = seen.time_claim.filter(|claim| claim.holds(edition)) {
+        return (Topic::RapidFlag, flag(claim.by.other(), seen));
+    }
+    let silent = edition.arbiter_calls_flag_in_rapid() == Force::MustNot;
+    match seen.both_flags {
+        // Both down and nobody claimed while his own was up: drawn, whichever fell first.
+        Some(_) if silent => {
+            let nobody_first = BothFlags { first: None, last_period: true };
+            (Topic::RapidBothFlags, both_flags(nobody_first, seen))
+        }
+        // The claim falls with the claimant's own time; what is left is the rule on both flags.
+        Some(both) if seen.time_claim.is_some() => {
+            let mut choices = both_flags(BothFlags { first: None, ..both }, seen);
+            choices.insert(2, Choice::Loss(both.first.unwrap_or(seat)));
+            (Topic::RapidBothFlags, choices)
+        }
+        Some(both) => (Topic::RapidBothFlags, both_flags(both, seen)),
+        None if silent => {
+            let mut choices = flag(seat, seen);
+            choices.retain(|choice| *choice != Choice::Dismiss);
+            choices.insert(0, Choice::Dismiss);
+            (Topic::RapidFlag, choices)
+        }
+        None => (Topic::RapidFlag, flag(seat, seen)),
+    }
 }
 
 /// Who is known to have fallen first has lost; where nobody can tell, the game goes on, or is drawn in the last

@@ -17,6 +17,7 @@ pub mod ledger;
 pub mod matter;
 pub mod placement;
 pub mod reconcile;
+pub mod supervision;
 pub mod terms;
 pub mod time_control;
 pub mod touch;

@@ -68,7 +68,7 @@ impl Desk {
             self.say("page-approval", &[self.article(Topic::Devices), approved]),
             self.say("page-no-engine", &[]),
         ];
-        lines.extend(self.of_terms(setup));
+        lines.extend(self.of_terms(setup, session.pace()));
         lines
     }
 

@@ -3,13 +3,13 @@
 
 use crate::{
     core::setup::Setup,
-    laws::{Topic, terms::IllegalCounter},
+    laws::{Pace, Topic, supervision::Supervision, terms::IllegalCounter},
     wording::{desk::Desk, phrases::word},
 };
 
 impl Desk {
     /// The lines, in the order of the articles.
-    pub(super) fn of_terms(&self, setup: &Setup) -> Vec<String> {
+    pub(super) fn of_terms(&self, setup: &Setup, pace: Pace) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(text) = &setup.adaptation {
             lines.push(self.say("page-adaptation", &[self.article(Topic::TwoBoards), word("text", text)]));
@@ -20,6 +20,9 @@ impl Desk {
             IllegalCounter::Separate => Some("page-counter-separate"),
         };
         lines.extend(counted.map(|id| self.say(id, &[self.article(Topic::IllegalMove)])));
+        if setup.supervision == Supervision::Partial && pace != Pace::Standard {
+            lines.push(self.say("page-supervision-partial", &[self.article(Topic::PartialSupervision)]));
+        }
         lines
     }
 }

@@ -205,6 +205,8 @@ fn told() -> Vec<Told> {
         Told::Claimed { by, kind: ClaimKind::Threefold, verdict: Verdict::Draw },
         Told::ClaimsOnTimeTooEarly { by },
         Told::ClaimsOnTime { number: 3, by },
+        Told::ClaimantsFlagIsDown { number: 3, by, holds: true, article },
+        Told::ClaimantsFlagIsDown { number: 3, by, holds: false, article },
         Told::Adjourns { by, words: String::new() },
         Told::Adjourns { by, words: "sealed".into() },
         Told::AgreedTooEarly,

@@ -33,6 +33,11 @@ impl Desk {
             }
             Told::ClaimsOnTimeTooEarly { by } => of("told-claims-on-time-too-early", by),
             Told::ClaimsOnTime { number, by } => self.of_item(*number, of("told-claims-on-time", by)),
+            Told::ClaimantsFlagIsDown { number, by, holds, article } => {
+                let id = if *holds { "told-own-flag-down-holds" } else { "told-own-flag-down-falls" };
+                let given = [color(by.color()), word("article", article.number)];
+                self.of_item(*number, self.say(id, &given))
+            }
             Told::Adjourns { by, words } if words.is_empty() => of("told-adjourns", by),
             Told::Adjourns { by, words } => {
                 self.say("told-adjourns-in-words", &[color(by.color()), word("words", words)])

@@ -4,12 +4,12 @@
 use annabella::{
     board::{Contents, scan::scan_of},
     core::setup::{BoardSense, Setup},
-    game::{Edition, Position, Seat, Square},
-    laws::{irregularity::Choice, matter::Matter, terms::IllegalCounter},
+    game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
+    laws::{irregularity::Choice, matter::Matter, supervision::Supervision, terms::IllegalCounter},
     wording::arbiter_page,
 };
 
-use super::table::{Table, agreed};
+use super::table::{Table, agreed, lines_by};
 
 /// White, on sensed boards, presses without a move, which is counted, then moves a rook through his own pawn and
 /// presses: what is proposed.
@@ -42,6 +42,103 @@ fn illegal_moves_count_as_the_edition_has_it_unless_the_arbiter_decided_otherwis
     }
 }
 
+fn rapid(edition: Edition, supervision: Supervision, time_control: &str) -> Table {
+    let time_control = time_control.to_owned();
+    Table::of(Setup { supervision, time_control, ..agreed(edition, BoardSense::Manual) })
+}
+
+/// What is proposed for a flag, and under which article.
+fn on_flag(table: &Table, seat: Seat) -> (&'static str, Choice) {
+    let law = table.session.law_on(&Matter::FlagFell { seat });
+    (law.article.number, law.choices[0])
+}
+
+#[test]
+fn an_illegal_move_in_rapid_and_blitz_costs_what_the_supervision_has_it_cost() {
+    let by = Seat::White;
+    let minutes = |minutes| Choice::AsTheArticle { by, queen: false, minutes };
+    let lost = Choice::Loss(by);
+    let proposed = |edition, supervision, control: &str| {
+        let law = rapid(edition, supervision, control).session.law_on(&Matter::IllegalMove { by });
+        (law.article.number, law.choices[0])
+    };
+    for (edition, in_rapid, in_blitz) in [
+        (Edition::Da09, ("A4c", minutes(2)), ("B3c", lost)),
+        (Edition::No14, ("A4b", lost), ("A4b", lost)),
+        (Edition::Sv17, ("A.4.2", lost), ("A.4.2", lost)),
+        (Edition::Da17, ("A.4.2", lost), ("A.4.2", lost)),
+        (Edition::Da18, ("A.4.2", minutes(2)), ("A.4.2", minutes(1))),
+    ] {
+        assert_eq!(proposed(edition, Supervision::Partial, "15+10"), in_rapid, "{edition}");
+        assert_eq!(proposed(edition, Supervision::Partial, "3+2"), in_blitz, "{edition}");
+        let (article, choice) = proposed(edition, Supervision::Full, "15+10");
+        assert_eq!(choice, minutes(2), "{edition}");
+        assert!(article.starts_with('7'), "{article}");
+        let standard = proposed(edition, Supervision::Partial, "90+30");
+        assert_eq!(standard, (article, choice), "{edition}: standard play is always supervised in full");
+    }
+}
+
+#[test]
+fn a_claim_on_time_needs_time_left_except_in_the_text_of_2018() {
+    for (edition, supervision, article, proposed, words) in [
+        (Edition::Da09, Supervision::Partial, "A4f", Choice::Draw, "only with time left (A4e)"),
+        (Edition::No14, Supervision::Partial, "6.11", Choice::Draw, "only with time left (A4c)"),
+        (Edition::Sv17, Supervision::Partial, "G.3.1", Choice::Draw, "only with time left (A.4.3)"),
+        (Edition::Da17, Supervision::Partial, "III.3.1", Choice::Draw, "only with time left (A.4.3)"),
+        (
+            Edition::Da18,
+            Supervision::Partial,
+            "A.4.3",
+            Choice::Loss(Seat::White),
+            "holds all the same (A.4.3)",
+        ),
+        (Edition::Da17, Supervision::Full, "III.3.1", Choice::Loss(Seat::White), ""),
+    ] {
+        let mut table = rapid(edition, supervision, "20");
+        table.wait(21 * 60_000);
+        // Nobody claimed; White goes on, and Black's flag falls too.
+        table.plays("e4");
+        table.wait(21 * 60_000);
+        let told = lines_by(edition, &table.types("black: claim time"));
+        assert_eq!(on_flag(&table, Seat::White), (article, proposed), "{edition}");
+        assert!(told.contains(words), "{edition}: {told}");
+        let before = table.session.times(Moment::from_ms(table.now));
+        table.wait(5_000);
+        assert_eq!(before, table.session.times(Moment::from_ms(table.now)));
+        assert!(table.session.result().is_none(), "the arbiter decides");
+    }
+}
+
+#[test]
+fn where_the_arbiter_must_not_call_a_flag_nothing_is_proposed_until_a_player_claims() {
+    let lost = Choice::Loss(Seat::White);
+    for (edition, silent) in [(Edition::Da09, true), (Edition::Sv17, false), (Edition::Da18, false)] {
+        let mut table = rapid(edition, Supervision::Partial, "20");
+        table.wait(21 * 60_000);
+        let unclaimed = if silent { Choice::Dismiss } else { lost };
+        assert_eq!(on_flag(&table, Seat::White).1, unclaimed, "{edition}");
+        table.types("black: claim time");
+        assert_eq!(on_flag(&table, Seat::White).1, lost, "{edition}");
+        table.types("arbiter: confirm 1");
+        assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)), "{edition}");
+    }
+}
+
+#[test]
+fn a_claim_that_held_stays_held_though_the_claimants_flag_falls_later() {
+    let mut table = rapid(Edition::Da09, Supervision::Partial, "20");
+    table.wait(21 * 60_000);
+    table.plays("e4");
+    table.types("black: claim time");
+    table.types("arbiter: resume");
+    table.wait(21 * 60_000);
+    table.types("white: claim time");
+    for seat in Seat::ALL {
+        assert_eq!(on_flag(&table, seat), ("A4e", Choice::Loss(Seat::White)));
+    }
+}
+
 #[test]
 fn what_was_decided_before_the_game_is_on_the_arbiters_page() {
     let page = |setup| arbiter_page(&Table::of(setup).session);
@@ -50,6 +147,9 @@ fn what_was_decided_before_the_game_is_on_the_arbiters_page() {
     assert!(!printed.contains("as decided before the game") && !printed.contains("local conditions"));
     let joint = page(Setup { illegal_counter: IllegalCounter::Joint, ..plain.clone() });
     assert!(joint.contains("of every kind count together (7.5.1), as decided"), "{joint}");
+    let unsupervised =
+        page(Setup { supervision: Supervision::Partial, time_control: "15+10".into(), ..plain.clone() });
+    assert!(unsupervised.contains("without full supervision (A.4)"), "{unsupervised}");
     let adapted = page(Setup {
         edition: Edition::Da09,
         adaptation: Some("plain English words, the clock on the left".into()),

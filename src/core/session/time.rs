@@ -11,6 +11,7 @@ use crate::{
         clock::BothFlags,
         ledger::{Ruling, UsedTime, Why},
         matter::Matter,
+        terms::Force,
     },
 };
 
@@ -31,6 +32,10 @@ impl Session {
     fn tell_of_both_flags(&mut self, number: u32) {
         let Some(both) = self.both_flags() else { return };
         let edition = self.setup.edition;
+        if !self.is_supervised() && edition.arbiter_calls_flag_in_rapid() == Force::MustNot {
+            // Which fell first does not count there; the item's choices say what does.
+            return;
+        }
         let article = edition.article_or_penalties(Topic::BothFlags);
         let of = |seat| self.clock.fallen(seat, self.now).unwrap_or(self.now);
         let (white, black) = (of(Seat::White), of(Seat::Black));
