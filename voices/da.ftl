@@ -188,6 +188,15 @@ matter-read-back-missing = { $color ->
     [white] Hvid
    *[black] Sort
 } gentog ikke meddelelsen
+matter-absent = { $color ->
+    [white] Hvid
+   *[black] Sort
+} er ikke kommet
+matter-nobody-came = Ingen er kommet
+matter-came-late = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kom for sent
 matter-board-lost = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt
@@ -301,6 +310,9 @@ touch-released-king = { side } slap kongen på { $square } for at rokere og gjor
 title-flag-fell = { side-of } vinge er faldet
 title-called = { side } tilkalder dommeren
 title-read-back-missing = { side } har ikke gentaget meddelelsen
+title-absent = den tilladte forsinkelse er gået: { side } er ikke kommet
+title-nobody-came = den tilladte forsinkelse er gået: ingen er kommet
+title-came-late = { side } kom { $time } efter partiets begyndelse
 title-board-lost = { side-of } bræt svarer ikke
 title-fivefold = stillingen er opstået fem gange
 title-seventy-five-moves = der er gået 75 træk uden bondetræk eller slag
@@ -345,6 +357,9 @@ choice-complete-move = fuldfør trækket, der står på { side-of } bræt
 choice-go-on-by-key = tast trækkene på { side-of } bræt, til det svarer igen
 choice-loss = { side } taber partiet
 choice-draw = partiet er remis
+choice-forfeit = uden kamp: { $result }
+choice-accept-lateness = forsinkelsen godtages; partiet spilles
+choice-take-time-until-he-came = { $time } trækkes fra { side-of } ur
 choice-penalise = { $penalty } ({ side })
 penalty-warning = advarsel
 penalty-more-time-for-opponent = mere tid til modstanderen
@@ -444,6 +459,10 @@ judge-no-times = ingen tider er gemt for halvtræk { $number }; dommeren stiller
 
 # Til dommeren
 told-approved = apparatet er godkendt af { $name } ({ $article })
+told-appointed = partiet skulle begynde nu ({ $article })
+told-appointed-missing = partiet skulle begynde nu ({ $article }); { side } er endnu ikke set ved brættet
+told-appointed-nobody = partiet skulle begynde nu ({ $article }); ingen er endnu set ved et bræt
+told-came-late = { side } kom { $time } efter den fastsatte begyndelse
 told-started-again = programmet brød af og er startet igen; urene står, indtil `arbiter: resume`
 told-claimed = { side } påberåber sig { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
@@ -612,6 +631,8 @@ page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
 page-counter-joint = Ulovlige træk af enhver art tælles sammen ({ $article }), som besluttet før partiet.
 page-counter-separate = Ulovlige træk af hver art tælles for sig ({ $article }), som besluttet før partiet.
 page-supervision-partial = Hurtig- eller lynskak uden fuld overvågning ({ $article }).
+page-appointed = Partiet skulle begynde kl. { $time } ({ $article }).
+page-default-time = Den, der kommer mere end { $time } for sent, har tabt ({ $article }).
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synshandicappet, stikbræt
 page-sighted = seende

@@ -194,6 +194,15 @@ matter-read-back-missing = { $color ->
     [white] Weiß
    *[black] Schwarz
 } wiederholte die Ansage nicht
+matter-absent = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ist nicht gekommen
+matter-nobody-came = Niemand ist gekommen
+matter-came-late = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} kam zu spät
 matter-board-lost = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -310,6 +319,9 @@ touch-released-king = { side } ließ den König auf { $square } los, um zu rochi
 title-flag-fell = das Fallblättchen { side-of } ist gefallen
 title-called = { side } ruft den Schiedsrichter
 title-read-back-missing = { side } hat die Ansage nicht wiederholt
+title-absent = die Wartezeit ist um: { side } ist nicht gekommen
+title-nobody-came = die Wartezeit ist um: niemand ist gekommen
+title-came-late = { side } kam { $time } nach dem Beginn der Partie
 title-board-lost = das Brett { side-of } antwortet nicht
 title-fivefold = die Stellung ist fünfmal entstanden
 title-seventy-five-moves = 75 Züge ohne Bauernzug oder Schlagzug sind vergangen
@@ -354,6 +366,9 @@ choice-complete-move = den Zug vollenden, der auf dem Brett { side-of } steht
 choice-go-on-by-key = die Züge auf dem Brett { side-of } eintippen, bis es wieder antwortet
 choice-loss = { side } verliert die Partie
 choice-draw = die Partie ist remis
+choice-forfeit = kampflos: { $result }
+choice-accept-lateness = die Verspätung wird hingenommen; die Partie wird gespielt
+choice-take-time-until-he-came = { $time } wird von der Uhr { side-of } abgezogen
 choice-penalise = { $penalty } ({ side })
 penalty-warning = Verwarnung
 penalty-more-time-for-opponent = mehr Zeit für den Gegner
@@ -453,6 +468,10 @@ judge-no-times = für Halbzug { $number } sind keine Zeiten festgehalten; der Sc
 
 # Dem Schiedsrichter gesagt
 told-approved = das Gerät ist von { $name } genehmigt ({ $article })
+told-appointed = die Partie sollte jetzt beginnen ({ $article })
+told-appointed-missing = die Partie sollte jetzt beginnen ({ $article }); { side } wurde noch nicht am Brett gesehen
+told-appointed-nobody = die Partie sollte jetzt beginnen ({ $article }); noch niemand wurde an einem Brett gesehen
+told-came-late = { side } kam { $time } nach dem angesetzten Beginn
 told-started-again = das Programm brach ab und wurde wieder gestartet; die Uhren stehen bis `arbiter: resume`
 told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
@@ -627,6 +646,8 @@ page-adaptation = Den örtlichen Verhältnissen angepasst ({ $article }): { $tex
 page-counter-joint = Regelwidrige Züge jeder Art zählen zusammen ({ $article }), so vor der Partie entschieden.
 page-counter-separate = Regelwidrige Züge jeder Art werden für sich gezählt ({ $article }), so vor der Partie entschieden.
 page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $article }).
+page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
+page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
 page-seat = { side }: { $name }, { $sight }
 page-impaired = sehbehindert, Steckbrett
 page-sighted = sehend

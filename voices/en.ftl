@@ -184,6 +184,15 @@ matter-read-back-missing = { $color ->
     [white] White
    *[black] Black
 } did not repeat the announcement
+matter-absent = { $color ->
+    [white] White
+   *[black] Black
+} has not come
+matter-nobody-came = Nobody has come
+matter-came-late = { $color ->
+    [white] White
+   *[black] Black
+} came late
 matter-board-lost = { $color ->
     [white] White's
    *[black] Black's
@@ -300,6 +309,9 @@ touch-released-king = { side } released the king on { $square } to castle and di
 title-flag-fell = { side-of } flag fell
 title-called = { side } calls the arbiter
 title-read-back-missing = { side } has not repeated the announcement
+title-absent = the default time is over: { side } has not come
+title-nobody-came = the default time is over: nobody has come
+title-came-late = { side } came { $time } after the game was to begin
 title-board-lost = { side-of } board does not answer
 title-fivefold = the position occurred five times
 title-seventy-five-moves = 75 moves passed without progress
@@ -344,6 +356,9 @@ choice-complete-move = complete the move that stands on { side-of } board
 choice-go-on-by-key = key in the moves of { side-of } board until it is back
 choice-loss = { side } loses the game
 choice-draw = the game is drawn
+choice-forfeit = forfeit: { $result }
+choice-accept-lateness = the lateness is accepted; the game is played
+choice-take-time-until-he-came = { $time } is taken off { side-of } clock
 choice-penalise = { $penalty } ({ side })
 penalty-warning = warning
 penalty-more-time-for-opponent = more time for the opponent
@@ -443,6 +458,10 @@ judge-no-times = no times are logged for ply { $number }; the arbiter sets both 
 
 # Told to the arbiter
 told-approved = device approved by { $name } ({ $article })
+told-appointed = the game was to begin now ({ $article })
+told-appointed-missing = the game was to begin now ({ $article }); { side } was not seen at the board yet
+told-appointed-nobody = the game was to begin now ({ $article }); nobody was seen at a board yet
+told-came-late = { side } came { $time } after the game was to begin
 told-started-again = the program broke off and was started again; the clocks stand until `arbiter: resume`
 told-claimed = { side } claims { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } claims on time, but the opponent's flag has not fallen
@@ -617,6 +636,8 @@ page-adaptation = Adapted to local conditions ({ $article }): { $text }
 page-counter-joint = Illegal moves of every kind count together ({ $article }), as decided before the game.
 page-counter-separate = Illegal moves of each kind are counted by themselves ({ $article }), as decided before the game.
 page-supervision-partial = Rapid or blitz without full supervision ({ $article }).
+page-appointed = The game was to begin at { $time } ({ $article }).
+page-default-time = Whoever comes later than { $time } has lost ({ $article }).
 page-seat = { side }: { $name }, { $sight }
 page-impaired = visually impaired, pegged board
 page-sighted = sighted

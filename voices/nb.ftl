@@ -188,6 +188,15 @@ matter-read-back-missing = { $color ->
     [white] Hvit
    *[black] Svart
 } gjentok ikke opplesningen
+matter-absent = { $color ->
+    [white] Hvit
+   *[black] Svart
+} har ikke kommet
+matter-nobody-came = Ingen har kommet
+matter-came-late = { $color ->
+    [white] Hvit
+   *[black] Svart
+} kom for sent
 matter-board-lost = { $color ->
     [white] Hvits brett
    *[black] Svarts brett
@@ -301,6 +310,9 @@ touch-released-king = { side } slapp kongen på { $square } for å rokere og gjo
 title-flag-fell = { side-of } klaff har falt
 title-called = { side } tilkaller dommeren
 title-read-back-missing = { side } har ikke gjentatt opplesningen
+title-absent = fristen for frammøte er ute: { side } har ikke kommet
+title-nobody-came = fristen for frammøte er ute: ingen har kommet
+title-came-late = { side } kom { $time } etter partiets begynnelse
 title-board-lost = { side-of } brett svarer ikke
 title-fivefold = stillingen har oppstått fem ganger
 title-seventy-five-moves = det har gått 75 trekk uten bondetrekk eller slag
@@ -345,6 +357,9 @@ choice-complete-move = fullfør trekket som står på { side-of } brett
 choice-go-on-by-key = tast trekkene på { side-of } brett til det svarer igjen
 choice-loss = { side } taper partiet
 choice-draw = partiet er remis
+choice-forfeit = uten kamp: { $result }
+choice-accept-lateness = forsinkelsen godtas; partiet spilles
+choice-take-time-until-he-came = { $time } trekkes fra { side-of } klokke
 choice-penalise = { $penalty } ({ side })
 penalty-warning = advarsel
 penalty-more-time-for-opponent = mer tid til motstanderen
@@ -444,6 +459,10 @@ judge-no-times = ingen tider er lagret for halvtrekk { $number }; dommeren still
 
 # Til dommeren
 told-approved = apparatet er godkjent av { $name } ({ $article })
+told-appointed = partiet skulle begynne nå ({ $article })
+told-appointed-missing = partiet skulle begynne nå ({ $article }); { side } er ennå ikke sett ved brettet
+told-appointed-nobody = partiet skulle begynne nå ({ $article }); ingen er ennå sett ved et brett
+told-came-late = { side } kom { $time } etter den fastsatte begynnelsen
 told-started-again = programmet brøt av og er startet igjen; klokkene står til `arbiter: resume`
 told-claimed = { side } påberoper seg { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
@@ -612,6 +631,8 @@ page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
 page-counter-joint = Ulovlige trekk av alle slag telles sammen ({ $article }), som bestemt før partiet.
 page-counter-separate = Ulovlige trekk av hvert slag telles for seg ({ $article }), som bestemt før partiet.
 page-supervision-partial = Hurtig- eller lynsjakk uten fullt tilsyn ({ $article }).
+page-appointed = Partiet skulle begynne kl. { $time } ({ $article }).
+page-default-time = Den som kommer mer enn { $time } for sent, har tapt ({ $article }).
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synshemmet, pluggbrett
 page-sighted = seende

@@ -188,6 +188,15 @@ matter-read-back-missing = { $color ->
     [white] Vit
    *[black] Svart
 } upprepade inte draget
+matter-absent = { $color ->
+    [white] Vit
+   *[black] Svart
+} har inte kommit
+matter-nobody-came = Ingen har kommit
+matter-came-late = { $color ->
+    [white] Vit
+   *[black] Svart
+} kom för sent
 matter-board-lost = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde
@@ -301,6 +310,9 @@ touch-released-king = { side } släppte kungen på { $square } för att rockera 
 title-flag-fell = { side-of } kläpp har fallit
 title-called = { side } tillkallar domaren
 title-read-back-missing = { side } har inte upprepat draget
+title-absent = väntetiden är ute: { side } har inte kommit
+title-nobody-came = väntetiden är ute: ingen har kommit
+title-came-late = { side } kom { $time } efter partiets början
 title-board-lost = { side-of } bräde svarar inte
 title-fivefold = ställningen har uppkommit fem gånger
 title-seventy-five-moves = 75 drag har gått utan bondedrag eller slag
@@ -345,6 +357,9 @@ choice-complete-move = fullborda draget som står på { side-of } bräde
 choice-go-on-by-key = skriv in dragen på { side-of } bräde tills det svarar igen
 choice-loss = { side } förlorar partiet
 choice-draw = partiet är remi
+choice-forfeit = utan kamp: { $result }
+choice-accept-lateness = förseningen godtas; partiet spelas
+choice-take-time-until-he-came = { $time } dras av från { side-of } klocka
 choice-penalise = { $penalty } ({ side })
 penalty-warning = varning
 penalty-more-time-for-opponent = mer tid till motståndaren
@@ -444,6 +459,10 @@ judge-no-times = inga tider finns för halvdrag { $number }; domaren ställer b�
 
 # Till domaren
 told-approved = apparaten är godkänd av { $name } ({ $article })
+told-appointed = partiet skulle börja nu ({ $article })
+told-appointed-missing = partiet skulle börja nu ({ $article }); { side } har ännu inte setts vid brädet
+told-appointed-nobody = partiet skulle börja nu ({ $article }); ingen har ännu setts vid ett bräde
+told-came-late = { side } kom { $time } efter den fastställda början
 told-started-again = programmet bröts och har startats igen; klockorna står till `arbiter: resume`
 told-claimed = { side } åberopar { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motståndarens kläpp har inte fallit
@@ -612,6 +631,8 @@ page-adaptation = Anpassat till lokala förhållanden ({ $article }): { $text }
 page-counter-joint = Regelstridiga drag av alla slag räknas ihop ({ $article }), enligt beslut före partiet.
 page-counter-separate = Regelstridiga drag av varje slag räknas för sig ({ $article }), enligt beslut före partiet.
 page-supervision-partial = Snabb- eller blixtschack utan full övervakning ({ $article }).
+page-appointed = Partiet skulle börja kl. { $time } ({ $article }).
+page-default-time = Den som kommer mer än { $time } för sent har förlorat ({ $article }).
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synskadad, pluggbräde
 page-sighted = seende

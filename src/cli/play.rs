@@ -15,6 +15,7 @@ use crate::{
     config::Config,
     console,
     core::{
+        appointment::TimeOfDay,
         output::Output,
         session::{Phase, Session},
         setup::BoardSense,
@@ -100,6 +101,7 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     if config.game.date == "????.??.??" {
         config.game.date = now.strftime("%Y.%m.%d").to_string();
     }
+    config.game.appointed_in_ms = config.game.appointed.map(|time| ms_until(time, &jiff::Zoned::now()));
     let session = Session::new(config.game.clone())?;
     let games = config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
     let folder = Folder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string())
@@ -113,6 +115,16 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(Begun { session, folder, journal, transcript, earlier: None })
+}
+
+/// How many milliseconds it is until a time of today; less than zero where it has passed.
+fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
+    let clock = now.time();
+    let passed = i64::from(clock.hour()) * 3_600_000
+        + i64::from(clock.minute()) * 60_000
+        + i64::from(clock.second()) * 1_000
+        + i64::from(clock.millisecond());
+    (i64::from(time.hour) * 60 + i64::from(time.minute)) * 60_000 - passed
 }
 
 /// A game that broke off: its journal run again, its transcript written anew as far as that goes.
@@ -175,4 +187,17 @@ async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Resul
     };
     game.run(arriving, (terminal || is_over) && !devices, keep).await?;
     Ok(ExitCode::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_appointed_moment_is_counted_from_now_on_the_rooms_clock() {
+        let now = jiff::civil::date(2026, 5, 4).at(13, 58, 30, 250_000_000);
+        let now = now.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(2))).unwrap();
+        assert_eq!(ms_until(TimeOfDay { hour: 14, minute: 0 }, &now), 89_750);
+        assert_eq!(ms_until(TimeOfDay { hour: 13, minute: 58 }, &now), -30_250);
+    }
 }

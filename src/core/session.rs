@@ -5,6 +5,7 @@
 
 mod agreement;
 mod arbiter;
+mod arrival;
 mod board_clock;
 mod boards;
 mod claims;
@@ -23,6 +24,7 @@ mod time;
 use crate::{
     core::{
         announcement::Announcement,
+        attendance::Attendance,
         docket::{Docket, Item},
         earcon::Earcon,
         fact::{Fact, Facts},
@@ -39,6 +41,7 @@ use crate::{
     game::{EndReason, GameResult, Moment, Position, Seat},
     laws::{
         Pace,
+        article::Article,
         assistant::{By, Duty, RefuseStartError},
         ledger::Line,
         time_control::{ReadTimeControlError, TimeControl},
@@ -64,6 +67,7 @@ pub struct Session {
     white: SeatState,
     black: SeatState,
     docket: Docket,
+    attendance: Attendance,
     draw_offer: Option<Seat>,
     /// The last words heard and who said them, for the arbiter.
     last_words: Option<(Seat, String)>,
@@ -86,6 +90,14 @@ pub enum SetUpGameError {
     /// The time control is not understood.
     #[error("time_control: {0}")]
     TimeControl(String),
+    /// A time to begin is appointed, and the text leaves the default time to the regulations.
+    #[error(
+        "default_time: {article} of this edition asks the regulations to name it; write default_time = \"0:30:00\" in [game]"
+    )]
+    DefaultTimeNotNamed {
+        /// The article.
+        article: Article,
+    },
     /// The edition does not allow the game to start like this.
     #[error(transparent)]
     Refused(#[from] RefuseStartError),
@@ -112,6 +124,7 @@ impl Session {
             } else {
                 Hand::Sighted
             }),
+            attendance: Attendance::new(setup.appointed_in_ms, start::default_time_ms(&setup)?),
             docket: Docket::new(setup.illegal_counter),
             draw_offer: None,
             last_words: None,
@@ -182,14 +195,17 @@ impl Session {
 
     /// The next moment at which [`Input::Time`] should be handed in though nothing else happened.
     pub fn deadline(&self) -> Option<Moment> {
-        if self.record.phase() != Phase::Playing {
-            return None;
+        match self.record.phase() {
+            Phase::SettingUp => return self.attendance.deadline(),
+            Phase::Over => return None,
+            Phase::Playing => {}
         }
         let seats = [&self.white, &self.black];
         let quiet = seats.iter().filter_map(|s| s.board.quiet_at()).min();
         let read_back = seats.iter().filter_map(|s| s.talk.remind_at()).min();
         let flag = self.clock.deadline();
-        [self.turn.rests_at(), quiet, read_back, flag].into_iter().flatten().min()
+        let absence = self.attendance.deadline();
+        [self.turn.rests_at(), quiet, read_back, flag, absence].into_iter().flatten().min()
     }
 
     /// Takes what happened at a moment and returns what is asked for, in order.
@@ -200,6 +216,7 @@ impl Session {
         self.now = self.now.max(now);
         self.pass_time();
         self.asked_by = input.asked_by();
+        self.look_who_comes(&input);
         self.take(input);
         self.work_off();
         self.set_board_clocks();
@@ -249,8 +266,10 @@ impl Session {
     }
 
     fn pass_time(&mut self) {
-        if self.record.phase() != Phase::Playing {
-            return;
+        match self.record.phase() {
+            Phase::SettingUp => return self.watch_arrivals(),
+            Phase::Over => return,
+            Phase::Playing => {}
         }
         if self.turn.rest_is_over(self.now) {
             self.on_settled();
@@ -265,6 +284,7 @@ impl Session {
             self.remind_of_repetition(seat);
         }
         self.watch_flags();
+        self.watch_arrivals();
     }
 
     /// Nobody's time runs for a program that broke off; what hands did meanwhile is told as soon as

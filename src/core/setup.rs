@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    core::appointment::{DefaultTime, TimeOfDay},
     game::{Edition, Lang, SchemeId, Seat},
     language::Verbosity,
     laws::{
@@ -152,6 +153,13 @@ pub struct Setup {
     pub approved_by: Option<String>,
     /// Whether illegal moves of different kinds are counted together (7.5, 7.7, 7.8).
     pub illegal_counter: IllegalCounter,
+    /// The time of day the game is to begin (6.6).
+    pub appointed: Option<TimeOfDay>,
+    /// How many milliseconds after the session began that is; less than zero lies before it. Whoever begins the
+    /// session knows the time of day and works it out.
+    pub appointed_in_ms: Option<i64>,
+    /// How late a player may come (6.7); as the edition has it where absent.
+    pub default_time: Option<DefaultTime>,
     /// Which rules govern rapid and blitz (A.3, A.4; B.2, B.3).
     pub supervision: Supervision,
     /// What organiser and arbiter adapted to local conditions (D.1), in their words.
@@ -176,6 +184,9 @@ impl Default for Setup {
             time_control: "90+30".into(),
             approved_by: None,
             illegal_counter: IllegalCounter::default(),
+            appointed: None,
+            appointed_in_ms: None,
+            default_time: None,
             supervision: Supervision::default(),
             adaptation: None,
             lang: Lang::En,

@@ -27,6 +27,20 @@ pub enum Told {
         /// The article.
         article: Article,
     },
+    /// The game was to begin now.
+    AppointedTime {
+        /// Who was not seen at the board yet.
+        missing: Vec<Seat>,
+        /// The article.
+        article: Article,
+    },
+    /// A player was seen for the first time after the game was to begin.
+    CameLate {
+        /// Who.
+        seat: Seat,
+        /// How late, milliseconds.
+        ms: u64,
+    },
     /// The program broke off and was started again; the clocks stand.
     StartedAgain,
     /// A claim was examined, for him alone (12.6).

@@ -187,6 +187,12 @@ impl Edition {
         }
     }
 
+    /// Whether the arbiter may decide that a player who comes after the default time plays all the same (6.7.1);
+    /// where not, only the regulations may.
+    pub const fn arbiter_may_accept_lateness(self) -> bool {
+        !matches!(self, Self::Da09)
+    }
+
     /// The federation's own late limit in minutes, where the file prints one (DA18 §11).
     pub const fn federation_late_limit_minutes(self) -> Option<u32> {
         match self {

@@ -4,7 +4,7 @@
 //! by the impaired player proposes a warning and the clock back, never a penalty.
 
 use crate::{
-    game::{Edition, EndReason, Seat},
+    game::{Edition, EndReason, GameResult, Seat},
     laws::{
         Pace,
         article::{Article, Topic},
@@ -122,6 +122,17 @@ pub enum Choice {
     CompleteMove(Seat),
     /// The moves of the board are keyed in until it is back.
     GoOnByKey(Seat),
+    /// Whoever did not come has lost the game without playing.
+    Forfeit(GameResult),
+    /// A player who comes after the default time plays all the same.
+    AcceptLateness,
+    /// The time that passed until he came is taken off this player's clock.
+    TakeTimeUntilHeCame {
+        /// Whose.
+        from: Seat,
+        /// Milliseconds.
+        ms: u64,
+    },
     /// This player loses the game.
     Loss(Seat),
     /// The game is drawn.
@@ -185,6 +196,9 @@ impl Choice {
             Self::WaiveReadBack(_) => "waive_read_back",
             Self::CompleteMove(_) => "complete_move",
             Self::GoOnByKey(_) => "go_on_by_key",
+            Self::Forfeit(_) => "forfeit",
+            Self::AcceptLateness => "accept_lateness",
+            Self::TakeTimeUntilHeCame { .. } => "take_time_until_he_came",
             Self::Loss(_) => "loss",
             Self::Draw => "draw",
             Self::Penalise { penalty, .. } => penalty.name(),
@@ -268,6 +282,11 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             Topic::Announcing,
             vec![Choice::AskReadBack(*by), Choice::WaiveReadBack(*by), Choice::Warn(*by), Choice::Dismiss],
         ),
+        Matter::Absent { seat } => (Topic::DefaultTime, absent(edition, *seat)),
+        Matter::CameLate { seat, ms, both_were_absent } => {
+            let topic = if *both_were_absent { Topic::BothAbsent } else { Topic::AppointedTime };
+            (topic, vec![Choice::TakeTimeUntilHeCame { from: *seat, ms: *ms }, Choice::Dismiss])
+        }
         Matter::BoardLost { seat } => (
             Topic::TwoBoards,
             vec![Choice::StopClocks, Choice::GoOnByKey(*seat), Choice::ResumeClocks, Choice::Dismiss],
@@ -315,10 +334,26 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::ReadBackMissing { by } => Some(*by),
         Matter::BoardsDiffer { .. }
         | Matter::EndsAtRest { .. }
+        | Matter::Absent { .. }
+        | Matter::CameLate { .. }
         | Matter::FlagFell { .. }
         | Matter::BoardLost { .. }
         | Matter::AutomaticDraw(_) => None,
     }
+}
+
+/// Whoever comes after the default time has lost; in 2009 only the regulations may have it otherwise.
+fn absent(edition: Edition, seat: Option<Seat>) -> Vec<Choice> {
+    use GameResult::{BlackByForfeit, BothForfeit, WhiteByForfeit};
+    let results = match seat {
+        Some(Seat::White) => &[BlackByForfeit][..],
+        Some(Seat::Black) => &[WhiteByForfeit],
+        None => &[BothForfeit, WhiteByForfeit, BlackByForfeit],
+    };
+    let mut choices: Vec<Choice> = results.iter().map(|&result| Choice::Forfeit(result)).collect();
+    choices.extend(edition.arbiter_may_accept_lateness().then_some(Choice::AcceptLateness));
+    choices.push(Choice::Dismiss);
+    choices
 }
 
 /// The edition's list without what the choices hold already.

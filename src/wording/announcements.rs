@@ -357,6 +357,9 @@ impl Speaker<'_> {
             Matter::FlagFell { seat } => of("matter-flag-fell", *seat),
             Matter::Called { by } => of("matter-called", *by),
             Matter::ReadBackMissing { by } => of("matter-read-back-missing", *by),
+            Matter::Absent { seat: Some(seat) } => of("matter-absent", *seat),
+            Matter::Absent { seat: None } => self.phrases.say("matter-nobody-came", &[]),
+            Matter::CameLate { seat, .. } => of("matter-came-late", *seat),
             Matter::BoardLost { seat } => of("matter-board-lost", *seat),
             Matter::AutomaticDraw(reason) => {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])

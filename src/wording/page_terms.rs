@@ -20,6 +20,14 @@ impl Desk {
             IllegalCounter::Separate => Some("page-counter-separate"),
         };
         lines.extend(counted.map(|id| self.say(id, &[self.article(Topic::IllegalMove)])));
+        if let Some(appointed) = setup.appointed {
+            let time = word("time", String::from(appointed));
+            lines.push(self.say("page-appointed", &[self.article(Topic::AppointedTime), time]));
+        }
+        if let Some(named) = setup.default_time {
+            let time = word("time", String::from(named));
+            lines.push(self.say("page-default-time", &[self.article(Topic::DefaultTime), time]));
+        }
         if setup.supervision == Supervision::Partial && pace != Pace::Standard {
             lines.push(self.say("page-supervision-partial", &[self.article(Topic::PartialSupervision)]));
         }

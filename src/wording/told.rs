@@ -25,6 +25,17 @@ impl Desk {
             Told::Approved { by, article } => {
                 self.say("told-approved", &[word("name", by), word("article", article.number)])
             }
+            Told::AppointedTime { missing, article } => {
+                let article = word("article", article.number);
+                match missing[..] {
+                    [] => self.say("told-appointed", &[article]),
+                    [seat] => self.say("told-appointed-missing", &[color(seat.color()), article]),
+                    _ => self.say("told-appointed-nobody", &[article]),
+                }
+            }
+            Told::CameLate { seat, ms } => {
+                self.say("told-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
+            }
             Told::StartedAgain => self.say("told-started-again", &[]),
             Told::Claimed { by, kind, verdict } => {
                 let claim = word("claim", self.claim(*kind));

@@ -3,7 +3,11 @@
 
 use annabella::{
     board::{Contents, scan::scan_of},
-    core::setup::{BoardSense, Setup},
+    core::{
+        appointment::DefaultTime,
+        session::{Phase, Session},
+        setup::{BoardSense, Setup},
+    },
     game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
     laws::{irregularity::Choice, matter::Matter, supervision::Supervision, terms::IllegalCounter},
     wording::arbiter_page,
@@ -137,6 +141,139 @@ fn a_claim_that_held_stays_held_though_the_claimants_flag_falls_later() {
     for seat in Seat::ALL {
         assert_eq!(on_flag(&table, seat), ("A4e", Choice::Loss(Seat::White)));
     }
+}
+
+/// A game appointed for ten seconds after the session begins, on sensed boards that stand right from the start.
+fn appointed(edition: Edition, default_time: Option<&str>) -> Table {
+    let default_time = default_time.map(|text| DefaultTime::try_from(text.to_owned()).unwrap());
+    let setup = Setup {
+        appointed: Some("14:00".to_owned().try_into().unwrap()),
+        appointed_in_ms: Some(10_000),
+        default_time,
+        ..agreed(edition, BoardSense::Identity)
+    };
+    let mut table = Table { session: Session::new(setup).unwrap(), fed: Vec::new(), now: 0 };
+    for seat in Seat::ALL {
+        table.shows(seat, &Position::default());
+    }
+    table
+}
+
+#[test]
+fn the_game_begins_at_the_appointed_moment_and_whites_clock_runs_whoever_is_there() {
+    let mut table = appointed(Edition::Sv17, Some("0:30:00"));
+    assert_eq!(table.session.phase(), Phase::SettingUp, "the boards stand, and it is too early");
+    table.wait(5_000);
+    assert_eq!(table.session.phase(), Phase::SettingUp);
+    let told = lines_by(Edition::Sv17, &table.wait(5_000));
+    assert!(told.contains("to begin now (6.6); nobody was seen"), "{told}");
+    assert_eq!(table.session.phase(), Phase::Playing);
+    table.wait(60_000);
+    let (white_ms, black_ms) = table.session.times(Moment::from_ms(table.now));
+    assert!(white_ms < black_ms);
+}
+
+#[test]
+fn whoever_was_not_seen_when_the_default_time_is_over_is_an_item_and_no_loss() {
+    use GameResult::{BlackByForfeit, BothForfeit, WhiteByForfeit};
+    for (edition, named, minutes, article, may_accept) in [
+        (Edition::Da09, None, 0, "6.6a", false),
+        (Edition::Da09, Some("0:15:00"), 15, "6.6a", false),
+        (Edition::No14, Some("0:30:00"), 30, "6.7a", true),
+        (Edition::Sv17, None, 0, "6.7.1", true),
+        (Edition::Da17, Some("1:00:00"), 60, "6.7.1", true),
+        (Edition::Da18, None, 15, "6.7.1", true),
+    ] {
+        let mut table = appointed(edition, named);
+        table.wait(9_000 + minutes * 60_000);
+        assert!(table.open().is_empty(), "{edition}: {:?}", table.open());
+        table.wait(2_000);
+        let absent = Matter::Absent { seat: None };
+        assert_eq!(table.open(), [&absent], "{edition}");
+        let law = table.session.law_on(&absent);
+        assert_eq!(law.article.number, article);
+        assert_eq!(law.choices.contains(&Choice::AcceptLateness), may_accept, "{edition}");
+        assert_eq!(
+            law.choices[..3],
+            [BothForfeit, WhiteByForfeit, BlackByForfeit].map(Choice::Forfeit),
+            "{edition}"
+        );
+        table.wait(60_000);
+        assert!(table.session.result().is_none(), "the arbiter decides");
+        table.types("arbiter: confirm 1");
+        assert_eq!(table.session.result(), Some((BothForfeit, EndReason::Arbiter)));
+        table.types("arbiter: undo");
+        assert!(table.session.result().is_none());
+    }
+}
+
+#[test]
+fn one_who_is_there_does_not_lose_and_lateness_may_be_accepted() {
+    let mut table = appointed(Edition::Da17, Some("0:10:00"));
+    table.types("white: key moves");
+    table.wait(11 * 60_000);
+    let absent = Matter::Absent { seat: Some(Seat::Black) };
+    assert_eq!(table.open(), [&absent]);
+    assert_eq!(table.session.law_on(&absent).choices[0], Choice::Forfeit(GameResult::WhiteByForfeit));
+    let told = lines_by(Edition::Da17, &table.types("black: key moves"));
+    assert!(told.contains("black came 0:10:50 after"), "{told}");
+    table.types("arbiter: choose 1 2");
+    assert!(table.open().is_empty() && table.session.result().is_none());
+}
+
+#[test]
+fn time_until_white_came_is_proposed_where_his_clock_could_not_run() {
+    for (edition, article) in [(Edition::Da09, "6.6b"), (Edition::No14, "6.7b"), (Edition::Da18, "6.7.2")] {
+        let mut setup = agreed(edition, BoardSense::Identity);
+        setup.appointed_in_ms = Some(-60_000);
+        setup.default_time = Some(DefaultTime { ms: 3_600_000 });
+        let mut table = Table { session: Session::new(setup).unwrap(), fed: Vec::new(), now: 0 };
+        table.wait(240_000);
+        assert!(table.open().is_empty());
+        let (before, _) = table.session.times(table.session.now());
+        table.types("white: key time");
+        let Some(Matter::CameLate { ms, .. }) = table.open().first().copied().cloned() else {
+            panic!("{edition}: {:?}", table.open())
+        };
+        assert_eq!(ms, 300_100);
+        assert_eq!(table.session.law_on(table.open()[0]).article.number, article);
+        table.types("arbiter: confirm 1");
+        assert_eq!(table.session.times(table.session.now()).0, before - ms, "{edition}");
+        table.types("arbiter: undo");
+        assert_eq!(table.session.times(table.session.now()).0, before, "{edition}");
+    }
+}
+
+#[test]
+fn the_arbiter_who_starts_the_game_says_that_both_are_there() {
+    let mut table = appointed(Edition::Sv17, None);
+    table.types("arbiter: start");
+    table.wait(60_000);
+    assert!(table.open().is_empty(), "{:?}", table.open());
+}
+
+#[test]
+fn a_game_lost_by_absence_is_set_up_again_when_its_end_is_none() {
+    let mut setup = agreed(Edition::Da17, BoardSense::Identity);
+    setup.appointed_in_ms = Some(0);
+    let mut table = Table { session: Session::new(setup).unwrap(), fed: Vec::new(), now: 0 };
+    table.wait(1_000);
+    table.types("arbiter: confirm 1");
+    assert_eq!(table.session.phase(), Phase::Over);
+    table.types("arbiter: reopen the train was late");
+    assert_eq!(table.session.phase(), Phase::SettingUp);
+}
+
+#[test]
+fn the_text_of_2014_wants_the_default_time_named() {
+    let setup = |default_time| Setup {
+        appointed_in_ms: Some(0),
+        default_time,
+        ..agreed(Edition::No14, BoardSense::Manual)
+    };
+    let refused = Session::new(setup(None)).unwrap_err().to_string();
+    assert!(refused.contains("6.7a") && refused.contains("default_time = \"0:30:00\""), "{refused}");
+    assert!(Session::new(setup(Some(DefaultTime { ms: 0 }))).is_ok());
 }
 
 #[test]

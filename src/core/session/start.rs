@@ -14,6 +14,7 @@ use crate::{
     laws::{
         Topic,
         assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
+        terms::DefaultTime as Unnamed,
     },
 };
 
@@ -35,10 +36,27 @@ pub(super) fn check(setup: &Setup) -> Result<(), SetUpGameError> {
     Ok(())
 }
 
+/// How late a player may come (6.7.1): as named, or as the text or its federation has it where nothing is.
+pub(super) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
+    let edition = setup.edition;
+    let printed = || match edition.default_time() {
+        Unnamed::Zero => Ok(u64::from(edition.federation_late_limit_minutes().unwrap_or(0)) * 60_000),
+        Unnamed::MustBeNamed if setup.appointed_in_ms.is_none() => Ok(0),
+        Unnamed::MustBeNamed => {
+            let article = edition.article_or_penalties(Topic::DefaultTime);
+            Err(SetUpGameError::DefaultTimeNotNamed { article })
+        }
+    };
+    setup.default_time.map_or_else(printed, |named| Ok(named.ms))
+}
+
 impl Session {
-    /// Starts once every sensed board stands right and the device is approved.
+    /// Starts once every sensed board stands right and the device is approved, and not before the time appointed.
     pub(super) fn start_when_ready(&mut self) {
-        if self.record.phase() == Phase::SettingUp && self.setup.approved_by.is_some() && self.boards_stand()
+        if self.record.phase() == Phase::SettingUp
+            && self.attendance.may_begin(self.now)
+            && self.setup.approved_by.is_some()
+            && self.boards_stand()
         {
             self.start_game();
         }
@@ -64,6 +82,7 @@ impl Session {
         if self.record.phase() != Phase::SettingUp {
             return self.refuse(Refusal::HasStarted);
         }
+        self.both_are_here();
         self.start_game();
     }
 
