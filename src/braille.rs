@@ -58,7 +58,7 @@ pub enum WriteBrailleError {
 }
 
 /// The uncontracted 6-dot table of a language.
-pub const fn table(lang: Lang) -> &'static str {
+pub(crate) const fn table(lang: Lang) -> &'static str {
     match lang {
         Lang::Da => "da-dk-g16.ctb",
         // The plain de-g0 leaves the capitals out.

@@ -13,58 +13,55 @@ use crate::{core::setup::Setup, game::Seat};
 /// Everything `play` is told.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Config {
+pub(crate) struct Config {
     /// The folder games are kept in, one folder a game; `games` where absent.
-    pub games: Option<PathBuf>,
+    pub(crate) games: Option<PathBuf>,
     /// What is agreed before the game.
-    pub game: Setup,
-    /// The devices at the White seat.
-    pub white: Devices,
-    /// The devices at the Black seat.
-    pub black: Devices,
+    pub(crate) game: Setup,
+    pub(crate) white: SeatDevices,
+    pub(crate) black: SeatDevices,
 }
 
-/// The devices at one seat.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Devices {
+pub(crate) struct SeatDevices {
     /// The board; without one the seat's moves are typed or confirmed by an assistant.
-    pub board: Option<BoardDevice>,
+    pub(crate) board: Option<BoardDevice>,
     /// The ear; without one the seat's words are typed.
-    pub ear: Option<EarDevice>,
+    pub(crate) ear: Option<EarDevice>,
     /// The voice; the terminal's lines are there in any case.
-    pub voice: Option<VoiceDevice>,
+    pub(crate) voice: Option<VoiceDevice>,
 }
 
 /// A board on a serial line.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BoardDevice {
+pub(crate) struct BoardDevice {
     /// The kind: `dgt`, `peg`, `chesslink`, `sentio`.
-    pub protocol: String,
+    pub(crate) protocol: String,
     /// The device, best one of `/dev/serial/by-id`.
-    pub port: PathBuf,
+    pub(crate) port: PathBuf,
     /// Where a board keeps which tag is which piece (Certabo); `SEAT-set.txt` beside the games where absent.
     #[serde(default)]
-    pub set: Option<PathBuf>,
+    pub(crate) set: Option<PathBuf>,
 }
 
 /// A microphone and what understands it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct EarDevice {
+pub(crate) struct EarDevice {
     /// `vosk` or `typed`.
-    pub kind: String,
+    pub(crate) kind: String,
     /// The recogniser's model; the shipped one for the scheme where absent.
-    pub model: Option<PathBuf>,
+    pub(crate) model: Option<PathBuf>,
     /// The microphone's name; the system's default where absent.
-    pub device: Option<String>,
+    pub(crate) device: Option<String>,
     /// The microphone is heard only after a typed `talk`, until the next one.
-    pub push_to_talk: bool,
+    pub(crate) push_to_talk: bool,
     /// What `annabella enrol` learned about the player's voice.
-    pub enrolment: Option<PathBuf>,
+    pub(crate) enrolment: Option<PathBuf>,
     /// The dictation is kept as sound where it is the player's record (D.2.7).
-    pub keep_sound: bool,
+    pub(crate) keep_sound: bool,
 }
 
 impl Default for EarDevice {
@@ -100,7 +97,7 @@ impl Default for VoiceDevice {
 
 /// Why a configuration was refused.
 #[derive(Debug, Error)]
-pub enum ReadConfigError {
+pub(crate) enum ReadConfigError {
     /// The file could not be read.
     #[error("cannot read the configuration {path}; give the path of a file to --config")]
     File {
@@ -121,7 +118,7 @@ pub enum ReadConfigError {
 
 impl Config {
     /// Reads a configuration file.
-    pub fn read(path: &Path) -> Result<Self, ReadConfigError> {
+    pub(crate) fn read(path: &Path) -> Result<Self, ReadConfigError> {
         let text = std::fs::read_to_string(path)
             .map_err(|source| ReadConfigError::File { path: path.to_owned(), source })?;
         Self::from_toml(path, &text)
@@ -135,8 +132,7 @@ impl Config {
         })
     }
 
-    /// The devices at a seat.
-    pub const fn devices(&self, seat: Seat) -> &Devices {
+    pub(crate) const fn devices(&self, seat: Seat) -> &SeatDevices {
         match seat {
             Seat::White => &self.white,
             Seat::Black => &self.black,
@@ -147,7 +143,7 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::appointment::{DefaultTime, TimeOfDay};
+    use crate::core::appointment::{AllowedLateness, TimeOfDay};
 
     #[test]
     fn an_unknown_key_is_named_with_its_line() {
@@ -176,7 +172,7 @@ mod tests {
         let text = "[game]\nappointed = \"9:05\"\ndefault_time = \"1:00:00\"\n";
         let game = Config::from_toml(Path::new("a.toml"), text).unwrap().game;
         assert_eq!(game.appointed, Some(TimeOfDay { hour: 9, minute: 5 }));
-        assert_eq!(game.default_time, Some(DefaultTime { ms: 3_600_000 }));
+        assert_eq!(game.default_time, Some(AllowedLateness { ms: 3_600_000 }));
         let kept = serde_json::to_string(&game).unwrap();
         assert_eq!(serde_json::from_str::<Setup>(&kept).unwrap(), game, "a journal's head reads it again");
     }

@@ -1,7 +1,7 @@
 //! Lines to people on stdout and stderr, either of which may be gone.
 //!
 //! The surprise: the standard macros panic once a reader has gone (`annabella devices | head -1`). A
-//! command whose answer nobody reads any more is done ([`AnswerError::Unread`]); a game goes on all the same
+//! command whose answer nobody reads any more is done (`AnswerError::Unread`); a game goes on all the same
 //! ([`tell`]).
 
 use std::{
@@ -21,7 +21,7 @@ macro_rules! out {
 
 /// Why a command's answer ended before it was whole.
 #[derive(Debug, thiserror::Error)]
-pub enum AnswerError {
+pub(crate) enum AnswerError {
     /// Its reader is gone: the command is done.
     #[error("nobody reads the answer any more")]
     Unread,
@@ -37,7 +37,7 @@ impl From<io::Error> for AnswerError {
 }
 
 /// Prints some of a command's answer.
-pub fn answer(text: Arguments<'_>) -> Result<(), AnswerError> {
+pub(crate) fn answer(text: Arguments<'_>) -> Result<(), AnswerError> {
     let mut stdout = io::stdout().lock();
     stdout.write_fmt(text)?;
     Ok(stdout.flush()?)

@@ -33,8 +33,13 @@
 //!   numbers and moves in words.
 //! - [`score`]: PURE. Sheets, notation in national letters, PGN, text, Braille-ready pages.
 //! - [`laws`]: PURE. The five editions, the clock, D.2.9's reconciliation, touch-move, draws.
-//! - [`core`]: PURE. The session: touched, made, completed; announcements, repetitions, slips; two
-//!   boards and two sheets; the arbiter's queue. Start with [`core::session`].
+//! - [`core`]: PURE. The session, made of parts that do not know one another: the move being made (`core/turn.rs`, a
+//!   table of states), each seat's board (`core/seat_board.rs`), the clock on the table (`core/table_clock.rs`, over
+//!   the ledger of [`laws::ledger`]), what is said and asked (`core/conversation.rs`), the arbiter's docket
+//!   (`core/docket.rs`), the record (`core/record.rs`). Parts answer with facts (`core/fact.rs`), which the session works
+//!   off in a queue; a decision is worked out on a copy before it is carried out (`core/session/proposal.rs`).
+//!   What can be typed is one table (`core/act/table.rs`); what the arbiter reads is a value, [`core::told::Told`] or
+//!   [`core::refusal::Refusal`]. Start with [`core::session`].
 //! - [`wording`]: PURE. What the core and the laws have to say, in the words of `voices/`: heard, or read by the arbiter,
 //!   each in his language. [`audio`]: sound in and out of this machine.
 //! - [`voice`], [`ear`], [`braille`], [`journal`]: adapters. They carry and decide nothing.
@@ -64,12 +69,18 @@
 //!   [`board::protocol::PROTOCOLS`], and its other side in `src/board/simulate/`.
 //! - **a language**: `voices/LANG.ftl` and `voices/rules/LANG.ftl`, its words in `grammars/`, one line in
 //!   [`game::Lang`]; the tests walk the files by themselves.
-//! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/`,
-//!   its name in `voices/`, its answer in `src/core/session/queries.rs`.
-//! - **an act** (a typed line): a variant of [`Act`](core::act::Act), its line of the table beside it, its words
-//!   (`act-…`) in `voices/`, its effect in the session.
+//! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/words-LANG.toml`,
+//!   its name (`command-…`) in `voices/`, its answer in `src/core/session/queries.rs`.
+//! - **an act** (a typed line): a variant of [`Act`](core::act::Act), its line of the one table, `src/core/act/table.rs`:
+//!   first words, who may, which duty, how the rest is read; its words (`act-…`) in `voices/`, its effect in the session.
+//! - **something told to the arbiter, or a refusal**: a variant of [`Told`](core::told::Told) or
+//!   [`Refusal`](core::refusal::Refusal), its message (`told-…`, `refuse-…`) in `voices/`, its arm in
+//!   `src/wording/told.rs` or `refusals.rs`.
+//! - **an article that can be asked for**: its number by edition in `voices/rules/numbers.toml`, its text in each
+//!   `voices/rules/LANG.ftl`.
 //! - **an irregularity**: a variant of [`Matter`](laws::matter::Matter), its article and choices in
-//!   [`laws::irregularity`], its words in `voices/`; a new choice has its effect in `src/core/session/decision.rs`.
+//!   [`laws::irregularity`], its words (`title-…`, `choice-…`) in `voices/`; a new choice has its effect in
+//!   `src/core/session/decision.rs`, and is shown before by the same code.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 #[macro_use]

@@ -17,6 +17,22 @@ use crate::{
 
 /// The lines of one input and what it led to; most inputs of a hand give none by themselves.
 pub fn lines(setup: &Setup, at: Moment, input: &Input, outputs: &[Output]) -> Vec<String> {
+    lines_of(setup, at, input, &worded(setup, outputs))
+}
+
+/// An output and what is heard of it: its words are found once, for the voices and for its line.
+pub(crate) struct Worded<'a> {
+    pub(crate) output: &'a Output,
+    pub(crate) words: Vec<(Listener, Vec<SpeechPart>)>,
+}
+
+/// Outputs with their words.
+pub(crate) fn worded<'a>(setup: &Setup, outputs: &'a [Output]) -> Vec<Worded<'a>> {
+    outputs.iter().map(|output| Worded { output, words: words(setup, output) }).collect()
+}
+
+/// As [`lines`], of outputs whose words are known.
+pub(crate) fn lines_of(setup: &Setup, at: Moment, input: &Input, outputs: &[Worded<'_>]) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(text) = Desk::of(setup, Listener::Arbiter).input(input) {
         lines.push(format!("{at}  {text}"));
@@ -44,21 +60,24 @@ pub fn words(setup: &Setup, output: &Output) -> Vec<(Listener, Vec<SpeechPart>)>
         // He reads White's announcement words, in his own language.
         Listener::Arbiter => vec![(*to, spoken(Seat::White, setup.lang))],
         Listener::Table => {
+            let read_by =
+                |seat: Seat| (setup.scheme(seat), setup.seat(seat).lang, setup.seat(seat).verbosity);
             let white = spoken(Seat::White, setup.white.lang);
+            if read_by(Seat::White) == read_by(Seat::Black) {
+                return vec![(*to, white)];
+            }
             let black = spoken(Seat::Black, setup.black.lang);
             if white == black { vec![(*to, white)] } else { vec![(*to, white), (*to, black)] }
         }
     }
 }
 
-fn of_output(setup: &Setup, output: &Output) -> Option<String> {
+fn of_output(setup: &Setup, Worded { output, words }: &Worded<'_>) -> Option<String> {
     let desk = || Desk::of(setup, Listener::Arbiter);
     match output {
         Output::Say { .. } => {
-            let said: Vec<String> = words(setup, output)
-                .into_iter()
-                .map(|(to, parts)| format!("> {to}: {}", text(&parts)))
-                .collect();
+            let said: Vec<String> =
+                words.iter().map(|(to, parts)| format!("> {to}: {}", text(parts))).collect();
             Some(said.join(" | "))
         }
         Output::Play { earcon: Earcon::Lifted | Earcon::Placed, .. } => None,
@@ -73,7 +92,7 @@ fn of_output(setup: &Setup, output: &Output) -> Option<String> {
 }
 
 /// The words of some parts in one line.
-pub fn text(parts: &[SpeechPart]) -> String {
+pub(crate) fn text(parts: &[SpeechPart]) -> String {
     parts.iter().map(|part| part.text.trim()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

@@ -333,3 +333,36 @@ fn no_machine_and_no_registry_is_named() {
         }
     }
 }
+
+/// A reader who meets a name knows which thing is meant.
+#[test]
+fn no_two_types_have_one_name() {
+    // What a trait asks an implementation to name is no type of ours; two builds of one command are one type.
+    let of_traits = ["Err", "Error", "Output", "Tags"];
+    let other_build = "src/cli/no_listen.rs";
+    let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (name, text) in rust_files() {
+        if name == other_build || !["src/", "measuring/src/"].iter().any(|place| name.starts_with(place)) {
+            continue;
+        }
+        for line in text.lines() {
+            let line = line.trim_start();
+            let within_a_trait = line.starts_with("type ");
+            let line = line.strip_prefix("pub").map_or(line, |rest| {
+                rest.strip_prefix('(').and_then(|r| r.split_once(')')).map_or(rest, |(_, r)| r).trim_start()
+            });
+            let declared =
+                ["struct ", "enum ", "trait ", "type "].iter().find_map(|word| line.strip_prefix(word));
+            let Some(declared) = declared else { continue };
+            let declared: String =
+                declared.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let of_a_trait = within_a_trait && of_traits.contains(&declared.as_str());
+            if !declared.is_empty() && !of_a_trait {
+                named.entry(declared).or_default().push(name.clone());
+            }
+        }
+    }
+    assert!(named.len() > 300, "only {} types were found", named.len());
+    let twice: Vec<_> = named.into_iter().filter(|(_, files)| files.len() > 1).collect();
+    assert!(twice.is_empty(), "one name, two types: {twice:?}");
+}

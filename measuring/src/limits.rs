@@ -16,7 +16,7 @@ use annabella::{
     },
     game::{Lang, Position, ReadFenError, SchemeId},
     language::{
-        belief::Claim,
+        belief::Candidate,
         hearing::Heard,
         thresholds::Thresholds,
         understand::{Understanding, understand, understand_words},
@@ -32,15 +32,15 @@ use crate::{
 
 /// One utterance in one context, heard but not judged.
 #[derive(Clone, Debug)]
-pub(crate) struct Case {
-    written: Written,
+pub(crate) struct HeardCase {
+    written: KeptCase,
     meant: Meant,
     position: Position,
 }
 
 /// A case as it is kept in a file, a line of JSON each.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Written {
+struct KeptCase {
     /// Which model heard it, see [`VoskEar::made_for`].
     model: String,
     /// Whose words it listened for.
@@ -52,7 +52,7 @@ struct Written {
     fen: String,
     context: Context,
     /// What there is to judge by, a stretch of speech each.
-    claims: Vec<Claim>,
+    claims: Vec<Candidate>,
 }
 
 /// Why a line is no case that this ear could have heard.
@@ -77,7 +77,7 @@ pub(crate) enum ReadCaseError {
     OtherWords,
 }
 
-impl Case {
+impl HeardCase {
     /// As a line of a file.
     ///
     /// # Errors
@@ -131,7 +131,7 @@ impl Gathering {
         context: Context,
         noise: Noise,
         seed: u64,
-    ) -> Option<Case> {
+    ) -> Option<HeardCase> {
         let position = &recording.position;
         let meant = self.meant(&recording.words, position);
         self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
@@ -145,7 +145,7 @@ impl Gathering {
         if self.ear.finish().is_some() {
             claims.extend(self.ear.claim().cloned());
         }
-        let written = Written {
+        let written = KeptCase {
             model: self.ear.made_for().to_owned(),
             schemes: self.schemes.clone(),
             langs: self.langs.clone(),
@@ -156,15 +156,15 @@ impl Gathering {
             context,
             claims,
         };
-        Some(Case { written, meant, position: position.clone() })
+        Some(HeardCase { written, meant, position: position.clone() })
     }
 
     /// A case that was heard and written down before.
     ///
     /// # Errors
     /// What is wrong with the line.
-    pub(crate) fn read(&self, line: &str) -> Result<Case, ReadCaseError> {
-        let written: Written =
+    pub(crate) fn read(&self, line: &str) -> Result<HeardCase, ReadCaseError> {
+        let written: KeptCase =
             serde_json::from_str(line).map_err(|e| ReadCaseError::Syntax(e.to_string()))?;
         if written.model != self.ear.made_for() {
             let (theirs, ours) = (written.model, self.ear.made_for().to_owned());
@@ -174,7 +174,7 @@ impl Gathering {
             return Err(ReadCaseError::OtherWords);
         }
         let position = Position::from_fen(&written.fen)?;
-        Ok(Case { meant: self.meant(&written.said, &position), written, position })
+        Ok(HeardCase { meant: self.meant(&written.said, &position), written, position })
     }
 
     fn meant(&self, words: &str, position: &Position) -> Meant {
@@ -182,7 +182,7 @@ impl Gathering {
     }
 
     /// How a case ends with some limits, and whether a command that was taken is only answered aloud.
-    fn outcome(&self, case: &Case, thresholds: &Thresholds) -> (Outcome, bool) {
+    fn outcome(&self, case: &HeardCase, thresholds: &Thresholds) -> (Outcome, bool) {
         let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
         let understanding = case
             .written
@@ -196,7 +196,7 @@ impl Gathering {
     }
 
     /// What some limits bring.
-    pub(crate) fn tally(&self, cases: &[Case], thresholds: &Thresholds) -> Tally {
+    pub(crate) fn tally(&self, cases: &[HeardCase], thresholds: &Thresholds) -> Tally {
         let mut tally = Tally::default();
         for case in cases {
             let (outcome, harmless) = self.outcome(case, thresholds);
@@ -227,7 +227,7 @@ impl Gathering {
 
     /// What ships for every model, with the weights that best tell our words from other speech, as far as there is
     /// enough of both. New weights mean other doubts, so the limits of doubt begin where the two kinds meet.
-    fn weighed(&self, cases: &[Case]) -> Thresholds {
+    fn weighed(&self, cases: &[HeardCase]) -> Thresholds {
         let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
         for case in cases {
             for claim in case.written.claims.iter().filter(|e| e.expected) {
@@ -270,7 +270,7 @@ impl Gathering {
     /// that costs less, and then to the loosest of those that cost least: what counts against a loose one is
     /// speech of real people, what counts against a strict one only voices easier than those to come.
     /// It begins with what ships for every model, so the same cases lead to the same limits.
-    pub(crate) fn search(&self, cases: &[Case], mut tell: impl FnMut(&str, f32, Tally)) -> Thresholds {
+    pub(crate) fn search(&self, cases: &[HeardCase], mut tell: impl FnMut(&str, f32, Tally)) -> Thresholds {
         let mut best = Thresholds { phone_loop: self.ear.has_phone_loop(), ..self.weighed(cases) };
         for _ in 0..3 {
             let before = best;

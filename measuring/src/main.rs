@@ -32,11 +32,11 @@ struct Measuring {
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
-    command: Command,
+    command: Measurement,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum Measurement {
     /// How well the ear hears: right, asked again, wrongly accepted, each with its 95 % bounds.
     Hearing(cli::hearing::HearingBench),
     /// Which limits of belief fit a model, from development speech.
@@ -51,8 +51,8 @@ fn warn(line: impl Display) {
 fn main() -> ExitCode {
     let Measuring { json, command } = Measuring::parse();
     let done = match command {
-        Command::Hearing(bench) => bench.run(json),
-        Command::Limits(bench) => bench.run(json),
+        Measurement::Hearing(bench) => bench.run(json),
+        Measurement::Limits(bench) => bench.run(json),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,9 +3,8 @@
 
 use annabella::chance::Chance;
 
-/// A kind of noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum NoiseKind {
     /// As strong in every octave: rooms, ventilation.
     Pink,
     /// As strong at every frequency: hiss.
@@ -14,7 +13,7 @@ pub(crate) enum Kind {
     Babble,
 }
 
-impl Kind {
+impl NoiseKind {
     const ALL: [(&'static str, Self); 3] =
         [("pink", Self::Pink), ("white", Self::White), ("babble", Self::Babble)];
 }
@@ -25,7 +24,7 @@ pub(crate) struct Noise {
     /// Whether the room has an echo (0.4 s to a thousandth).
     pub(crate) echo: bool,
     /// Noise, and how many decibels it lies below the speech (root mean square over the utterance).
-    pub(crate) under: Option<(Kind, u8)>,
+    pub(crate) under: Option<(NoiseKind, u8)>,
 }
 
 impl Noise {
@@ -42,8 +41,8 @@ impl Noise {
             None => (false, text),
         };
         let (kind, decibels) = match noise.split_once(':') {
-            Some((name, decibels)) => (Kind::ALL.into_iter().find(|(n, _)| *n == name)?.1, decibels),
-            None => (Kind::Pink, noise),
+            Some((name, decibels)) => (NoiseKind::ALL.into_iter().find(|(n, _)| *n == name)?.1, decibels),
+            None => (NoiseKind::Pink, noise),
         };
         // No sign: `+20` is a number to Rust.
         let decibels = decibels.parse::<u8>().ok().filter(|d| *d <= 60 && !decibels.starts_with('+'))?;
@@ -53,7 +52,7 @@ impl Noise {
     /// The name used in reports.
     pub(crate) fn name(self) -> String {
         let noise = self.under.map(|(kind, decibels)| {
-            let name = Kind::ALL.into_iter().find(|(_, k)| *k == kind).map_or("", |(n, _)| n);
+            let name = NoiseKind::ALL.into_iter().find(|(_, k)| *k == kind).map_or("", |(n, _)| n);
             format!("{name} {decibels} dB")
         });
         match (self.echo, noise) {
@@ -66,7 +65,7 @@ impl Noise {
 
     /// Whether other people have to talk for it.
     pub(crate) fn needs_talkers(self) -> bool {
-        matches!(self.under, Some((Kind::Babble, _)))
+        matches!(self.under, Some((NoiseKind::Babble, _)))
     }
 }
 
@@ -78,9 +77,9 @@ pub(crate) fn mixed(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u
     let Some((kind, decibels)) = noise.under else { return narrow(speech.into_iter()) };
     let strength = rms(samples) * 10f32.powf(-f32::from(decibels) / 20.0);
     let added = match kind {
-        Kind::Pink => pink(samples.len(), seed),
-        Kind::White => white(samples.len(), seed),
-        Kind::Babble => babble(samples.len(), talkers, seed),
+        NoiseKind::Pink => pink(samples.len(), seed),
+        NoiseKind::White => white(samples.len(), seed),
+        NoiseKind::Babble => babble(samples.len(), talkers, seed),
     };
     let loud = (added.iter().map(|p| p * p).sum::<f32>() / added.len().max(1) as f32).sqrt();
     let scale = if loud > 0.0 { strength / loud } else { 0.0 };
@@ -162,7 +161,7 @@ fn echoed(samples: &[i16], seed: u64) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Noise, mixed, pink, rms};
+    use super::{Noise, NoiseKind, mixed, pink, rms};
 
     fn tone() -> Vec<i16> {
         (0..16000).map(|k| (8000.0 * (k as f32 * 0.2).sin()) as i16).collect()
@@ -196,7 +195,7 @@ mod tests {
     #[test]
     fn noise_is_as_far_below_the_speech_as_asked() {
         let (speech, talkers) = (tone(), vec![tone(), vec![500; 3000], vec![]]);
-        for kind in [Kind::Pink, Kind::White, Kind::Babble] {
+        for kind in [NoiseKind::Pink, NoiseKind::White, NoiseKind::Babble] {
             for decibels in [10u8, 20] {
                 let noise = Noise { echo: false, under: Some((kind, decibels)) };
                 let noisy = mixed(&speech, noise, &talkers, 3);

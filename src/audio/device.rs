@@ -10,7 +10,7 @@ use cpal::{
 
 /// Loudspeakers or microphones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
+pub(crate) enum Direction {
     /// Loudspeakers.
     Out,
     /// Microphones.
@@ -68,7 +68,7 @@ pub(crate) fn find(direction: Direction, name: Option<&str>) -> Result<Device, S
 ///
 /// # Errors
 /// There is no sound system.
-pub fn names(direction: Direction) -> Result<Vec<String>, String> {
+pub(crate) fn names(direction: Direction) -> Result<Vec<String>, String> {
     let host = host()?;
     let name = |d: &Device| d.description().map(|d| d.name().to_owned()).ok();
     let mut names: Vec<String> = default_device(&host, direction).iter().filter_map(name).collect();
@@ -84,7 +84,7 @@ pub fn names(direction: Direction) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// There is none, or it does not answer.
-pub fn default_name(direction: Direction) -> Result<String, String> {
+pub(crate) fn default_name(direction: Direction) -> Result<String, String> {
     let host = host()?;
     let device = default_device(&host, direction)?;
     let config = match direction {

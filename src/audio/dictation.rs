@@ -25,7 +25,7 @@ use crate::audio::EAR_RATE;
 const BLOCK: usize = 4096;
 
 /// A dictation being kept, 16 kHz mono.
-pub struct Dictation {
+pub(crate) struct Dictation {
     stem: PathBuf,
     sound: WavWriter<BufWriter<File>>,
     index: File,
@@ -38,7 +38,7 @@ impl Dictation {
     ///
     /// # Errors
     /// One of them is there, or cannot be made.
-    pub fn begin(stem: &Path) -> io::Result<Self> {
+    pub(crate) fn begin(stem: &Path) -> io::Result<Self> {
         let spec = WavSpec {
             channels: 1,
             sample_rate: EAR_RATE,
@@ -56,7 +56,7 @@ impl Dictation {
     ///
     /// # Errors
     /// The disk is full or gone.
-    pub fn take(&mut self, samples: &[i16]) -> io::Result<()> {
+    pub(crate) fn take(&mut self, samples: &[i16]) -> io::Result<()> {
         for &sample in samples {
             self.sound.write_sample(sample).map_err(of_hound)?;
         }
@@ -73,7 +73,7 @@ impl Dictation {
     ///
     /// # Errors
     /// The disk is full or gone.
-    pub fn heard(&mut self, words: &str) -> io::Result<()> {
+    pub(crate) fn heard(&mut self, words: &str) -> io::Result<()> {
         let ms = self.taken * 1000 / u64::from(EAR_RATE);
         let (s, ms) = (ms / 1000, ms % 1000);
         let line = format!("{}:{:02}:{:02}.{ms:03}  {words}\n", s / 3600, s / 60 % 60, s % 60);
@@ -85,7 +85,7 @@ impl Dictation {
     /// # Errors
     /// The FLAC cannot be written, or does not decode to the same samples; then it is removed and the
     /// WAV stays.
-    pub fn finish(self) -> io::Result<()> {
+    pub(crate) fn finish(self) -> io::Result<()> {
         let (wav, flac) = (self.stem.with_extension("wav"), self.stem.with_extension("flac"));
         self.sound.finalize().map_err(of_hound)?;
         if self.taken == 0 {

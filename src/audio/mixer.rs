@@ -1,13 +1,13 @@
 //! What the loudspeaker gets next: speech one utterance after another, earcons mixed over it.
 //!
 //! PURE: it is pulled for samples and knows no clock and no device. Speech is never reordered and
-//! never dropped except by [`Mixer::stop`], which fades within [`FADE_MS`] so that nothing clicks.
+//! never dropped except by `Mixer::stop`, which fades within `FADE_MS` so that nothing clicks.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::VecDeque;
 
 /// How long a stopped voice takes to fall silent, milliseconds.
-pub const FADE_MS: u32 = 4;
+pub(crate) const FADE_MS: u32 = 4;
 
 /// What became of an utterance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ struct Spoken {
 
 /// A queue of speech and the sounds over it. Samples are mono at one rate, chosen by who fills it.
 #[derive(Default)]
-pub struct Mixer {
+pub(crate) struct Mixer {
     speech: VecDeque<Spoken>,
     over: Vec<VecDeque<i16>>,
     /// The end of what was cut off, fading.
@@ -39,12 +39,12 @@ pub struct Mixer {
 
 impl Mixer {
     /// Takes a place in the queue for an utterance whose samples come later.
-    pub fn queue(&mut self, id: u64) {
+    pub(crate) fn queue(&mut self, id: u64) {
         self.speech.push_back(Spoken { id, samples: VecDeque::new(), complete: false, began: false });
     }
 
     /// Adds samples to a queued utterance; `false` when it was stopped meanwhile.
-    pub fn add(&mut self, id: u64, samples: &[i16]) -> bool {
+    pub(crate) fn add(&mut self, id: u64, samples: &[i16]) -> bool {
         self.speech.iter_mut().find(|s| s.id == id && !s.complete).is_some_and(|s| {
             s.samples.extend(samples);
             true
@@ -52,24 +52,24 @@ impl Mixer {
     }
 
     /// Nothing more comes for this utterance.
-    pub fn complete(&mut self, id: u64) {
+    pub(crate) fn complete(&mut self, id: u64) {
         if let Some(s) = self.speech.iter_mut().find(|s| s.id == id && !s.complete) {
             s.complete = true;
         }
     }
 
     /// Takes an utterance back that could not be spoken.
-    pub fn withdraw(&mut self, id: u64) {
+    pub(crate) fn withdraw(&mut self, id: u64) {
         self.speech.retain(|s| s.id != id || s.complete);
     }
 
     /// Plays a sound at once, over whatever is being said.
-    pub fn play(&mut self, samples: Vec<i16>) {
+    pub(crate) fn play(&mut self, samples: Vec<i16>) {
         self.over.push(samples.into());
     }
 
     /// Silence: everything queued is gone, what is sounding fades. Earcons end with it.
-    pub fn stop(&mut self, rate: u32, events: &mut Vec<Played>) {
+    pub(crate) fn stop(&mut self, rate: u32, events: &mut Vec<Played>) {
         let fade = (rate * FADE_MS / 1000).max(1) as usize;
         let mut tail = vec![0_i16; fade];
         self.pull(&mut tail, &mut Vec::new());
@@ -83,24 +83,24 @@ impl Mixer {
     }
 
     /// Whether nothing sounds and nothing waits.
-    pub fn is_idle(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.speech.is_empty() && self.over.is_empty() && self.tail.is_empty()
     }
 
     /// Whether speech sounds or waits (the ear is deaf meanwhile).
-    pub fn is_speaking(&self) -> bool {
+    pub(crate) fn is_speaking(&self) -> bool {
         !self.speech.is_empty()
     }
 
     /// Whether a pull now would give nothing although more is to come: the synthesiser is behind.
-    pub fn is_starved(&self) -> bool {
+    pub(crate) fn is_starved(&self) -> bool {
         self.over.is_empty()
             && self.tail.is_empty()
             && self.speech.front().is_some_and(|s| s.samples.is_empty() && !s.complete)
     }
 
     /// Fills a buffer with what comes next, silence where there is nothing; tells what began and ended.
-    pub fn fill(&mut self, out: &mut [i16], events: &mut Vec<Played>) {
+    pub(crate) fn fill(&mut self, out: &mut [i16], events: &mut Vec<Played>) {
         self.pull(out, events);
     }
 

@@ -3,15 +3,15 @@
 //! Samples are signed 16-bit mono everywhere inside; every other shape is turned into that at the edge.
 
 #[cfg(feature = "audio")]
-pub mod device;
-pub mod dictation;
+pub(crate) mod device;
+pub(crate) mod dictation;
 pub mod mixer;
-pub mod recorder;
+pub(crate) mod recorder;
 pub mod resample;
 pub mod sink;
 pub mod wav;
 
-pub use mixer::Mixer;
+pub(crate) use mixer::Mixer;
 pub use sink::Sink;
 
 /// The rate ears listen at, samples a second.

@@ -24,7 +24,7 @@ pub struct RecordError {
 }
 
 /// A WAV file being written, 16-bit mono.
-pub struct Recorder {
+pub(crate) struct Recorder {
     path: PathBuf,
     writer: WavWriter<BufWriter<File>>,
     rate: u32,
@@ -37,7 +37,7 @@ impl Recorder {
     ///
     /// # Errors
     /// The file cannot be made.
-    pub fn create(path: &Path, rate: u32) -> Result<Self, RecordError> {
+    pub(crate) fn create(path: &Path, rate: u32) -> Result<Self, RecordError> {
         let spec =
             WavSpec { channels: 1, sample_rate: rate, bits_per_sample: 16, sample_format: SampleFormat::Int };
         let writer =
@@ -49,7 +49,7 @@ impl Recorder {
     ///
     /// # Errors
     /// The disk is full or gone.
-    pub fn write(&mut self, samples: &[i16]) -> Result<(), RecordError> {
+    pub(crate) fn write(&mut self, samples: &[i16]) -> Result<(), RecordError> {
         let longest = self.rate * LONGEST_SILENCE_MS / 1000;
         let fail = |path: &Path, why| RecordError { path: path.to_owned(), why };
         for &s in samples {
@@ -70,7 +70,7 @@ impl Recorder {
     ///
     /// # Errors
     /// The disk is full or gone.
-    pub fn finish(self) -> Result<(), RecordError> {
+    pub(crate) fn finish(self) -> Result<(), RecordError> {
         self.writer.finalize().map_err(|why| RecordError { path: self.path, why })
     }
 }

@@ -116,7 +116,7 @@ impl Resample {
 }
 
 /// A float of -1..1 as a sample; anything outside is held at the rails, not a number is silence.
-pub fn sample(value: f32) -> i16 {
+pub(crate) fn sample(value: f32) -> i16 {
     // `as` saturates and turns NaN into 0, which is just what is wanted.
     (value * 32_768.0).round() as i16
 }

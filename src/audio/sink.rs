@@ -29,7 +29,7 @@ mod loudspeaker;
 pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;
 
 /// What the output reports. Called from the thread that plays: it may send on a channel and nothing more.
-pub type Report = Arc<dyn Fn(SinkEvent) + Send + Sync>;
+pub(crate) type SinkReport = Arc<dyn Fn(SinkEvent) + Send + Sync>;
 
 /// What became of sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub(crate) struct Shared {
     elsewhere: AtomicBool,
     changed: Condvar,
     closing: Mutex<bool>,
-    report: Report,
+    report: SinkReport,
     record: Mutex<Option<mpsc::Sender<Vec<i16>>>>,
 }
 
@@ -137,7 +137,7 @@ impl Sink {
     ///
     /// # Errors
     /// No such loudspeaker (try again with [`Through::Nothing`]), or a recording that cannot be begun.
-    pub fn open(settings: &SinkSettings, report: Report) -> Result<Self, OpenSinkError> {
+    pub fn open(settings: &SinkSettings, report: SinkReport) -> Result<Self, OpenSinkError> {
         let recorder =
             settings.record.as_deref().map(|path| Recorder::create(path, VOICE_RATE)).transpose()?;
         let (recorder, record) = match recorder {
@@ -181,9 +181,9 @@ impl Sink {
     ///
     /// # Errors
     /// A recording that cannot be begun.
-    pub fn open_or_silent(
+    pub(crate) fn open_or_silent(
         settings: &SinkSettings,
-        report: Report,
+        report: SinkReport,
     ) -> Result<(Self, Option<OpenSinkError>), OpenSinkError> {
         match Self::open(settings, report.clone()) {
             Ok(output) => Ok((output, None)),
@@ -214,13 +214,13 @@ impl Sink {
     }
 
     /// Takes an utterance back that could not be spoken.
-    pub fn withdraw(&self, id: u64) {
+    pub(crate) fn withdraw(&self, id: u64) {
         self.shared.mixer().withdraw(id);
         self.shared.changed.notify_all();
     }
 
     /// Plays samples (at [`VOICE_RATE`]) at once, over speech.
-    pub fn play(&self, samples: Vec<i16>) {
+    pub(crate) fn play(&self, samples: Vec<i16>) {
         self.shared.mixer().play(samples);
         self.shared.changed.notify_all();
     }
@@ -239,7 +239,8 @@ impl Sink {
     }
 
     /// A voice that makes its own sound (a speech server) begins or ends to be heard.
-    pub fn sounds_elsewhere(&self, on: bool) {
+    #[cfg(feature = "speech-dispatcher")]
+    pub(crate) fn sounds_elsewhere(&self, on: bool) {
         self.shared.elsewhere.store(on, Relaxed);
     }
 
@@ -297,7 +298,7 @@ fn spawn_silent(shared: Arc<Shared>, at_pace: bool) -> JoinHandle<()> {
     })
 }
 
-fn keep_record(mut recorder: Recorder, samples: &mpsc::Receiver<Vec<i16>>, report: &Report) {
+fn keep_record(mut recorder: Recorder, samples: &mpsc::Receiver<Vec<i16>>, report: &SinkReport) {
     while let Ok(samples) = samples.recv() {
         if let Err(why) = recorder.write(&samples) {
             report(SinkEvent::Failed(why.to_string()));
@@ -318,7 +319,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("said.wav");
         let (sender, events) = mpsc::channel();
-        let report: Report = Arc::new(move |e| drop(sender.send(e)));
+        let report: SinkReport = Arc::new(move |e| drop(sender.send(e)));
         let settings = SinkSettings { through: Through::NothingFast, record: Some(path.clone()) };
         let output = Sink::open(&settings, report).unwrap();
         for id in 0..3 {

@@ -72,12 +72,12 @@ pub enum ReadWavError {
 const UNKNOWN_LENGTH: u32 = 0x7fff_0000;
 
 /// Counts what was read, so that a failing header can be told by its byte although hound owns the reader.
-struct Counted<R> {
+struct CountedBytes<R> {
     inner: R,
     offset: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountedBytes<R> {
     fn read(&mut self, buf: &mut [u8]) -> std::io::Result<usize> {
         let n = self.inner.read(buf)?;
         self.offset.fetch_add(n as u64, Relaxed);
@@ -88,7 +88,7 @@ impl<R: Read> Read for Counted<R> {
 /// A WAV file being read as 16 kHz mono.
 pub struct WavSource {
     path: PathBuf,
-    reader: WavReader<Counted<BufReader<File>>>,
+    reader: WavReader<CountedBytes<BufReader<File>>>,
     data_start: u64,
     file_len: u64,
     channels: usize,
@@ -112,7 +112,7 @@ impl WavSource {
         let offset = Arc::new(AtomicU64::new(0));
         let header =
             |why: String| ReadWavError::Header { path: path.to_owned(), offset: offset.load(Relaxed), why };
-        let reader = WavReader::new(Counted { inner: BufReader::new(file), offset: offset.clone() })
+        let reader = WavReader::new(CountedBytes { inner: BufReader::new(file), offset: offset.clone() })
             .map_err(|e| header(e.to_string()))?;
         let data_start = offset.load(Relaxed);
         let spec = reader.spec();
@@ -137,7 +137,7 @@ impl WavSource {
     ///
     /// # Errors
     /// The sound breaks off; what came before it was already handed out.
-    pub fn read(&mut self, out: &mut Vec<i16>) -> Result<bool, ReadWavError> {
+    pub(crate) fn read(&mut self, out: &mut Vec<i16>) -> Result<bool, ReadWavError> {
         if self.over {
             return Ok(false);
         }
@@ -162,7 +162,7 @@ impl WavSource {
     /// The whole file at once, for short ones.
     ///
     /// # Errors
-    /// As [`WavSource::read`].
+    /// As `WavSource::read`.
     pub fn read_all(mut self) -> Result<Vec<i16>, ReadWavError> {
         let mut out = Vec::new();
         while self.read(&mut out)? {}

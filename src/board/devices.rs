@@ -6,30 +6,30 @@
 use std::{
     collections::BTreeMap,
     fs,
-    os::unix::fs::{FileTypeExt as _, MetadataExt as _},
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
 };
 
 /// A serial port a board may be at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Port {
+pub(crate) struct Port {
     /// The path to configure: the by-id link where there is one, it survives replugging.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// The port itself, `/dev/ttyACM0`.
-    pub node: PathBuf,
+    pub(crate) node: PathBuf,
     /// USB vendor and product.
-    pub usb: Option<(u16, u16)>,
+    pub(crate) usb: Option<(u16, u16)>,
     /// What the device calls itself.
-    pub product: Option<String>,
+    pub(crate) product: Option<String>,
     /// Makes that come with this USB adaptor, likeliest first; empty where it could be anything.
-    pub makes: Vec<&'static str>,
+    pub(crate) makes: Vec<&'static str>,
     /// Whether it can be opened.
-    pub access: Access,
+    pub(crate) access: Access,
 }
 
 /// Whether a port can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Access {
+pub(crate) enum Access {
     /// Nothing speaks against it.
     Ready,
     /// Not by this user.
@@ -46,7 +46,7 @@ pub enum Access {
 
 impl Access {
     /// What can be done about it, if anything need be.
-    pub fn remedy(&self) -> Option<String> {
+    pub(crate) fn remedy(&self) -> Option<String> {
         match self {
             Self::Ready => None,
             Self::Forbidden { .. } => Some(
@@ -78,7 +78,7 @@ const ADAPTORS: &[(u16, u16, &[&str])] = &[
 ];
 
 /// Makes that come with a USB adaptor, likeliest first.
-pub fn makes(vendor: u16, product: u16) -> &'static [&'static str] {
+pub(crate) fn makes(vendor: u16, product: u16) -> &'static [&'static str] {
     let fits = |adaptor: &&(u16, u16, &'static [&'static str])| {
         adaptor.0 == vendor && (adaptor.1 == product || adaptor.1 == 0)
     };
@@ -87,13 +87,13 @@ pub fn makes(vendor: u16, product: u16) -> &'static [&'static str] {
 
 /// Where the system's files are.
 #[derive(Clone, Debug)]
-pub struct Roots {
+pub(crate) struct Roots {
     /// `/dev`
-    pub dev: PathBuf,
+    pub(crate) dev: PathBuf,
     /// `/sys/class/tty`
-    pub tty: PathBuf,
+    pub(crate) tty: PathBuf,
     /// `/proc`
-    pub proc: PathBuf,
+    pub(crate) proc: PathBuf,
 }
 
 impl Default for Roots {
@@ -103,7 +103,7 @@ impl Default for Roots {
 }
 
 /// Every serial port that may have a board, by name. Unreadable parts of the system are left out.
-pub fn discover(roots: &Roots) -> Vec<Port> {
+pub(crate) fn discover(roots: &Roots) -> Vec<Port> {
     let links = links(&roots.dev.join("serial/by-id"));
     let me = Me::read(&roots.proc);
     let mut ports: Vec<Port> = entries(&roots.tty)
@@ -220,25 +220,6 @@ fn user_of(proc: &Path, node: &Path) -> Option<String> {
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     entries.filter_map(|entry| Some(entry.ok()?.path())).collect()
-}
-
-/// What is wrong with a path a board was configured at, before it is opened; `None` where nothing
-/// is seen to be wrong.
-pub fn complaint(path: &Path) -> Option<String> {
-    let shown = path.display();
-    match fs::metadata(path) {
-        Err(_) if path.is_symlink() => Some(format!("{shown} leads nowhere: the board is unplugged")),
-        Err(_) => Some(format!("{shown} is not there; plug the board in, or see `annabella devices`")),
-        Ok(metadata) if !metadata.file_type().is_char_device() => Some(format!("{shown} is no serial port")),
-        Ok(metadata) => {
-            let me = Me::read(&Roots::default().proc);
-            let allowed = me.may(metadata.mode(), metadata.uid(), metadata.gid());
-            (!allowed).then(|| {
-                let remedy = Access::Forbidden { group: metadata.gid() }.remedy().unwrap_or_default();
-                format!("no permission for {shown}; {remedy}")
-            })
-        }
-    }
 }
 
 #[cfg(test)]

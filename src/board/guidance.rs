@@ -42,7 +42,7 @@ pub enum Instruction {
 
 impl Instruction {
     /// The squares the step is about, for a board's lights.
-    pub fn squares(self) -> Vec<Square> {
+    pub(crate) fn squares(self) -> Vec<Square> {
         match self {
             Self::Remove { square, .. } | Self::Put { square, .. } => vec![square],
             Self::Bring { from, to, .. } => vec![from, to],
@@ -56,7 +56,7 @@ impl Instruction {
 /// `placement` is in game squares, and may come from an identity or an occupancy board. On an occupancy
 /// board a piece of the wrong kind cannot be seen, so only empty and full squares are put right, and a
 /// misplaced piece whose kind is unknown is taken away instead of brought elsewhere.
-pub fn next_step(placement: &Scan, target: &Position, near: Option<Square>) -> Option<Instruction> {
+pub(crate) fn next_step(placement: &Scan, target: &Position, near: Option<Square>) -> Option<Instruction> {
     let wrong: Vec<Square> = differing_squares(placement, target).collect();
     let nearest = |squares: &mut dyn Iterator<Item = Square>, to: Option<Square>| {
         squares.min_by_key(|&square| (to.map_or(0, |t| square.distance(t)), square.to_usize()))
@@ -89,7 +89,7 @@ pub fn next_step(placement: &Scan, target: &Position, near: Option<Square>) -> O
 }
 
 /// The placement after a hand followed a step.
-pub fn followed(placement: &Scan, step: Instruction, identity: bool) -> Scan {
+pub(crate) fn followed(placement: &Scan, step: Instruction, identity: bool) -> Scan {
     let mut after = *placement;
     let shown = |piece: Piece| if identity { Contents::Piece(piece) } else { Contents::Something };
     match step {
@@ -104,7 +104,7 @@ pub fn followed(placement: &Scan, step: Instruction, identity: bool) -> Scan {
 }
 
 /// Whether a placement shows a position, as far as its board can tell.
-pub fn stands_right(placement: &Scan, target: &Position) -> bool {
+pub(crate) fn stands_right(placement: &Scan, target: &Position) -> bool {
     Square::ALL.into_iter().all(|square| agrees(placement[square.to_usize()], target, square))
 }
 

@@ -3,11 +3,11 @@
 //! A make of board is a pure [`Protocol`](protocol::Protocol); one serial transport drives them all.
 //! Inference turns square changes into moves and knows nothing of bytes.
 
-pub mod devices;
+pub(crate) mod devices;
 pub mod guidance;
 pub mod hands;
 pub mod protocol;
-pub mod reader;
+pub(crate) mod reader;
 pub mod scan;
 pub mod seating;
 pub mod sensed;
@@ -125,7 +125,7 @@ pub enum HostCommand {
 
 /// What a game asks of a board that depends on how the board lies; squares and colours are the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
+pub(crate) enum Request {
     /// Light these squares (and no others).
     Lights(Vec<Square>),
     /// Set both clocks, and whose runs.
@@ -143,11 +143,11 @@ pub enum Request {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockReading {
     /// White's time in milliseconds.
-    pub white_ms: u64,
+    pub(crate) white_ms: u64,
     /// Black's time in milliseconds.
-    pub black_ms: u64,
+    pub(crate) black_ms: u64,
     /// Who pressed it since it was read last.
-    pub pressed: Option<Color>,
+    pub(crate) pressed: Option<Color>,
 }
 
 /// What a hand did on a board, in the order it did it. Squares and colours are the game's.

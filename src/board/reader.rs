@@ -20,7 +20,7 @@ pub(super) type Squares = shakmaty::Bitboard;
 /// The legal moves of `from` that leave exactly what a scan (in game squares) shows, as far as it tells.
 ///
 /// A board that tells pieces apart shows one move at most; one that does not may show several.
-pub fn moves_standing(scan: &Scan, from: &Position) -> Vec<Move> {
+pub(crate) fn moves_standing(scan: &Scan, from: &Position) -> Vec<Move> {
     let mut pieces = Board::empty();
     let mut untold = Squares::EMPTY;
     for square in Square::ALL {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Whether what a board knows of a square agrees with what a position has there.
-pub fn agrees(contents: Contents, position: &Position, square: Square) -> bool {
+pub(crate) fn agrees(contents: Contents, position: &Position, square: Square) -> bool {
     match (contents, position.piece_at(square)) {
         (Contents::Empty, None) | (Contents::Something, Some(_)) => true,
         (Contents::Piece(here), Some(there)) => here == there,
@@ -18,7 +18,7 @@ pub fn agrees(contents: Contents, position: &Position, square: Square) -> bool {
 }
 
 /// The squares of a scan (in game squares) that disagree with a position, from a1 to h8.
-pub fn differing_squares(scan: &Scan, position: &Position) -> impl Iterator<Item = Square> {
+pub(crate) fn differing_squares(scan: &Scan, position: &Position) -> impl Iterator<Item = Square> {
     Square::ALL.into_iter().filter(|&square| !agrees(scan[square.to_usize()], position, square))
 }
 

@@ -38,7 +38,7 @@ impl Seating {
     }
 
     /// The game's square of one of the board's own.
-    pub const fn game_square(&self, own: Square) -> Square {
+    pub(crate) const fn game_square(&self, own: Square) -> Square {
         if self.turned { across(own) } else { own }
     }
 
@@ -48,7 +48,7 @@ impl Seating {
     }
 
     /// What a reading of the board's own squares shows in the game's.
-    pub fn game_scan(&self, own: &Scan) -> Scan {
+    pub(crate) fn game_scan(&self, own: &Scan) -> Scan {
         if self.turned { seen_across(own) } else { *own }
     }
 
@@ -58,12 +58,12 @@ impl Seating {
     }
 
     /// On which side of its clock a colour sits.
-    pub const fn side(&self, color: Color) -> ClockSide {
+    pub(crate) const fn side(&self, color: Color) -> ClockSide {
         if matches!(color, Color::White) != self.turned { ClockSide::Left } else { ClockSide::Right }
     }
 
     /// What White and Black have, as left and right have it; the same way leads back.
-    pub fn sides<T>(&self, white: T, black: T) -> (T, T) {
+    pub(crate) fn sides<T>(&self, white: T, black: T) -> (T, T) {
         if self.turned { (black, white) } else { (white, black) }
     }
 

@@ -30,7 +30,7 @@ impl SensedBoard {
     }
 
     /// The board turns out to tell pieces apart, or not to: what was understood of it is forgotten.
-    pub fn becomes(&mut self, start: Position, identity: bool) {
+    pub(crate) fn becomes(&mut self, start: Position, identity: bool) {
         self.seating.forget();
         self.tracker = Tracker::new(start, identity, self.course);
     }
@@ -46,7 +46,7 @@ impl SensedBoard {
     }
 
     /// The square a hand turns to with this event, as the board is thought to lie.
-    pub const fn square_of(&self, event: &WireEvent) -> Option<Square> {
+    pub(crate) const fn square_of(&self, event: &WireEvent) -> Option<Square> {
         match event {
             WireEvent::Changed { square, .. } => Some(self.seating.game_square(*square)),
             _ => None,
@@ -97,7 +97,7 @@ impl SensedBoard {
     }
 
     /// Goes on from this position, whatever was understood before.
-    pub fn follow(&mut self, position: Position) {
+    pub(crate) fn follow(&mut self, position: Position) {
         let other = self.tracker.was_read() && self.seating.supposes(self.tracker.placement(), &position);
         self.tracker.follow(position);
         if other {
@@ -106,7 +106,7 @@ impl SensedBoard {
     }
 
     /// What is asked of the board, as its wire has it.
-    pub fn command(&mut self, request: Request) -> HostCommand {
+    pub(crate) fn command(&mut self, request: Request) -> HostCommand {
         self.seating.command(request)
     }
 

@@ -18,7 +18,7 @@ use thiserror::Error;
 use crate::{
     board::{
         HostCommand, WireEvent,
-        protocol::{LineSettings, Make, Parity, Protocol},
+        protocol::{LineSettings, Make, Protocol},
     },
     game::Moment,
 };
@@ -94,11 +94,7 @@ pub fn open_port(path: &Path, line: &LineSettings) -> Result<TTYPort, OpenPortEr
             7 => DataBits::Seven,
             _ => DataBits::Eight,
         })
-        .parity(match line.parity {
-            Parity::None => serialport::Parity::None,
-            Parity::Odd => serialport::Parity::Odd,
-            Parity::Even => serialport::Parity::Even,
-        })
+        .parity(serialport::Parity::None)
         .stop_bits(if line.stop_bits == 2 { StopBits::Two } else { StopBits::One })
         .timeout(READ)
         .exclusive(true);
@@ -150,7 +146,7 @@ impl SerialBoard {
     }
 
     /// As [`await_port`](Self::await_port) with a codec that knows something already.
-    pub fn await_codec(
+    pub(crate) fn await_codec(
         path: &Path,
         make: &'static Make,
         codec: Box<dyn Protocol>,

@@ -20,17 +20,17 @@ use crate::{
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     #[command(subcommand)]
-    what: What,
+    what: Quantity,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum Quantity {
     /// How well the ear hears: right, asked again, wrongly accepted, each with its 95 % bounds.
-    Hearing(HearingBench),
+    Hearing(OwnHearing),
 }
 
 #[derive(Debug, Args)]
-struct HearingBench {
+struct OwnHearing {
     /// Your own recordings: WAV files, each with NAME.txt beside it (line 1: what is said; `fen: …`: the
     /// position). Folders are voices.
     #[arg(long, value_name = "DIR")]
@@ -59,7 +59,7 @@ struct HearingBench {
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Report<'a> {
+struct OwnReport<'a> {
     model: String,
     scheme: SchemeId,
     /// Whether the voice had enrolled.
@@ -73,12 +73,12 @@ struct Report<'a> {
 impl Bench {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         match self.what {
-            What::Hearing(hearing) => hearing.run(json),
+            Quantity::Hearing(hearing) => hearing.run(json),
         }
     }
 }
 
-impl HearingBench {
+impl OwnHearing {
     fn run(self, json: bool) -> Result<ExitCode> {
         let folder = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
         let model = folder.display().to_string();
@@ -103,7 +103,8 @@ impl HearingBench {
         let seconds_of_speech = samples / crate::audio::EAR_RATE as usize;
         if json {
             let (scheme, enrolled) = (self.scheme, self.enrolment.is_some());
-            let report = Report { model, scheme, enrolled, utterances, seconds_of_speech, figures: &figures };
+            let report =
+                OwnReport { model, scheme, enrolled, utterances, seconds_of_speech, figures: &figures };
             outln!("{}", serde_json::to_string(&report)?)?;
             return Ok(ExitCode::Done);
         }

@@ -56,7 +56,7 @@ impl Board {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let mut transcript = Transcript::new(make, start, !self.moves);
+        let mut transcript = EventLines::new(make, start, !self.moves);
         match (&self.bytes, &self.port) {
             (Some(path), _) => {
                 let bytes = if path.as_os_str() == "-" {
@@ -91,7 +91,7 @@ impl Board {
 }
 
 /// Follows a port until the program is interrupted or, where only the moves are wanted, the board is gone.
-fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript, moves: bool) -> Result<()> {
+fn live(path: &std::path::Path, make: &'static Make, transcript: &mut EventLines, moves: bool) -> Result<()> {
     let (sender, events) = channel();
     let board = SerialBoard::open(path, make, move |event| {
         // Nobody listens any more when the program ends.
@@ -149,7 +149,7 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut Transcript
 }
 
 /// Turns events into lines.
-struct Transcript {
+struct EventLines {
     board: SensedBoard,
     aloud: bool,
     /// A promotion piece was asked for, and nothing has answered.
@@ -158,7 +158,7 @@ struct Transcript {
     first: Vec<WireEvent>,
 }
 
-impl Transcript {
+impl EventLines {
     fn new(make: &Make, start: Position, aloud: bool) -> Self {
         let board = SensedBoard::new(start, make.sensing != Sensing::Occupancy, Course::Inferred);
         Self { board, aloud, promoting: false, first: Vec::new() }

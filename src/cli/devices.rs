@@ -14,9 +14,9 @@ use crate::{
 /// Ports a board may be at: the path to configure, the likely make, whether it can be opened, and
 /// the remedy if not. Nothing is opened, so no board is disturbed.
 #[derive(Debug, Args)]
-pub(super) struct Devices {}
+pub(super) struct ListDevices {}
 
-impl Devices {
+impl ListDevices {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let ports = discover(&Roots::default());
         if ports.is_empty() && !json {

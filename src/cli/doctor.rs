@@ -36,7 +36,6 @@ pub(super) struct Doctor {
     model: Option<PathBuf>,
 }
 
-/// One finding.
 #[derive(Debug, Serialize)]
 struct Finding {
     /// What was looked at.
@@ -200,7 +199,6 @@ fn braille() -> Finding {
     Finding::of("braille", false, found, "run `make deps`")
 }
 
-/// A program on PATH.
 fn program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|p| p.is_file())

@@ -37,11 +37,11 @@ pub struct Cli {
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CliCommand {
     /// Announce moves, times or move counts in words.
     Say(say::Say),
     /// Understand one utterance against a position.
@@ -55,7 +55,7 @@ enum Command {
     /// Two boards, two sheets: what D.2.9 asks for.
     Reconcile(reconcile::Reconcile),
     /// What an article of the Laws says, in our own short wording.
-    Rule(rule::Rule),
+    Rule(rule::LookUp),
     /// The score sheets out of a journal.
     Score(score::Score),
     /// Run a journal again: the same transcript, byte for byte.
@@ -69,7 +69,7 @@ enum Command {
     /// What works on this machine, and the remedy for what does not.
     Doctor(doctor::Doctor),
     /// Boards and sound devices that were found.
-    Devices(devices::Devices),
+    Devices(devices::ListDevices),
     /// Measure: how well the ear hears.
     Bench(bench::Bench),
     /// Shell completions.
@@ -110,22 +110,22 @@ impl Cli {
     fn answer(self) -> Result<ExitCode> {
         let json = self.json;
         match self.command {
-            Command::Say(command) => command.run(json),
-            Command::Hear(command) => command.run(json),
-            Command::Listen(command) => command.run(json),
-            Command::Enrol(command) => command.run(json),
-            Command::Board(command) => command.run(json),
-            Command::Reconcile(command) => command.run(json),
-            Command::Rule(command) => command.run(json),
-            Command::Score(command) => command.run(json),
-            Command::Replay(command) => command.run(json),
-            Command::Simulate(command) => command.run(json),
-            Command::Play(command) => command.run(json),
-            Command::Demo(command) => command.run(json),
-            Command::Doctor(command) => command.run(json),
-            Command::Devices(command) => command.run(json),
-            Command::Bench(command) => command.run(json),
-            Command::Completions(command) => command.run(json),
+            CliCommand::Say(command) => command.run(json),
+            CliCommand::Hear(command) => command.run(json),
+            CliCommand::Listen(command) => command.run(json),
+            CliCommand::Enrol(command) => command.run(json),
+            CliCommand::Board(command) => command.run(json),
+            CliCommand::Reconcile(command) => command.run(json),
+            CliCommand::Rule(command) => command.run(json),
+            CliCommand::Score(command) => command.run(json),
+            CliCommand::Replay(command) => command.run(json),
+            CliCommand::Simulate(command) => command.run(json),
+            CliCommand::Play(command) => command.run(json),
+            CliCommand::Demo(command) => command.run(json),
+            CliCommand::Doctor(command) => command.run(json),
+            CliCommand::Devices(command) => command.run(json),
+            CliCommand::Bench(command) => command.run(json),
+            CliCommand::Completions(command) => command.run(json),
         }
     }
 }

@@ -64,7 +64,7 @@ pub(super) struct Reconcile {
 
 /// The answer as it is printed: values, and sentences for people beside them.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct Findings<'a> {
     case: Case,
     correct: &'a [Correction],
     back_to_ply: Option<u32>,
@@ -72,20 +72,20 @@ struct Answer<'a> {
     clocks: Option<Times>,
     edition: Edition,
     article: Article,
-    who: Vec<Part>,
-    arbiter: Vec<Question<'a>>,
+    who: Vec<Errand>,
+    arbiter: Vec<OpenQuestion<'a>>,
 }
 
 /// Who does what.
 #[derive(Serialize)]
-struct Part {
+struct Errand {
     who: String,
     does: String,
 }
 
 /// What only the arbiter can judge.
 #[derive(Serialize)]
-struct Question<'a> {
+struct OpenQuestion<'a> {
     about: About,
     seat: Option<Seat>,
     ply: Option<u32>,
@@ -93,14 +93,14 @@ struct Question<'a> {
     note: String,
 }
 
-impl<'a> Answer<'a> {
+impl<'a> Findings<'a> {
     fn of(found: &'a Reconciliation, lang: Lang) -> Self {
         let desk = Desk::new(lang, found.edition);
-        let parts = found.who.iter().map(|&task| Part {
+        let parts = found.who.iter().map(|&task| Errand {
             who: task.who.map_or_else(|| "arbiter".to_owned(), |seat| seat.to_string()),
             does: desk.does(task),
         });
-        let questions = found.arbiter.iter().map(|question| Question {
+        let questions = found.arbiter.iter().map(|question| OpenQuestion {
             about: question.about,
             seat: question.seat,
             ply: question.ply,
@@ -150,7 +150,7 @@ impl Reconcile {
             black_board: &black_board,
             clocks: clocks.as_ref(),
         });
-        outln!("{}", serde_json::to_string(&Answer::of(&answer, self.lang))?)?;
+        outln!("{}", serde_json::to_string(&Findings::of(&answer, self.lang))?)?;
         Ok(if answer.case == Case::InStep { ExitCode::Done } else { ExitCode::Negative })
     }
 }

@@ -21,7 +21,7 @@ have to ask. Exit code 1 if the edition has no such number; then the nearest are
 /// What an article of the Laws says, in our own short wording: one to three sentences.
 #[derive(Debug, Args)]
 #[command(after_long_help = NUMBERS)]
-pub(super) struct Rule {
+pub(super) struct LookUp {
     /// The article's number in that edition: `9.5`, `D.2.9`.
     #[arg(value_name = "NUMBER", required = true)]
     number: Vec<String>,
@@ -35,7 +35,7 @@ pub(super) struct Rule {
 
 /// An answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Told<'a> {
+struct RuleAnswer<'a> {
     edition: Edition,
     lang: Lang,
     /// As printed; where there is none, as it was asked.
@@ -48,14 +48,14 @@ struct Told<'a> {
     nearest: &'a [&'static str],
 }
 
-impl Rule {
+impl LookUp {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let Self { number, edition, lang } = self;
         let number: Number = number.join(" ").parse().context("NUMBER")?;
         let answer = rulebook::rule(edition, number, lang);
         let asked = number.to_string();
         let told = match &answer {
-            Ok(rule) => Told {
+            Ok(rule) => RuleAnswer {
                 edition,
                 lang,
                 number: rule.printed,
@@ -64,7 +64,7 @@ impl Rule {
                 parts: &rule.parts,
                 nearest: &[],
             },
-            Err(missing) => Told {
+            Err(missing) => RuleAnswer {
                 edition,
                 lang,
                 number: &asked,

@@ -59,7 +59,7 @@ enum FormArg {
 
 /// One announcement, as `--json` prints it.
 #[derive(Serialize)]
-struct Said {
+struct SaidMove {
     uci: String,
     san: String,
     words: String,
@@ -91,7 +91,7 @@ impl Say {
         for (index, text) in written_moves(&self.list).enumerate() {
             let m =
                 read_move(&position, text, Letters::Any).with_context(|| format!("move {}", index + 1))?;
-            said.push(Said {
+            said.push(SaidMove {
                 uci: position.uci(m),
                 san: position.san(m),
                 words: announce(scheme, &position, m, form),

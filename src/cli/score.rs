@@ -26,14 +26,13 @@ pub(super) struct Score {
     /// The language of headings and piece letters (text and Braille).
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
-    /// Whose sheet.
     #[arg(long, value_enum, default_value_t)]
-    sheet: Whose,
+    sheet: WhoseSheet,
 }
 
 /// Whose sheet is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Whose {
+enum WhoseSheet {
     /// Both players' sheets, White's first.
     #[default]
     Both,
@@ -53,10 +52,10 @@ impl Score {
         let game = game_sheet(&session);
         let (white, black) = (session.sheet(Seat::White), session.sheet(Seat::Black));
         let sheets = match self.sheet {
-            Whose::Both => vec![("white", white), ("black", black)],
-            Whose::White => vec![("white", white)],
-            Whose::Black => vec![("black", black)],
-            Whose::Game => vec![("game", &game)],
+            WhoseSheet::Both => vec![("white", white), ("black", black)],
+            WhoseSheet::White => vec![("white", white)],
+            WhoseSheet::Black => vec![("black", black)],
+            WhoseSheet::Game => vec![("game", &game)],
         };
         let format = if json { Format::Json } else { self.format };
         out!("{}", render(&sheets, format, self.lang, braille::translate)?)?;

@@ -18,11 +18,11 @@ pub use table::{KINDS, Kind, ReadActError, Who};
 
 /// A move as somebody wrote it, in any notation: only the position gives it a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenMove(pub String);
+pub struct WrittenMove(pub(crate) String);
 
 /// The text of a score sheet (PGN), never the name of a file: moves as they were written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenSheet(pub String);
+pub struct WrittenSheet(pub(crate) String);
 
 impl<T: Into<String>> From<T> for WrittenMove {
     fn from(text: T) -> Self {
@@ -118,7 +118,7 @@ pub enum Act {
 
 impl Act {
     /// The first word of its line.
-    pub const fn word(&self) -> &'static str {
+    pub(crate) const fn word(&self) -> &'static str {
         match self {
             Self::Press => "press",
             Self::Command(_) => "key",
@@ -152,7 +152,7 @@ impl Act {
     }
 
     /// The duty an assistant needs for it (D.2.10).
-    pub fn duty(&self) -> Option<Duty> {
+    pub(crate) fn duty(&self) -> Option<Duty> {
         match self {
             Self::Command(Command::Time | Command::OpponentTime | Command::Moves) => Some(Duty::D),
             other => Kind::of(other.word())?.duty,

@@ -17,7 +17,7 @@ pub enum Actor {
 
 impl Actor {
     /// Everybody who can act.
-    pub const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Player(Seat::White),
         Self::Player(Seat::Black),
         Self::Assistant(Seat::White),
@@ -26,7 +26,7 @@ impl Actor {
     ];
 
     /// Reads what `Display` writes.
-    pub fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|actor| actor.to_string() == text)
     }
 }

@@ -66,7 +66,7 @@ impl fmt::Display for Stated {
 }
 
 /// A time as it is typed: thousandths of a second only where there are any.
-pub fn exact_clock_text(ms: u64) -> String {
+pub(crate) fn exact_clock_text(ms: u64) -> String {
     match ms % 1000 {
         0 => clock_text(ms),
         rest => format!("{}.{rest:03}", clock_text(ms)),
@@ -110,7 +110,7 @@ impl Amount {
     const LONGEST_MS: u64 = 24 * 60 * 60_000;
 
     /// What was stated, as this choice takes it.
-    pub fn of(choice: Choice, stated: Option<&Stated>) -> Result<Self, Needs> {
+    pub(crate) fn of(choice: Choice, stated: Option<&Stated>) -> Result<Self, Needs> {
         let words = |stated: &Stated| Self::Words(stated.to_string());
         match (choice, stated) {
             (Choice::AddMinutes { .. } | Choice::SetClocks, None) => Ok(Self::None),
@@ -147,7 +147,7 @@ impl Amount {
     }
 
     /// The time, where it is one.
-    pub const fn ms(&self) -> Option<u64> {
+    pub(crate) const fn ms(&self) -> Option<u64> {
         match self {
             Self::Time(ms) => Some(*ms),
             _ => None,

@@ -5,9 +5,10 @@
 
 use crate::{
     board::guidance::Instruction,
-    game::{Color, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
+    game::{Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
     language::question::Question,
-    laws::matter::Matter,
+    laws::{draw::RefuseDrawError, matter::Matter},
+    rulebook::Number,
 };
 
 /// One thing to be said to one listener.
@@ -54,6 +55,8 @@ pub enum Announcement {
     NotUnderstood,
     /// The slip of the tongue is corrected (D.2.8).
     Corrected,
+    /// There are no words to take back (D.2.8).
+    NothingToCorrect,
     /// A correction came too late: the opponent's clock runs (D.2.8).
     TooLateToCorrect,
     /// A question the ear can answer.
@@ -129,6 +132,13 @@ pub enum Announcement {
     },
     /// What may be said now.
     Help,
+    /// What an article says, in our own short wording (11.9).
+    Rule {
+        /// The text that governs the game.
+        edition: Edition,
+        /// The number that was asked for.
+        number: Number,
+    },
 
     // Draw and resignation.
     /// A draw was offered by this seat (9.1).
@@ -142,6 +152,11 @@ pub enum Announcement {
     DrawDeclined,
     /// There is no offer to answer.
     NothingToAnswer,
+    /// A draw cannot be agreed, or offered, before more moves are made (5.2.3, 9.1.1).
+    NoDrawYet {
+        /// Why.
+        why: RefuseDrawError,
+    },
     /// A draw is claimed (9.2, 9.3, 5.2): an offer too, which the opponent may accept meanwhile (9.1.2.3).
     DrawClaimed {
         /// Who claims.
@@ -206,6 +221,13 @@ pub enum Announcement {
         /// What it is about.
         matter: Matter,
     },
+}
+
+impl Announcement {
+    /// Whether it is about the listener's own words and tells nothing of the game: said again it would help nobody.
+    pub(crate) const fn is_about_words(&self) -> bool {
+        matches!(self, Self::NotUnderstood | Self::NothingToAnswer | Self::NothingToCorrect)
+    }
 }
 
 /// Whose clock a time belongs to, seen from the one who asked.

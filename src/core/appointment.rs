@@ -36,12 +36,12 @@ impl From<TimeOfDay> for String {
 /// How late a player may come, `0:30:00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct DefaultTime {
+pub struct AllowedLateness {
     /// Milliseconds.
     pub ms: u64,
 }
 
-impl TryFrom<String> for DefaultTime {
+impl TryFrom<String> for AllowedLateness {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
@@ -51,8 +51,8 @@ impl TryFrom<String> for DefaultTime {
     }
 }
 
-impl From<DefaultTime> for String {
-    fn from(time: DefaultTime) -> Self {
+impl From<AllowedLateness> for String {
+    fn from(time: AllowedLateness) -> Self {
         clock_text(time.ms)
     }
 }

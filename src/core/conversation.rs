@@ -44,13 +44,25 @@ pub(crate) struct Conversation {
     asked: Option<Asked>,
     owed: Option<Owed>,
     said_last: Vec<Announcement>,
+    /// He accepted a draw that could not be agreed yet (5.2.3, 9.1.1).
+    accepted_early: bool,
+    /// His last announcement is a whole one, and no move of the position.
+    names_no_move: bool,
     listening: Option<Expectation>,
 }
 
 impl Conversation {
     /// Nothing is open; whether an ear listens.
     pub(crate) const fn new(ear_works: bool) -> Self {
-        Self { ear_works, asked: None, owed: None, said_last: Vec::new(), listening: None }
+        Self {
+            ear_works,
+            asked: None,
+            owed: None,
+            said_last: Vec::new(),
+            accepted_early: false,
+            names_no_move: false,
+            listening: None,
+        }
     }
 
     /// A question was put; a draw was offered with the words it asks about, or not.
@@ -73,7 +85,6 @@ impl Conversation {
         self.owed = Some(Owed { repetition, remind_at: now.plus_ms(PATIENCE_MS), reminders: 0 });
     }
 
-    /// The repetition that is owed.
     pub(crate) fn owed(&self) -> Option<&Repetition> {
         self.owed.as_ref().map(|owed| &owed.repetition)
     }
@@ -87,6 +98,33 @@ impl Conversation {
     pub(crate) fn start_anew(&mut self) {
         self.asked = None;
         self.owed = None;
+        self.accepted_early = false;
+        self.names_no_move = false;
+    }
+
+    /// He accepts a draw that cannot be agreed yet. `false` where that is known.
+    pub(crate) fn accept_early(&mut self) -> bool {
+        !std::mem::replace(&mut self.accepted_early, true)
+    }
+
+    /// Whether he did.
+    pub(crate) const fn accepted_early(&self) -> bool {
+        self.accepted_early
+    }
+
+    /// The offer is gone, or can be agreed to by now. Whether he had accepted it.
+    pub(crate) fn forget_acceptance(&mut self) -> bool {
+        std::mem::take(&mut self.accepted_early)
+    }
+
+    /// He announced something that is no move of the position, or something else after it.
+    pub(crate) fn names_no_move(&mut self, so: bool) {
+        self.names_no_move = so;
+    }
+
+    /// Whether his last announcement is no move of the position.
+    pub(crate) const fn has_named_no_move(&self) -> bool {
+        self.names_no_move
     }
 
     /// When the sound for a late repetition is due.
@@ -109,12 +147,20 @@ impl Conversation {
         Self { ear_works: later.ear_works, listening: later.listening.clone(), ..self }
     }
 
-    /// What the player was told last, to be repeated on request.
+    /// What the player was told last, to be repeated on request; what is only about his words is not worth it.
     pub(crate) fn said(&mut self, what: Vec<Announcement>) {
-        self.said_last = what;
+        if !what.iter().all(Announcement::is_about_words) {
+            self.said_last = what;
+        }
     }
 
-    /// What he was told last.
+    /// He made a move: from now on that is the last that happened.
+    pub(crate) fn made_a_move(&mut self) {
+        self.said_last.clear();
+        self.names_no_move = false;
+    }
+
+    /// What he was told last, if nothing happened since.
     pub(crate) fn said_last(&self) -> &[Announcement] {
         &self.said_last
     }

@@ -19,13 +19,13 @@ pub struct Evidence {
     /// When it was noticed.
     pub at: Moment,
     /// Plies completed then.
-    pub ply: usize,
+    pub(crate) ply: usize,
     /// Both boards as they stood then, as far as they are sensed (White's, Black's).
-    pub boards: [Option<String>; 2],
+    pub(crate) boards: [Option<String>; 2],
     /// How far each board can be relied on (White's, Black's).
     pub sure: [Sureness; 2],
     /// The last words heard before it, who said them first: never a criterion (D.2.9).
-    pub words: Option<(Seat, String)>,
+    pub(crate) words: Option<(Seat, String)>,
 }
 
 /// One irregularity.
@@ -121,7 +121,6 @@ impl Docket {
         self.items.iter().filter(|item| item.decision.is_none())
     }
 
-    /// The open item of this number.
     pub(crate) fn open_item(&self, number: u32) -> Option<&Item> {
         self.open_items().find(|item| item.number == number)
     }

@@ -21,7 +21,8 @@ pub enum Earcon {
 
 impl Earcon {
     /// Every earcon.
-    pub const ALL: [Self; 7] = [
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 7] = [
         Self::Lifted,
         Self::Placed,
         Self::AwaitingReadBack,
@@ -32,7 +33,7 @@ impl Earcon {
     ];
 
     /// The stable name used in transcripts.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Lifted => "lifted",
             Self::Placed => "placed",

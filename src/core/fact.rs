@@ -44,7 +44,6 @@ pub(crate) enum Fact {
     Stands {
         /// Who is on move.
         seat: Seat,
-        /// The move.
         m: Move,
         /// How that is known.
         known: KnownBy,
@@ -65,7 +64,6 @@ pub(crate) enum Fact {
     Made {
         /// Who is on move.
         seat: Seat,
-        /// The move.
         m: Move,
         /// Nothing but a hand at rest says so: no words, no press.
         at_rest: bool,
@@ -79,7 +77,6 @@ pub(crate) enum Fact {
     Completes {
         /// Who is on move.
         seat: Seat,
-        /// The move.
         m: Move,
     },
 }

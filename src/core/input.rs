@@ -53,7 +53,7 @@ pub enum Input {
 
 impl Input {
     /// Who is answered where this cannot be done.
-    pub const fn asked_by(&self) -> Listener {
+    pub(crate) const fn asked_by(&self) -> Listener {
         match self {
             Self::Board { seat, .. }
             | Self::BoardLost { seat }

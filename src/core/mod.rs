@@ -3,7 +3,7 @@
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 pub mod act;
-pub mod actor;
+pub(crate) mod actor;
 pub mod amount;
 pub mod announcement;
 pub mod appointment;
@@ -19,7 +19,7 @@ pub mod listener;
 pub mod output;
 mod record;
 pub mod refusal;
-pub mod rulings;
+pub(crate) mod rulings;
 mod seat_board;
 pub mod session;
 pub mod setup;

@@ -44,7 +44,7 @@ pub struct Ending {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Course {
+enum Stage {
     SettingUp,
     Playing,
     Over(Ending),
@@ -57,14 +57,14 @@ pub(crate) struct Record {
     plies: Vec<Ply>,
     /// After the last completed ply.
     position: Position,
-    course: Course,
+    course: Stage,
     begun: bool,
 }
 
 impl Record {
     /// A game that has not begun.
     pub(crate) fn new(start: Position) -> Self {
-        Self { position: start.clone(), start, plies: Vec::new(), course: Course::SettingUp, begun: false }
+        Self { position: start.clone(), start, plies: Vec::new(), course: Stage::SettingUp, begun: false }
     }
 
     /// The position it begins with.
@@ -95,17 +95,17 @@ impl Record {
     /// Where the game stands as a whole.
     pub(crate) const fn phase(&self) -> Phase {
         match self.course {
-            Course::SettingUp => Phase::SettingUp,
-            Course::Playing => Phase::Playing,
-            Course::Over(_) => Phase::Over,
+            Stage::SettingUp => Phase::SettingUp,
+            Stage::Playing => Phase::Playing,
+            Stage::Over(_) => Phase::Over,
         }
     }
 
     /// How it ended.
     pub(crate) const fn ending(&self) -> Option<&Ending> {
         match &self.course {
-            Course::Over(ending) => Some(ending),
-            Course::SettingUp | Course::Playing => None,
+            Stage::Over(ending) => Some(ending),
+            Stage::SettingUp | Stage::Playing => None,
         }
     }
 
@@ -120,7 +120,7 @@ impl Record {
 
     /// The game begins.
     pub(crate) fn begin(&mut self) {
-        self.course = Course::Playing;
+        self.course = Stage::Playing;
         self.begun = true;
     }
 
@@ -130,6 +130,12 @@ impl Record {
         let before = std::mem::replace(&mut self.position, after);
         self.plies.push(Ply { before, m, clocks_ms, draw_offer });
         self.plies.last()
+    }
+
+    /// A draw is offered after the last ply was completed, by who made it. The ply, from 0.
+    pub(crate) fn offer_with_last(&mut self) -> Option<usize> {
+        self.plies.last_mut()?.draw_offer = true;
+        Some(self.plies.len() - 1)
     }
 
     /// The game goes back so that this many plies remain (D.2.9, 7.2–7.5).
@@ -166,7 +172,7 @@ impl Record {
     pub(crate) fn end(&mut self, result: GameResult, reason: EndReason, at: Moment) -> bool {
         let over = self.ending().is_some();
         if !over {
-            self.course = Course::Over(Ending { result, reason, at, signed: false });
+            self.course = Stage::Over(Ending { result, reason, at, signed: false });
         }
         !over
     }
@@ -174,7 +180,7 @@ impl Record {
     /// The arbiter signs the result. `false` where there is none, or it is signed.
     pub(crate) fn sign(&mut self) -> bool {
         match &mut self.course {
-            Course::Over(ending) if !ending.signed => {
+            Stage::Over(ending) if !ending.signed => {
                 ending.signed = true;
                 true
             }
@@ -187,7 +193,7 @@ impl Record {
         let open = self.ending().is_some_and(|ending| !ending.signed);
         if open {
             // One that was lost by absence never began.
-            self.course = if self.begun { Course::Playing } else { Course::SettingUp };
+            self.course = if self.begun { Stage::Playing } else { Stage::SettingUp };
         }
         open
     }

@@ -4,7 +4,7 @@
 use crate::{
     core::{actor::Actor, amount::Needs},
     game::Seat,
-    language::notation::ReadMoveError,
+    language::notation::ReadNotationError,
     laws::{article::Article, assistant::Duty},
     score::pgn::ReadPgnError,
 };
@@ -87,7 +87,7 @@ pub enum Refusal {
         seat: Seat,
     },
     /// What was written is no move of the position.
-    NotAMove(ReadMoveError),
+    NotAMove(ReadNotationError),
     /// These words mean nothing now.
     WordsMeanNothing {
         /// Who typed them.

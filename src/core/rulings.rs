@@ -12,7 +12,7 @@ pub struct Penalised {
     /// The item it was given for.
     pub item: u32,
     /// When.
-    pub at: Moment,
+    pub(crate) at: Moment,
     /// Who is penalised.
     pub seat: Seat,
     /// Which penalty of the edition's list.
@@ -22,7 +22,7 @@ pub struct Penalised {
 }
 
 /// Half points as they are written in a table: `0`, `1/2`, `1`.
-pub const fn points_text(half: u8) -> &'static str {
+pub(crate) const fn points_text(half: u8) -> &'static str {
     match half {
         0 => "0",
         1 => "1/2",

@@ -32,13 +32,14 @@ pub(crate) struct Lawful {
 
 /// Whether a sensed board answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
+enum Answering {
     /// It was not read yet.
     Unread,
-    /// It answers.
     Answers,
     /// It stopped answering; it was read before or not.
-    Silent { read: bool },
+    Silent {
+        read: bool,
+    },
 }
 
 /// Where hands are led.
@@ -66,16 +67,14 @@ pub(crate) enum Look {
     Later,
     /// A hand has been at work for long.
     StillAtWork,
-    /// It rests.
     Rests,
 }
 
-/// One seat's board.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatBoard {
     /// `None` where nothing is sensed.
     sensed: Option<SensedBoard>,
-    line: Line,
+    line: Answering,
     /// What a person stated to stand on a board that does not tell.
     stated: Option<Box<Scan>>,
     /// What it should show once the announced move is executed on it.
@@ -102,7 +101,7 @@ impl SeatBoard {
         };
         Self {
             sensed,
-            line: Line::Unread,
+            line: Answering::Unread,
             stated: None,
             mirror: None,
             guide: None,
@@ -123,7 +122,7 @@ impl SeatBoard {
 
     /// Whether it tells what stands on it.
     pub(crate) const fn is_sensed(&self) -> bool {
-        self.sensed.is_some() && !matches!(self.line, Line::Silent { .. })
+        self.sensed.is_some() && !matches!(self.line, Answering::Silent { .. })
     }
 
     /// Whether it tells pieces apart.
@@ -176,7 +175,7 @@ impl SeatBoard {
     /// Whether it was read and shows the position the game begins with; always, where nothing is sensed.
     pub(crate) fn is_set_up(&self, start: &Position) -> bool {
         self.sensed.as_ref().is_none_or(|board| {
-            let read = !matches!(self.line, Line::Unread | Line::Silent { read: false });
+            let read = !matches!(self.line, Answering::Unread | Answering::Silent { read: false });
             read && board.tracker().differences(start).is_empty()
         })
     }
@@ -219,16 +218,16 @@ impl SeatBoard {
     pub(crate) fn changed(&mut self, whole: bool, now: Moment) -> bool {
         self.quiet_at = Some(now.plus_ms(QUIET_MS));
         self.second_look = false;
-        let back = whole && self.line == Line::Silent { read: true };
+        let back = whole && self.line == Answering::Silent { read: true };
         if whole {
-            self.line = Line::Answers;
+            self.line = Answering::Answers;
         }
         back
     }
 
     /// It says of itself whether it tells pieces apart. `true` where that is news and it had shown something.
     pub(crate) fn introduces_itself(&mut self, start: &Position, identity: bool) -> bool {
-        let read = !matches!(self.line, Line::Unread | Line::Silent { read: false });
+        let read = !matches!(self.line, Answering::Unread | Answering::Silent { read: false });
         match &mut self.sensed {
             Some(board) if board.tracker().is_identity() != identity => {
                 board.becomes(start.clone(), identity);
@@ -241,18 +240,18 @@ impl SeatBoard {
     /// It stopped answering. `false` where that is known, or nothing is sensed.
     pub(crate) fn is_lost(&mut self) -> bool {
         let read = match self.line {
-            Line::Silent { .. } => return false,
-            Line::Unread => false,
-            Line::Answers => true,
+            Answering::Silent { .. } => return false,
+            Answering::Unread => false,
+            Answering::Answers => true,
         };
-        self.line = Line::Silent { read };
+        self.line = Answering::Silent { read };
         self.sensed.is_some()
     }
 
     /// Nobody knows whether it answers until it is read again: the program broke off.
     pub(crate) fn must_be_read(&mut self) {
-        let read = !matches!(self.line, Line::Unread | Line::Silent { read: false });
-        self.line = Line::Silent { read };
+        let read = !matches!(self.line, Answering::Unread | Answering::Silent { read: false });
+        self.line = Answering::Silent { read };
     }
 
     /// A person states what stands on it, or nobody knows it any more.

@@ -11,6 +11,7 @@ mod boards;
 mod claims;
 mod course;
 mod decision;
+mod draw;
 mod hands;
 mod proposal;
 mod queries;
@@ -316,7 +317,10 @@ impl Session {
                 self.on_heard(seat, &crate::language::hearing::Heard::typed(words.clone()));
                 if self.outputs.len() == before && self.facts.is_empty() {
                     // A microphone may hear the hall; who types is answered.
-                    self.refuse(Refusal::WordsMeanNothing { seat, words });
+                    self.refuse(match self.record.phase() {
+                        Phase::Over => Refusal::IsOver,
+                        Phase::SettingUp | Phase::Playing => Refusal::WordsMeanNothing { seat, words },
+                    });
                 }
             }
             Act::Move(written) => self.on_keyed_move(seat, written),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    core::appointment::{DefaultTime, TimeOfDay},
+    core::appointment::{AllowedLateness, TimeOfDay},
     game::{Edition, Lang, SchemeId, Seat},
     language::Verbosity,
     laws::{
@@ -54,7 +54,7 @@ pub enum SheetBy {
 /// daemon where it can be (announcing to either player; informing the impaired one), else by nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Duties {
+pub struct AgreedDuties {
     /// a: make the moves of either player on the opponent's board. Never the daemon: it has no hands.
     pub execute: Option<By>,
     /// b: announce the moves of both players.
@@ -69,7 +69,7 @@ pub struct Duties {
     pub adjourn: Option<By>,
 }
 
-impl Duties {
+impl AgreedDuties {
     fn switches(self, sight: Sight) -> assistant::Duties {
         let impaired = match sight {
             Sight::Impaired => By::Daemon,
@@ -110,7 +110,7 @@ pub struct SeatSetup {
     /// The person assisting this player, accepted by the arbiter (4.9, 6.2.6, 8.1.6).
     pub assistant_name: Option<String>,
     /// Who does which of the assistant's duties at this seat.
-    pub assistant: Duties,
+    pub assistant: AgreedDuties,
 }
 
 impl Default for SeatSetup {
@@ -126,7 +126,7 @@ impl Default for SeatSetup {
             ear: true,
             sheet: SheetBy::Entered,
             assistant_name: None,
-            assistant: Duties::default(),
+            assistant: AgreedDuties::default(),
         }
     }
 }
@@ -149,6 +149,8 @@ pub struct Setup {
     pub fen: Option<String>,
     /// The time control, such as `90+30` (minutes and seconds a move).
     pub time_control: String,
+    /// No draw is agreed before both players made this many moves (9.1.1).
+    pub draw_ban: u32,
     /// Who approved this device for the game (11.3). Without it no game starts.
     pub approved_by: Option<String>,
     /// Whether illegal moves of different kinds are counted together (7.5, 7.7, 7.8).
@@ -159,7 +161,7 @@ pub struct Setup {
     /// session knows the time of day and works it out.
     pub appointed_in_ms: Option<i64>,
     /// How late a player may come (6.7); as the edition has it where absent.
-    pub default_time: Option<DefaultTime>,
+    pub default_time: Option<AllowedLateness>,
     /// Which rules govern rapid and blitz (A.3, A.4; B.2, B.3).
     pub supervision: Supervision,
     /// What organiser and arbiter adapted to local conditions (D.1), in their words.
@@ -182,6 +184,7 @@ impl Default for Setup {
             round: "?".into(),
             fen: None,
             time_control: "90+30".into(),
+            draw_ban: 0,
             approved_by: None,
             illegal_counter: IllegalCounter::default(),
             appointed: None,
@@ -206,12 +209,12 @@ impl Setup {
     }
 
     /// The scheme moves are announced in at a seat.
-    pub fn scheme(&self, seat: Seat) -> SchemeId {
+    pub(crate) fn scheme(&self, seat: Seat) -> SchemeId {
         self.seat(seat).scheme.unwrap_or_else(|| self.edition.default_scheme())
     }
 
     /// Who does which duty at a seat (D.2.10, D.2.11).
-    pub fn duties(&self, seat: Seat) -> assistant::Duties {
+    pub(crate) fn duties(&self, seat: Seat) -> assistant::Duties {
         let agreed = self.seat(seat);
         agreed.assistant.switches(agreed.sight)
     }

@@ -22,27 +22,25 @@ const SETTING_MS: u64 = 5_000;
 /// By how much a clock that was set may differ from what it was set to, milliseconds.
 const NEAR_MS: u64 = 3_000;
 
-/// The clock on the table.
 #[derive(Clone, Debug)]
 pub(crate) struct TableClock {
     clock: Clock,
     /// At which seats' boards a clock was read (White's, Black's).
     at_boards: [bool; 2],
     /// What the clocks at the boards are known to show.
-    told: Option<Told>,
+    told: Option<LastTold>,
     /// How many of the flags that fell were reported.
     reported: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Told {
+struct LastTold {
     times_ms: (u64, u64),
     stands: bool,
     /// When they were set, until one reports these times.
     set_at: Option<Moment>,
 }
 
-/// A flag fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FlagFell {
     /// Whose.
@@ -75,7 +73,7 @@ pub(crate) struct HostClock {
     pub(crate) running: Option<Seat>,
 }
 
-impl Told {
+impl LastTold {
     /// Whether a report was sent before the clock was set.
     fn outruns(&self, times_ms: (u64, u64), now: Moment) -> bool {
         let far = |set: u64, shown: u64| set.abs_diff(shown) > NEAR_MS;
@@ -242,7 +240,7 @@ impl TableClock {
         self.clock.follow(white_ms, black_ms, now);
         // Whether it stands is what it was told last; nobody told it to run yet.
         let stands = self.told.is_none_or(|told| told.stands);
-        self.told = Some(Told { times_ms, stands, set_at: None });
+        self.told = Some(LastTold { times_ms, stands, set_at: None });
     }
 
     /// Whether there is a clock at a seat's board.
@@ -260,7 +258,7 @@ impl TableClock {
         let stands = self.stands();
         if self.told.is_none() && self.clock.adds_time() {
             // Told once: from now on the clock is looked at as any other.
-            self.told = Some(Told { times_ms, stands, set_at: None });
+            self.told = Some(LastTold { times_ms, stands, set_at: None });
             return Some(ToSet::ByHand);
         }
         let same = self.told.is_some_and(|told| {
@@ -269,7 +267,7 @@ impl TableClock {
         if same {
             return None;
         }
-        self.told = Some(Told { times_ms, stands, set_at: Some(now) });
+        self.told = Some(LastTold { times_ms, stands, set_at: Some(now) });
         let (white_ms, black_ms) = times_ms;
         Some(ToSet::Times(HostClock { white_ms, black_ms, running: self.clock.running() }))
     }

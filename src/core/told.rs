@@ -7,7 +7,7 @@ use crate::{
         article::Article,
         assistant::Duty,
         difference::{Case, Task},
-        draw::{ClaimKind, Verdict},
+        draw::{ClaimKind, RefuseDrawError, Verdict},
         irregularity::Choice,
         ledger::{Line, Ruling},
         matter::{Matter, Sureness},
@@ -82,8 +82,20 @@ pub enum Told {
         /// In these words, if any.
         words: String,
     },
-    /// A draw was agreed before both players had moved (5.2.3).
-    AgreedTooEarly,
+    /// A draw was accepted before it can be agreed (5.2.3, 9.1.1).
+    AgreedTooEarly {
+        /// By whom.
+        by: Seat,
+        /// Why it cannot.
+        why: RefuseDrawError,
+    },
+    /// A whole announcement that is no move of the position; the player is not told (12.7).
+    NamedNoMove {
+        /// By whom.
+        by: Seat,
+        /// His words.
+        words: String,
+    },
 
     // Boards and clocks.
     /// A board's decoder or its line reports a fault.

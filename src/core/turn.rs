@@ -60,7 +60,6 @@ pub(crate) enum Weighed {
     Waits,
     /// Words alone: they are acknowledged.
     Words,
-    /// The move is made.
     Made(Move),
     /// Words named another move than stands (D.2.8).
     Differ {
@@ -74,7 +73,6 @@ pub(crate) enum Weighed {
 /// What a press of the clock finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pressed {
-    /// This move is completed by it.
     Completes(Move),
     /// The board cannot tell which move stands: the player is asked, and the press waits for the answer.
     Asks,

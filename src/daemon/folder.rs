@@ -16,13 +16,13 @@ use crate::{
 
 /// A game's folder and the files in it.
 #[derive(Clone, Debug)]
-pub struct Folder {
+pub(crate) struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
     /// Makes a new folder under `parent`, named by `stem`; a number is added where that is taken.
-    pub fn create(parent: &Path, stem: &str) -> io::Result<Self> {
+    pub(crate) fn create(parent: &Path, stem: &str) -> io::Result<Self> {
         std::fs::create_dir_all(parent)?;
         let mut number = 1;
         loop {
@@ -37,17 +37,17 @@ impl Folder {
     }
 
     /// The folder.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// The folder of a game that is there already.
-    pub const fn of(path: PathBuf) -> Self {
+    pub(crate) const fn of(path: PathBuf) -> Self {
         Self { path }
     }
 
     /// A file that is not in it yet: a number is added where the name is taken.
-    pub fn new_file(&self, stem: &str, extension: &str) -> PathBuf {
+    pub(crate) fn new_file(&self, stem: &str, extension: &str) -> PathBuf {
         let name = |number: u32| match number {
             1 => format!("{stem}.{extension}"),
             _ => format!("{stem}-{number}.{extension}"),
@@ -57,17 +57,17 @@ impl Folder {
     }
 
     /// A file in it.
-    pub fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
     /// Writes the arbiter's page for this game: what was agreed, and what was decided so far.
-    pub fn write_arbiter_page(&self, session: &Session) -> io::Result<()> {
+    pub(crate) fn write_arbiter_page(&self, session: &Session) -> io::Result<()> {
         std::fs::write(self.file("arbiter-sheet.txt"), arbiter_page(session))
     }
 
     /// Writes the PGN, both sheets and the arbiter's page as they stand.
-    pub fn write_sheets(&self, session: &Session) -> io::Result<()> {
+    pub(crate) fn write_sheets(&self, session: &Session) -> io::Result<()> {
         self.write_arbiter_page(session)?;
         std::fs::write(self.file("game.pgn"), score::pgn::write(&game_sheet(session), Letters::English))?;
         for seat in Seat::ALL {

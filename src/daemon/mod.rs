@@ -31,7 +31,7 @@ use crate::{
     game::{Moment, Seat},
     journal::{Journal, JournalWriter},
     language::hearing::Expectation,
-    transcript,
+    transcript::{self, Worded},
     voice::{Profiles, Utterance, Voice, VoiceEvent},
     wording::Desk,
 };
@@ -55,7 +55,7 @@ pub enum Arrived {
 
 /// What an ear's thread is told.
 #[derive(Debug)]
-pub enum EarWork {
+pub(crate) enum EarWork {
     /// Make ready for what may be said next.
     Expect(Box<Expectation>),
     /// Samples, 16 kHz mono.
@@ -63,6 +63,7 @@ pub enum EarWork {
     /// The speaker is done: whatever was being said is over.
     Finish,
     /// What was being said is not whole (our own voice broke in): it is thrown away.
+    #[cfg_attr(not(feature = "audio"), expect(dead_code, reason = "only a microphone has gaps"))]
     Forget,
     /// The game has ended: what is kept of the dictation is finished, and the thread ends.
     End,
@@ -72,11 +73,9 @@ pub enum EarWork {
 #[derive(Clone, Debug)]
 pub struct Step {
     /// When.
-    pub at: Moment,
-    /// What happened.
-    pub input: Input,
+    pub(crate) at: Moment,
     /// What was asked for.
-    pub outputs: Vec<Output>,
+    pub(crate) outputs: Vec<Output>,
     /// The transcript's lines.
     pub lines: Vec<String>,
 }
@@ -90,13 +89,13 @@ pub fn run_again(journal: &Journal, mut each: impl FnMut(Step)) -> Result<Sessio
     for (at, input) in &journal.inputs {
         let outputs = session.handle(*at, input.clone());
         let lines = transcript::lines(session.setup(), *at, input, &outputs);
-        each(Step { at: *at, input: input.clone(), outputs, lines });
+        each(Step { at: *at, outputs, lines });
     }
     Ok(session)
 }
 
 /// Prints a step's lines, plain or one JSON object each.
-pub fn show(step: &Step, json: bool) {
+pub(crate) fn show(step: &Step, json: bool) {
     for line in &step.lines {
         if json {
             console::tell(serde_json::json!({ "at_ms": step.at.ms, "line": line }));
@@ -107,39 +106,37 @@ pub fn show(step: &Step, json: bool) {
 }
 
 /// An open microphone; dropping it closes it.
-pub struct Microphone {
+pub(crate) struct Microphone {
     /// Heard only while it is held open.
-    pub push_to_talk: bool,
+    pub(crate) push_to_talk: bool,
     /// Whether it is.
-    pub is_held: bool,
+    pub(crate) is_held: bool,
     /// Holds it open or lets it go.
-    pub hold: Box<dyn Fn(bool)>,
+    pub(crate) hold: Box<dyn Fn(bool)>,
 }
 
 /// The adapters of one game.
 #[derive(Default)]
-pub struct Adapters {
-    /// Boards by seat.
-    pub boards: BTreeMap<Seat, SerialBoard>,
-    /// Ears by seat.
-    pub ears: BTreeMap<Seat, std::sync::mpsc::Sender<EarWork>>,
+pub(crate) struct Adapters {
+    pub(crate) boards: BTreeMap<Seat, SerialBoard>,
+    pub(crate) ears: BTreeMap<Seat, std::sync::mpsc::Sender<EarWork>>,
     /// The ears' threads; waited for at the end.
-    pub ear_threads: Vec<std::thread::JoinHandle<()>>,
+    pub(crate) ear_threads: Vec<std::thread::JoinHandle<()>>,
     /// Voices; several seats may share one.
-    pub voices: Vec<Box<dyn Voice>>,
+    pub(crate) voices: Vec<Box<dyn Voice>>,
     /// Which voice speaks to a seat.
-    pub voice_of: BTreeMap<Seat, usize>,
+    pub(crate) voice_of: BTreeMap<Seat, usize>,
     /// How each voice speaks now.
-    pub profiles: Vec<Profiles>,
+    pub(crate) profiles: Vec<Profiles>,
     /// Where a seat's voice is heard; an ear is deaf while it speaks.
-    pub sound: BTreeMap<Seat, Sound>,
+    pub(crate) sound: BTreeMap<Seat, Sound>,
     /// Microphones, open as long as the game.
-    pub microphones: BTreeMap<Seat, Microphone>,
+    pub(crate) microphones: BTreeMap<Seat, Microphone>,
 }
 
 impl Adapters {
     /// Adds a voice; the number says which one it is.
-    pub fn add_voice(&mut self, voice: Box<dyn Voice>) -> usize {
+    pub(crate) fn add_voice(&mut self, voice: Box<dyn Voice>) -> usize {
         self.voices.push(voice);
         self.profiles.push(wiring::profiles());
         self.voices.len() - 1
@@ -147,7 +144,7 @@ impl Adapters {
 }
 
 /// A game being played.
-pub struct Game {
+pub(crate) struct Game {
     session: Session,
     journal: Option<JournalWriter>,
     journal_failed: bool,
@@ -161,7 +158,7 @@ pub struct Game {
 
 impl Game {
     /// A game about to be played; `offset` is where an earlier part of it left off.
-    pub fn new(
+    pub(crate) fn new(
         session: Session,
         journal: JournalWriter,
         offset: Moment,
@@ -183,15 +180,16 @@ impl Game {
 
     /// Goes on with a game that broke off: what its ears and voices were last told is told to the new
     /// ones. `outputs` is everything asked for so far.
-    pub fn go_on(&mut self, outputs: &[Output]) {
+    pub(crate) fn go_on(&mut self, outputs: &[Output]) {
+        let again = |output| Worded { output, words: Vec::new() };
         for seat in Seat::ALL {
             let of_seat = |o: &&Output| matches!(o, Output::Listen { seat: by, .. } if *by == seat);
             if let Some(last) = outputs.iter().rev().find(of_seat) {
-                self.carry_out(last);
+                self.carry_out(&again(last));
             }
         }
         for output in outputs.iter().filter(|o| matches!(o, Output::Adjust { .. })) {
-            self.carry_out(output);
+            self.carry_out(&again(output));
         }
         self.step(Input::Resumed);
         for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
@@ -206,7 +204,7 @@ impl Game {
     /// Runs until the game is over, a stop arrives, or all typed lines are done (where lines are the
     /// only thing that could still arrive). `keep` is handed the session as it ended at once, before the
     /// last words are spoken and the dictation is finished: whatever breaks there loses no sheet.
-    pub async fn run<T>(
+    pub(crate) async fn run<T>(
         mut self,
         mut arrivals: UnboundedReceiver<Arrived>,
         lines_end_stops: bool,
@@ -333,21 +331,19 @@ impl Game {
             let what = Announcement::Trouble(Trouble::JournalLost);
             outputs.push(Output::Say { to: Listener::Arbiter, what });
         }
-        for output in &outputs {
+        let worded = transcript::worded(self.session.setup(), &outputs);
+        for output in &worded {
             self.carry_out(output);
         }
-        let lines = transcript::lines(self.session.setup(), at, &input, &outputs);
-        (self.observer)(&Step { at, input, outputs, lines });
+        let lines = transcript::lines_of(self.session.setup(), at, &input, &worded);
+        (self.observer)(&Step { at, outputs, lines });
     }
 
-    fn carry_out(&mut self, output: &Output) {
+    fn carry_out(&mut self, Worded { output, words }: &Worded<'_>) {
         match output {
             Output::Say { .. } => {
-                for (to, parts) in transcript::words(self.session.setup(), output) {
-                    if parts.is_empty() {
-                        continue;
-                    }
-                    for voice in self.voices_of(to) {
+                for (to, parts) in words.iter().filter(|(_, parts)| !parts.is_empty()) {
+                    for voice in self.voices_of(*to) {
                         self.spoken += 1;
                         self.unspoken += 1;
                         self.adapters.voices[voice].say(&Utterance { id: self.spoken, parts: parts.clone() });
@@ -448,7 +444,7 @@ impl Game {
 }
 
 /// Reads typed lines on a thread of their own and hands them over.
-pub fn read_lines(arrivals: UnboundedSender<Arrived>) {
+pub(crate) fn read_lines(arrivals: UnboundedSender<Arrived>) {
     std::thread::spawn(move || {
         // Bytes that are no text are a line nobody understands, not the end of all lines.
         for line in std::io::stdin().lock().split(b'\n') {
@@ -463,7 +459,7 @@ pub fn read_lines(arrivals: UnboundedSender<Arrived>) {
 }
 
 /// Turns the signals that end a daemon into arrivals.
-pub fn watch_signals(arrivals: UnboundedSender<Arrived>) {
+pub(crate) fn watch_signals(arrivals: UnboundedSender<Arrived>) {
     tokio::spawn(async move {
         let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
         let Ok(mut terminate) = terminate else { return };

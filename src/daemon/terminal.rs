@@ -10,6 +10,7 @@ use crate::{
         listener::Listener,
     },
     game::Seat,
+    language::command::Command,
 };
 
 /// What a typed line asks for.
@@ -34,6 +35,10 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Type
     if kind.is_some_and(|kind| kind.word == "sheet") && !tail.is_empty() {
         return Ok((by, Typed::SheetFile(tail.into())));
     }
+    // What an article says anybody may ask, and hears it himself.
+    if let (None, Some(asks)) = (kind, asks_for_a_rule(rest)) {
+        return Ok((by, Typed::Act(asks)));
+    }
     let said = || Act::Say(rest.to_owned());
     let act = match (by, kind) {
         (Actor::Arbiter, Some(kind)) => kind.read(tail)?,
@@ -46,6 +51,11 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Type
         (_, _) => said(),
     };
     Ok((by, Typed::Act(act)))
+}
+
+fn asks_for_a_rule(line: &str) -> Option<Act> {
+    let command = line.to_lowercase().parse().ok();
+    command.filter(|command| matches!(command, Command::Rule(_))).map(Act::Command)
 }
 
 /// Who typed a line, and so in whose language it is answered; the arbiter where nobody is meant.
@@ -75,7 +85,6 @@ fn read_actor(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, &str), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::command::Command;
 
     fn read(line: &str) -> Result<(Actor, Typed), ReadActError> {
         read_line(line, Seat::Black, Seat::White)

@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// What a kind of board can tell; a kind that comes both ways is what the configuration says.
-pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
+pub(crate) fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
     let make = protocol::named(kind)?;
     Ok(match (make.sensing, configured) {
         (Sensing::Occupancy, _) | (Sensing::Told, BoardSense::Occupancy) => BoardSense::Occupancy,
@@ -40,7 +40,7 @@ pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
 }
 
 /// Refuses devices of a kind that does not exist, before anything is begun.
-pub fn check(config: &Config) -> Result<()> {
+pub(crate) fn check(config: &Config) -> Result<()> {
     for seat in Seat::ALL {
         let devices = config.devices(seat);
         if let Some(board) = &devices.board {
@@ -67,7 +67,11 @@ fn voice_kind(name: &str) -> Result<&'static voice::VoiceKind> {
 
 /// Connects everything a configuration names. What cannot be connected now is said on stderr and the
 /// game goes on without it, except a board kind or a voice that does not exist at all.
-pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Result<Adapters> {
+pub(crate) fn connect(
+    config: &Config,
+    folder: &Folder,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Result<Adapters> {
     let mut adapters = Adapters::default();
     for seat in Seat::ALL {
         let devices = config.devices(seat);
@@ -95,7 +99,7 @@ pub fn connect(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arri
 
 /// Connects a board that is there, or waits for one that is not yet. What a board learns is read from
 /// `set` and kept there, where the make learns anything.
-pub fn connect_board(
+pub(crate) fn connect_board(
     seat: Seat,
     device: &BoardDevice,
     set: Option<PathBuf>,
@@ -174,7 +178,7 @@ pub fn open_voice(
 
 /// Begins to keep a player's dictation as sound (D.2.7) in a game's folder. Where that cannot be done
 /// the operator is told and the game goes on.
-pub fn begin_dictation(
+pub(crate) fn begin_dictation(
     seat: Seat,
     folder: &Folder,
     arrivals: &UnboundedSender<Arrived>,
@@ -195,7 +199,7 @@ pub fn begin_dictation(
 
 /// Puts an ear on a thread of its own; what it hears arrives as inputs, and is kept where `kept` is
 /// given. The thread ends, the recording finished, after [`EarWork::End`] or when nobody sends any more.
-pub fn spawn_ear(
+pub(crate) fn spawn_ear(
     seat: Seat,
     mut ear: Box<dyn Ear>,
     mut kept: Option<Dictation>,
@@ -345,7 +349,7 @@ fn microphone(
 }
 
 /// How each language is spoken, as shipped in `voices/profiles.toml`.
-pub fn profiles() -> Profiles {
+pub(crate) fn profiles() -> Profiles {
     Profiles::from_toml("voices/profiles.toml", include_str!("../../voices/profiles.toml"))
         .expect("a test reads the shipped profiles")
 }

@@ -19,7 +19,7 @@ use crate::{
     daemon::{Arrived, EarWork, Step},
     demo::{
         course::{self, Incident},
-        hand::Hand,
+        hand::SimulatedHand,
         speaker,
     },
     game::{Move, Position, SchemeId, Seat},
@@ -40,7 +40,7 @@ const TRIES: usize = 4;
 
 /// What came of the demonstration besides the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct DemoTally {
     pub(super) spoken_moves: usize,
     pub(super) read_backs: usize,
     pub(super) said_again: usize,
@@ -53,19 +53,19 @@ pub(super) struct Tally {
 pub(super) struct Director {
     pub(super) steps: UnboundedReceiver<Step>,
     pub(super) arrivals: UnboundedSender<Arrived>,
-    pub(super) white: Hand,
-    pub(super) black: Hand,
+    pub(super) white: SimulatedHand,
+    pub(super) black: SimulatedHand,
     pub(super) white_ear: Sender<EarWork>,
     pub(super) black_ear: Sender<EarWork>,
     pub(super) output: crate::audio::Sink,
     pub(super) seen: Vec<Output>,
-    pub(super) tally: Tally,
+    pub(super) tally: DemoTally,
     pub(super) progress: bool,
 }
 
 impl Director {
     /// Plays the whole course.
-    pub(super) async fn play(&mut self) -> Result<Tally> {
+    pub(super) async fn play(&mut self) -> Result<DemoTally> {
         self.until("the game starts", 0, |o| matches!(o, Output::Note(Note::Started))).await?;
         let mut position = Position::default();
         for (index, uci) in course::MOVES.iter().enumerate() {

@@ -12,13 +12,13 @@ use crate::game::{Move, Position, Role, Square};
 
 /// A hand at a simulated board.
 #[derive(Debug)]
-pub(super) struct Hand {
+pub(super) struct SimulatedHand {
     process: Child,
     lines: ChildStdin,
     port: PathBuf,
 }
 
-impl Hand {
+impl SimulatedHand {
     /// Starts the board's process and waits until its terminal is there.
     pub(super) fn start(protocol: &str, port: &Path) -> Result<Self> {
         let program = std::env::current_exe().context("finding this program")?;
@@ -57,7 +57,7 @@ impl Hand {
     }
 }
 
-impl Drop for Hand {
+impl Drop for SimulatedHand {
     fn drop(&mut self) {
         // A board that ended by itself refuses both; it is waited for in any case.
         let _ = writeln!(self.lines, "quit");

@@ -32,20 +32,20 @@ use crate::{
 
 /// How the demonstration is shown.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub(crate) struct Options {
     /// The folder the game's folder is made in.
-    pub folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The recogniser's model; the shipped one where absent.
-    pub model: Option<PathBuf>,
+    pub(crate) model: Option<PathBuf>,
     /// Do not use the loudspeaker even where there is one.
-    pub silent: bool,
+    pub(crate) silent: bool,
     /// One JSON object a line instead of plain lines.
-    pub json: bool,
+    pub(crate) json: bool,
 }
 
 /// Why there was no demonstration, or not a whole one.
 #[derive(Debug)]
-pub enum DemoError {
+pub(crate) enum DemoError {
     /// It never began: something it needs is missing.
     NotBegun(anyhow::Error),
     /// Something did not come out right.
@@ -56,7 +56,7 @@ pub enum DemoError {
 ///
 /// # Errors
 /// What is missing, or what did not come out right.
-pub async fn run(options: &Options) -> Result<PathBuf, DemoError> {
+pub(crate) async fn run(options: &Options) -> Result<PathBuf, DemoError> {
     let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
     // Without ears there is nothing to show; no folder is made for nothing.
     let open = || Ok([ear::open(&model)?, ear::open(&model)?]);
@@ -102,7 +102,7 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
 
     written?;
     check(&session, folder, &recording)?;
-    let expected = director::Tally {
+    let expected = director::DemoTally {
         read_backs: 21,
         spoken_moves: 11,
         answers: 3,
@@ -150,8 +150,8 @@ fn connect(
     arrivals: &UnboundedSender<Arrived>,
     steps: UnboundedReceiver<Step>,
 ) -> Result<(Adapters, director::Director)> {
-    let white = hand::Hand::start("peg", &ports.join("white"))?;
-    let black = hand::Hand::start("dgt", &ports.join("black"))?;
+    let white = hand::SimulatedHand::start("peg", &ports.join("white"))?;
+    let black = hand::SimulatedHand::start("dgt", &ports.join("black"))?;
     let mut adapters = Adapters::default();
     for (seat, kind, hand) in [(Seat::White, "peg", &white), (Seat::Black, "dgt", &black)] {
         let device =
@@ -181,7 +181,7 @@ fn connect(
         black_ear: ear_of(Seat::Black),
         output,
         seen: Vec::new(),
-        tally: director::Tally::default(),
+        tally: director::DemoTally::default(),
         progress: !options.json,
     };
     Ok((adapters, director))
@@ -212,7 +212,7 @@ fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
     Ok(())
 }
 
-fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: bool) -> Result<()> {
+fn report(session: &Session, folder: &Folder, tally: &director::DemoTally, json: bool) -> Result<()> {
     let pgn = std::fs::read_to_string(folder.file("game.pgn")).context("reading the PGN")?;
     if json {
         let answer = serde_json::json!({
@@ -227,8 +227,8 @@ fn report(session: &Session, folder: &Folder, tally: &director::Tally, json: boo
         console::tell(answer);
         return Ok(());
     }
-    let director::Tally { spoken_moves, read_backs, said_again, answers, .. } = tally;
-    let director::Tally { slips_corrected, executions_put_right, .. } = tally;
+    let director::DemoTally { spoken_moves, read_backs, said_again, answers, .. } = tally;
+    let director::DemoTally { slips_corrected, executions_put_right, .. } = tally;
     console::tell(format_args!(
         "\n{pgn}\n\
          final position  {}\n\

@@ -11,7 +11,7 @@ use crate::{ear::UNKNOWN, language::recognition::Alignment};
 
 /// How every word of a model may be said, in the model's own phones (`graph/lexicon.txt`).
 #[derive(Clone, Debug, Default)]
-pub struct Pronunciations {
+pub(crate) struct Pronunciations {
     ways: HashMap<String, Vec<Vec<Phone>>>,
     phones: HashMap<String, Phone>,
     /// What it costs to hear one phone for another, by [`Phone`], row by row.
@@ -151,7 +151,7 @@ impl Pronunciations {
     ///
     /// # Errors
     /// The number of a line without a phone.
-    pub fn read(text: &str) -> Result<Self, usize> {
+    pub(crate) fn read(text: &str) -> Result<Self, usize> {
         let mut lexicon = Self::default();
         let mut names: Vec<String> = Vec::new();
         let mut number = |phone: &str, phones: &mut HashMap<String, Phone>| {
@@ -177,13 +177,13 @@ impl Pronunciations {
     }
 
     /// Whether it tells how a word is said.
-    pub fn knows(&self, word: &str) -> bool {
+    pub(crate) fn knows(&self, word: &str) -> bool {
         self.ways.contains_key(word)
     }
 
     /// What it takes to turn the words' phones into those that were heard. Other speech between the words counts for
     /// nothing. `None` where a word is not known, or there is none.
-    pub fn alignment(&self, words: &[&str], heard: &[String]) -> Option<Alignment> {
+    pub(crate) fn alignment(&self, words: &[&str], heard: &[String]) -> Option<Alignment> {
         let heard: Vec<Option<Phone>> =
             heard.iter().filter(|p| *p != PAUSE).map(|p| self.phones.get(p).copied()).collect();
         let all = self.phones.len();

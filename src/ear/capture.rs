@@ -57,7 +57,7 @@ pub struct OpenCaptureError(String);
 
 /// Shared with the callback.
 #[derive(Default)]
-struct State {
+struct CaptureState {
     closing: AtomicBool,
     /// Push-to-talk: pass samples on only while the key is held.
     gated: AtomicBool,
@@ -70,7 +70,7 @@ struct State {
 
 /// A microphone being listened to; closed when dropped.
 pub struct Capture {
-    state: Arc<State>,
+    state: Arc<CaptureState>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -85,7 +85,7 @@ impl Capture {
         to: mpsc::Sender<Captured>,
         is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
     ) -> Result<Self, OpenCaptureError> {
-        let state = Arc::new(State::default());
+        let state = Arc::new(CaptureState::default());
         let (opened, first) = mpsc::channel();
         let (shared, name) = (state.clone(), name.map(str::to_owned));
         let thread = std::thread::spawn(move || {
@@ -124,7 +124,7 @@ impl Drop for Capture {
 }
 
 fn keep_open(
-    state: &Arc<State>,
+    state: &Arc<CaptureState>,
     name: Option<&str>,
     to: &mpsc::Sender<Captured>,
     is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
@@ -163,7 +163,7 @@ fn keep_open(
 }
 
 /// Waits until the stream breaks, hangs (a reason) or is closed (none).
-fn watch(state: &State, breaks: &mpsc::Receiver<String>) -> Option<String> {
+fn watch(state: &CaptureState, breaks: &mpsc::Receiver<String>) -> Option<String> {
     let mut pieces = state.pieces.load(Relaxed);
     // A sleeping sound server may take two seconds for its first samples.
     let mut quiet_since = Instant::now() + WATCHDOG * 2;
@@ -185,7 +185,7 @@ fn watch(state: &State, breaks: &mpsc::Receiver<String>) -> Option<String> {
 }
 
 fn open(
-    state: &Arc<State>,
+    state: &Arc<CaptureState>,
     name: Option<&str>,
     to: &mpsc::Sender<Captured>,
     is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
@@ -222,7 +222,7 @@ fn open(
 
 /// The callback's end of the line.
 struct Tap {
-    state: Arc<State>,
+    state: Arc<CaptureState>,
     to: mpsc::Sender<Captured>,
     is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
     deaf_until: Option<Instant>,

@@ -8,7 +8,7 @@ use crate::ear::level::{FRAME, Floor, level_db};
 
 /// What the words so far are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SoFar {
+pub(crate) enum SoFar {
     /// Nothing understood yet.
     #[default]
     Nothing,
@@ -22,17 +22,17 @@ pub enum SoFar {
 
 /// How long a pause ends an utterance, and how loud speech is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pauses {
+pub(crate) struct Pauses {
     /// After a phrase that cannot go on, milliseconds.
-    pub last_ms: u32,
+    pub(crate) last_ms: u32,
     /// After a whole phrase.
-    pub whole_ms: u32,
+    pub(crate) whole_ms: u32,
     /// After the beginning of a phrase, or words not understood.
-    pub begun_ms: u32,
+    pub(crate) begun_ms: u32,
     /// Longest utterance; it is over then in any case.
-    pub longest_ms: u32,
+    pub(crate) longest_ms: u32,
     /// Decibels above the floor that are speech.
-    pub above_db: f32,
+    pub(crate) above_db: f32,
 }
 
 impl Default for Pauses {
@@ -43,7 +43,7 @@ impl Default for Pauses {
 
 /// What a frame brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub(crate) enum SpeechEdge {
     /// Nothing new.
     Same,
     /// Speech began, some frames ago ([`Endpoint::LEAD`] of them suffice to hear its first sound).
@@ -54,7 +54,7 @@ pub enum Change {
 
 /// Cuts a stream of frames into utterances.
 #[derive(Clone, Debug, Default)]
-pub struct Endpoint {
+pub(crate) struct Endpoint {
     pauses: Pauses,
     floor: Floor,
     /// The last frames, one bit each: was it loud.
@@ -70,18 +70,18 @@ struct Speaking {
 
 impl Endpoint {
     /// Frames kept from before the beginning: a soft first consonant is not loud yet.
-    pub const LEAD: usize = 30;
+    pub(crate) const LEAD: usize = 30;
     /// Loud frames among the last [`Self::WINDOW`] that are a beginning: a click is none.
     const ONSET: u32 = 5;
     const WINDOW: u32 = 10;
 
     /// One with these pauses.
-    pub fn new(pauses: Pauses) -> Self {
+    pub(crate) fn new(pauses: Pauses) -> Self {
         Self { pauses, ..Self::default() }
     }
 
     /// Takes one frame of [`FRAME`] samples.
-    pub fn frame(&mut self, samples: &[i16], so_far: SoFar) -> Change {
+    pub(crate) fn frame(&mut self, samples: &[i16], so_far: SoFar) -> SpeechEdge {
         debug_assert!(samples.len() <= FRAME);
         let db = level_db(samples);
         let floor = self.floor.follow(db, self.speaking.is_some());
@@ -91,9 +91,9 @@ impl Endpoint {
             let window = self.recent & ((1 << Self::WINDOW) - 1);
             if window.count_ones() >= Self::ONSET {
                 self.speaking = Some(Speaking { frames: Self::WINDOW, quiet: 0 });
-                return Change::Began;
+                return SpeechEdge::Began;
             }
-            return Change::Same;
+            return SpeechEdge::Same;
         };
         speaking.frames += 1;
         speaking.quiet = if loud { 0 } else { speaking.quiet + 1 };
@@ -105,18 +105,18 @@ impl Endpoint {
         if speaking.quiet * 10 >= pause || speaking.frames * 10 >= self.pauses.longest_ms {
             self.speaking = None;
             self.recent = 0;
-            return Change::Ended;
+            return SpeechEdge::Ended;
         }
-        Change::Same
+        SpeechEdge::Same
     }
 
     /// Whether someone speaks.
-    pub const fn is_speaking(&self) -> bool {
+    pub(crate) const fn is_speaking(&self) -> bool {
         self.speaking.is_some()
     }
 
     /// Forgets speech under way (the ear was made deaf); what is known of the room stays.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.speaking = None;
         self.recent = 0;
     }
@@ -139,15 +139,15 @@ mod tests {
     fn pause_after(so_far: SoFar) -> u32 {
         let (mut endpoint, mut seed) = (Endpoint::default(), 1);
         for _ in 0..100 {
-            assert_eq!(endpoint.frame(&noise(30, &mut seed), SoFar::Nothing), Change::Same);
+            assert_eq!(endpoint.frame(&noise(30, &mut seed), SoFar::Nothing), SpeechEdge::Same);
         }
         let mut began = 0;
         for _ in 0..50 {
-            began += u32::from(endpoint.frame(&noise(3000, &mut seed), so_far) == Change::Began);
+            began += u32::from(endpoint.frame(&noise(3000, &mut seed), so_far) == SpeechEdge::Began);
         }
         assert_eq!(began, 1);
         for n in 1..200 {
-            if endpoint.frame(&noise(30, &mut seed), so_far) == Change::Ended {
+            if endpoint.frame(&noise(30, &mut seed), so_far) == SpeechEdge::Ended {
                 return n;
             }
         }
@@ -166,11 +166,11 @@ mod tests {
         let (mut endpoint, mut seed) = (Endpoint::default(), 7);
         for i in 0..300 {
             let amplitude = if i % 50 < 3 { 20_000 } else { 20 };
-            assert_eq!(endpoint.frame(&noise(amplitude, &mut seed), SoFar::Nothing), Change::Same, "{i}");
+            assert_eq!(endpoint.frame(&noise(amplitude, &mut seed), SoFar::Nothing), SpeechEdge::Same, "{i}");
         }
         let mut endpoint = Endpoint::default();
         let ended =
-            (0..6000).filter(|_| endpoint.frame(&noise(800, &mut seed), SoFar::Nothing) == Change::Ended);
+            (0..6000).filter(|_| endpoint.frame(&noise(800, &mut seed), SoFar::Nothing) == SpeechEdge::Ended);
         assert!(ended.count() <= 4, "a steady fan is speech only until it is known");
         assert!(!endpoint.is_speaking());
     }
@@ -184,7 +184,7 @@ mod tests {
         let mut at = None;
         for i in 0..2000 {
             let amplitude = if i % 7 == 0 { 2_000 } else { 12_000 };
-            if endpoint.frame(&noise(amplitude, &mut seed), SoFar::Begun) == Change::Ended {
+            if endpoint.frame(&noise(amplitude, &mut seed), SoFar::Begun) == SpeechEdge::Ended {
                 at = Some(i);
                 break;
             }

@@ -40,25 +40,25 @@ const ABOVE: f32 = 2.0;
 
 /// One prompt as it was heard.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Prompted {
+pub(crate) struct Prompted {
     /// The words that were to be said.
-    pub said: Vec<String>,
+    pub(crate) said: Vec<String>,
     /// The words of the best reading, without a position.
-    pub heard: Vec<String>,
+    pub(crate) heard: Vec<String>,
     /// How doubtful the words that were said are, where they were heard.
-    pub doubt: Option<f32>,
+    pub(crate) doubt: Option<f32>,
 }
 
 /// A word taken for another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Misheard {
+pub(crate) struct Misheard {
     /// What the player said.
-    pub said: String,
+    pub(crate) said: String,
     /// What was heard.
-    pub heard: String,
+    pub(crate) heard: String,
     /// 0: always taken for it; 1: never.
-    pub cost: f32,
+    pub(crate) cost: f32,
 }
 
 /// What was learned; a small TOML file that a person may read and change.
@@ -66,17 +66,17 @@ pub struct Misheard {
 #[serde(deny_unknown_fields)]
 pub struct Enrolment {
     /// Whose voice it is.
-    pub name: String,
+    pub(crate) name: String,
     /// How many utterances it was learned from.
     pub utterances: usize,
-    /// The limit beyond which speech is none of this player's words, see [`Prompted::doubt`].
+    /// The limit beyond which speech is none of this player's words, see `Prompted::doubt`.
     pub doubt: Option<f32>,
     /// The model and the weights of doubt that limit was found with: it fits no others.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub made_for: String,
+    pub(crate) made_for: String,
     /// Words taken for others.
     #[serde(default)]
-    pub confusions: Vec<Misheard>,
+    pub(crate) confusions: Vec<Misheard>,
 }
 
 /// Why nothing was learned.
@@ -104,7 +104,7 @@ impl Enrolment {
     ///
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
-    pub fn learn(
+    pub(crate) fn learn(
         name: &str,
         trials: &[Prompted],
         usual: f32,
@@ -147,7 +147,7 @@ impl Enrolment {
     }
 
     /// Brings readings nearer that this player is known to be misheard from.
-    pub fn weigh(&self, heard: &mut Heard) {
+    pub(crate) fn weigh(&self, heard: &mut Heard) {
         let Some(best) = heard.readings.first().map(|r| words(&r.text())) else { return };
         for reading in heard.readings.iter_mut().skip(1) {
             let other = words(&reading.text());

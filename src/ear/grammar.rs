@@ -7,59 +7,59 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// One way to say something: words by their number in the model, none for leaving it out.
-pub type Way = Vec<u32>;
+pub(crate) type Way = Vec<u32>;
 
 /// Something to be said in one of some ways.
-pub type Slot = Vec<Way>;
+pub(crate) type Slot = Vec<Way>;
 
 /// A slot of a row, and what saying anything in it costs: most speakers leave some slots out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub(crate) struct GrammarPart {
     /// What may be said.
-    pub slot: Slot,
+    pub(crate) slot: Slot,
     /// On top of what the row costs; nothing where no word is said.
-    pub cost: f32,
+    pub(crate) cost: f32,
 }
 
-impl From<Slot> for Part {
+impl From<Slot> for GrammarPart {
     fn from(slot: Slot) -> Self {
         Self { slot, cost: 0.0 }
     }
 }
 
 /// A state of a [`Grammar`].
-pub type State = usize;
+pub(crate) type StateId = usize;
 
 /// An arc of a [`Grammar`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Arc {
+pub(crate) struct Arc {
     /// Where it leaves.
-    pub from: State,
+    pub(crate) from: StateId,
     /// Where it leads.
-    pub to: State,
+    pub(crate) to: StateId,
     /// The word's number in the model.
-    pub word: u32,
+    pub(crate) word: u32,
     /// What taking it costs; 0 is free.
-    pub cost: f32,
+    pub(crate) cost: f32,
 }
 
 /// A graph of phrases; state 0 is the start.
 #[derive(Clone, Debug, Default)]
-pub struct Grammar {
+pub(crate) struct Grammar {
     arcs: Vec<Arc>,
-    ends: BTreeSet<State>,
+    ends: BTreeSet<StateId>,
     states: usize,
 }
 
 impl Grammar {
     /// No phrases.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { arcs: Vec::new(), ends: BTreeSet::new(), states: 1 }
     }
 
     /// Adds the phrases of a row at a cost. A slot without any way makes the row unsayable:
     /// nothing is added then, and `false` comes back.
-    pub fn add(&mut self, row: &[Part], cost: f32) -> bool {
+    pub(crate) fn add(&mut self, row: &[GrammarPart], cost: f32) -> bool {
         if row.is_empty() || row.iter().any(|part| part.slot.is_empty()) {
             return false;
         }
@@ -95,13 +95,13 @@ impl Grammar {
     /// The same phrases with one arc a word from every state, each at its least cost, and no others: what a
     /// search follows fastest. Subsets of states with what is still owed in each, worked off one by one.
     #[must_use]
-    pub fn deterministic(&self) -> Determined {
+    pub(crate) fn deterministic(&self) -> Determined {
         let mut leaving: Vec<Vec<&Arc>> = vec![Vec::new(); self.states];
         for arc in &self.arcs {
             leaving[arc.from].push(arc);
         }
         let mut out = Determined::default();
-        let mut numbers: HashMap<Vec<(State, u32)>, State> = HashMap::new();
+        let mut numbers: HashMap<Vec<(StateId, u32)>, StateId> = HashMap::new();
         let mut open = vec![vec![(0, 0)]];
         numbers.insert(vec![(0, 0)], 0);
         let mut at = 0;
@@ -109,7 +109,7 @@ impl Grammar {
             let here = std::mem::take(&mut open[at]);
             let owed = here.iter().filter(|(s, _)| *s == 0 || self.ends.contains(s)).map(|(_, owed)| *owed);
             out.ends.push(owed.min().map(price));
-            let mut by_word: BTreeMap<u32, Vec<(State, u32)>> = BTreeMap::new();
+            let mut by_word: BTreeMap<u32, Vec<(StateId, u32)>> = BTreeMap::new();
             for &(state, owed) in &here {
                 for arc in &leaving[state] {
                     by_word.entry(arc.word).or_default().push((arc.to, owed + thousandths(arc.cost)));
@@ -134,9 +134,9 @@ impl Grammar {
     }
 
     /// Adds a word that may be said any number of times before, instead of or after everything else.
-    pub fn add_filler(&mut self, word: u32, cost: f32) {
+    pub(crate) fn add_filler(&mut self, word: u32, cost: f32) {
         let end = self.state();
-        let ends: Vec<State> = self.ends.iter().copied().collect();
+        let ends: Vec<StateId> = self.ends.iter().copied().collect();
         self.arcs.push(Arc { from: 0, to: end, word, cost });
         self.arcs.push(Arc { from: end, to: end, word, cost });
         for from in ends {
@@ -146,27 +146,19 @@ impl Grammar {
     }
 
     /// Every arc.
-    pub fn arcs(&self) -> &[Arc] {
+    #[cfg(test)]
+    pub(crate) fn arcs(&self) -> &[Arc] {
         &self.arcs
     }
 
     /// The states a phrase may end in; the start is not among them.
-    pub fn ends(&self) -> impl Iterator<Item = State> {
+    #[cfg(test)]
+    pub(crate) fn ends(&self) -> impl Iterator<Item = StateId> {
         self.ends.iter().copied()
     }
 
-    /// How many states there are.
-    pub const fn states(&self) -> usize {
-        self.states
-    }
-
-    /// Whether there is nothing to say.
-    pub fn is_empty(&self) -> bool {
-        self.arcs.is_empty()
-    }
-
     /// Follows words from the start: what they are.
-    pub fn follow(&self, words: &[u32]) -> Followed {
+    pub(crate) fn follow(&self, words: &[u32]) -> Followed {
         let mut here = BTreeSet::from([0]);
         for &word in words {
             here =
@@ -178,7 +170,7 @@ impl Grammar {
         }
     }
 
-    fn state(&mut self) -> State {
+    fn state(&mut self) -> StateId {
         self.states += 1;
         self.states - 1
     }
@@ -187,11 +179,11 @@ impl Grammar {
 /// A [`Grammar`] with at most one arc a word from every state; state 0 is the start, arcs stand in the order
 /// of their states and words.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Determined {
+pub(crate) struct Determined {
     /// Every arc.
-    pub arcs: Vec<Arc>,
+    pub(crate) arcs: Vec<Arc>,
     /// For each state what ending there costs, if it is an end. The start is one: silence is nothing said.
-    pub ends: Vec<Option<f32>>,
+    pub(crate) ends: Vec<Option<f32>>,
 }
 
 /// Costs are compared exactly, so they are counted.
@@ -205,19 +197,19 @@ fn price(thousandths: u32) -> f32 {
 
 /// What some words are to a grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Followed {
+pub(crate) struct Followed {
     /// They are a whole phrase.
-    pub complete: bool,
+    pub(crate) complete: bool,
     /// They begin a longer phrase.
-    pub may_go_on: bool,
+    pub(crate) may_go_on: bool,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn row<const N: usize>(slots: [Slot; N]) -> [Part; N] {
-        slots.map(Part::from)
+    fn row<const N: usize>(slots: [Slot; N]) -> [GrammarPart; N] {
+        slots.map(GrammarPart::from)
     }
 
     #[test]
@@ -282,14 +274,14 @@ mod tests {
     fn a_slot_that_cannot_be_said_adds_nothing() {
         let mut grammar = Grammar::new();
         assert!(!grammar.add(&row([vec![vec![1]], vec![]]), 0.0));
-        assert!(grammar.is_empty());
+        assert!(grammar.arcs().is_empty());
     }
 
     #[test]
     fn what_most_leave_out_costs_only_where_it_is_said() {
         let mut grammar = Grammar::new();
-        let wordy = |slot| Part { slot, cost: 1.5 };
-        let plain = Part::from(vec![vec![3]]);
+        let wordy = |slot| GrammarPart { slot, cost: 1.5 };
+        let plain = GrammarPart::from(vec![vec![3]]);
         grammar.add(&[wordy(vec![vec![], vec![1, 2]]), plain, wordy(vec![vec![], vec![4]])], 2.0);
         let determined = grammar.deterministic();
         for (words, cost) in [

@@ -2,7 +2,7 @@
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 /// Samples of a frame, 10 ms at 16 kHz.
-pub const FRAME: usize = 160;
+pub(crate) const FRAME: usize = 160;
 
 /// The level of some samples in dB below full scale (0 is the loudest, silence is -100).
 pub fn level_db(samples: &[i16]) -> f32 {
@@ -16,14 +16,14 @@ pub fn level_db(samples: &[i16]) -> f32 {
 }
 
 /// The share of samples at the rails: a microphone that is too loud.
-pub fn clipped(samples: &[i16]) -> f32 {
+pub(crate) fn clipped(samples: &[i16]) -> f32 {
     let n = samples.iter().filter(|s| s.unsigned_abs() >= 32_700).count();
     n as f32 / samples.len().max(1) as f32
 }
 
 /// The noise of the room: falls at once to a quieter moment, rises slowly.
 #[derive(Clone, Copy, Debug)]
-pub struct Floor {
+pub(crate) struct Floor {
     db: f32,
     frames: u32,
 }
@@ -41,7 +41,7 @@ impl Floor {
     const SETTLE: u32 = 20;
 
     /// Takes a frame's level and returns the floor.
-    pub fn follow(&mut self, db: f32, speaking: bool) -> f32 {
+    pub(crate) fn follow(&mut self, db: f32, speaking: bool) -> f32 {
         self.frames = self.frames.saturating_add(1);
         let rise: f32 = if speaking {
             // Half a decibel a second: a fan that is switched on does not stay speech for ever.
@@ -54,11 +54,6 @@ impl Floor {
         self.db =
             if db < self.db { self.db + 0.3 * (db - self.db) } else { self.db + rise.min(db - self.db) };
         self.db = self.db.max(Self::LOWEST);
-        self.db
-    }
-
-    /// The floor now, dB.
-    pub const fn db(&self) -> f32 {
         self.db
     }
 }
@@ -81,10 +76,10 @@ mod tests {
         for _ in 0..100 {
             floor.follow(-60.0, false);
         }
-        assert!((floor.db() + 60.0).abs() < 0.5, "{}", floor.db());
+        assert!((floor.db + 60.0).abs() < 0.5, "{}", floor.db);
         for _ in 0..50 {
             floor.follow(-20.0, true);
         }
-        assert!(floor.db() < -58.0, "half a second of speech is no noise: {}", floor.db());
+        assert!(floor.db < -58.0, "half a second of speech is no noise: {}", floor.db);
     }
 }

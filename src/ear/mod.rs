@@ -1,6 +1,10 @@
 //! Ears: adapters that turn sound (or typed lines) into words. They decide nothing.
 //!
 //! The typed ear is always built; the one that listens needs the feature `vosk`.
+#![cfg_attr(
+    not(feature = "vosk"),
+    allow(dead_code, reason = "without a recogniser nothing asks for grammars")
+)]
 
 use std::{
     collections::BTreeSet,
@@ -15,18 +19,17 @@ use crate::{
     language::hearing::{Expectation, Heard, Reading},
 };
 
-pub mod alignment;
+pub(crate) mod alignment;
 #[cfg(feature = "audio")]
 pub mod capture;
-pub mod endpoint;
+pub(crate) mod endpoint;
 pub mod enrolment;
-pub mod grammar;
+pub(crate) mod grammar;
 pub mod level;
 pub mod model;
-pub mod phrases;
+pub(crate) mod phrases;
 mod torn;
 pub mod trial;
-pub mod typed;
 #[cfg(feature = "vosk")]
 pub mod vosk;
 
@@ -76,14 +79,14 @@ pub enum HearError {
 ///
 /// # Errors
 /// The model is missing or torn, or the program was built without the feature `vosk`.
-pub fn open(model: &Path) -> Result<Box<dyn Ear>, HearError> {
+pub(crate) fn open(model: &Path) -> Result<Box<dyn Ear>, HearError> {
     open_for(model, None)
 }
 
 /// Opens the ear for a player whose voice was learned (`annabella enrol`), with the file that tells how.
 ///
 /// # Errors
-/// As [`open`]; or the enrolment cannot be read.
+/// As `open`; or the enrolment cannot be read.
 pub fn open_for(model: &Path, enrolment: Option<&Path>) -> Result<Box<dyn Ear>, HearError> {
     open_enrolled(model, enrolment.map(read_enrolment).transpose()?.unwrap_or_default())
 }
@@ -93,7 +96,7 @@ pub fn open_for(model: &Path, enrolment: Option<&Path>) -> Result<Box<dyn Ear>, 
 /// # Errors
 /// As [`open`].
 #[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
-pub fn open_enrolled(model: &Path, learned: Enrolment) -> Result<Box<dyn Ear>, HearError> {
+pub(crate) fn open_enrolled(model: &Path, learned: Enrolment) -> Result<Box<dyn Ear>, HearError> {
     #[cfg(feature = "vosk")]
     {
         Ok(Box::new(vosk::VoskEar::open(model)?.enrolled(learned)))

@@ -76,7 +76,7 @@ const NEEDED: &[(&str, Option<&[u8]>)] = &[
 ];
 
 /// Where a model tells how its words are said.
-pub const LEXICON: &str = "graph/lexicon.txt";
+pub(crate) const LEXICON: &str = "graph/lexicon.txt";
 
 /// Bytes below which an acoustic model or a graph cannot be whole.
 const LEAST: u64 = 256;
@@ -103,11 +103,11 @@ pub fn shipped(scheme: SchemeId) -> PathBuf {
 #[derive(Clone, Debug)]
 pub struct ModelFolder {
     /// Where it is.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// Its vocabulary.
     pub words: Vocabulary,
     /// How its words are said, where it tells.
-    pub lexicon: Option<Pronunciations>,
+    pub(crate) lexicon: Option<Pronunciations>,
 }
 
 impl ModelFolder {
@@ -188,7 +188,7 @@ impl Vocabulary {
     ///
     /// # Errors
     /// A line without a word and a number.
-    pub fn read(text: &str) -> Result<Self, usize> {
+    pub(crate) fn read(text: &str) -> Result<Self, usize> {
         let mut words = Self::default();
         for (i, line) in text.lines().enumerate() {
             let (word, id) = line.trim().rsplit_once(char::is_whitespace).ok_or(i + 1)?;
@@ -219,7 +219,7 @@ impl Vocabulary {
     }
 
     /// The word of a number, as the model writes it.
-    pub fn text(&self, id: u32) -> Option<&str> {
+    pub(crate) fn text(&self, id: u32) -> Option<&str> {
         self.text.get(&id).map(String::as_str)
     }
 
@@ -229,13 +229,8 @@ impl Vocabulary {
     }
 
     /// How many words can be heard.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.text.len()
-    }
-
-    /// Whether nothing can be heard.
-    pub fn is_empty(&self) -> bool {
-        self.text.is_empty()
     }
 }
 

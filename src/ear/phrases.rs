@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::{
     ear::{
-        grammar::{Grammar, Part, Slot, Way},
+        grammar::{Grammar, GrammarPart, Slot, Way},
         model::Vocabulary,
     },
     game::{File, Lang, Move, Rank, Role, SchemeId, Square},
@@ -23,21 +23,21 @@ use crate::{
 
 /// What the branches of a position's graph cost, in the recogniser's own costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Costs {
+pub(crate) struct Costs {
     /// A spoken command where a move is awaited.
-    pub command: f32,
+    pub(crate) command: f32,
     /// A legal move where another one is expected.
-    pub other_move: f32,
+    pub(crate) other_move: f32,
     /// Any well-formed move, legal or not.
-    pub general: f32,
+    pub(crate) general: f32,
     /// On top of it where the words are known beforehand: who says something else says it clearly enough.
-    pub verified: f32,
+    pub(crate) verified: f32,
     /// The file and the rank left, each, of any well-formed move: most moves are announced without.
-    pub origin: f32,
+    pub(crate) origin: f32,
     /// Words that an announcement can do without: a correction before it, `nach`, `wird`, check, an offer after it.
-    pub wordy: f32,
+    pub(crate) wordy: f32,
     /// A stretch of speech outside the vocabulary. Never 0: the search grows without bound then.
-    pub unknown: f32,
+    pub(crate) unknown: f32,
 }
 
 impl Default for Costs {
@@ -56,17 +56,17 @@ impl Default for Costs {
 
 /// What an ear listens for.
 #[derive(Clone, Debug, Default)]
-pub struct Listening {
+pub(crate) struct Listening {
     /// Everything with its costs.
-    pub grammar: Grammar,
+    pub(crate) grammar: Grammar,
     /// Only what is expected: moves, answers and commands that make sense now.
-    pub expected: Grammar,
+    pub(crate) expected: Grammar,
     /// Words that are needed but that the model does not know; phrases with them cannot be heard.
-    pub missing: BTreeSet<String>,
+    pub(crate) missing: BTreeSet<String>,
 }
 
 /// The graph of a position.
-pub fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) -> Listening {
+pub(crate) fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) -> Listening {
     let mut build = Build::new(words, costs);
     let awaited = &expectation.awaited;
     let legal = expectation.position.legal_moves();
@@ -109,7 +109,7 @@ pub fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) ->
 }
 
 /// The graph of everything sayable, position or not.
-pub fn general(schemes: &[SchemeId], langs: &[Lang], words: &Vocabulary, costs: Costs) -> Listening {
+pub(crate) fn general(schemes: &[SchemeId], langs: &[Lang], words: &Vocabulary, costs: Costs) -> Listening {
     let mut build = Build::new(words, costs);
     for &id in schemes {
         build.any_wording(Scheme::builtin(id));
@@ -167,7 +167,7 @@ impl<'a> Build<'a> {
         Listening { grammar: self.all, expected: self.expected, missing: self.missing }
     }
 
-    fn expect(&mut self, row: &[Part], cost: f32) {
+    fn expect(&mut self, row: &[GrammarPart], cost: f32) {
         self.all.add(row, cost);
         self.expected.add(row, 0.0);
     }
@@ -206,12 +206,12 @@ impl<'a> Build<'a> {
     }
 
     /// Wordings that may be left out, and mostly are; those the model does not know always.
-    fn maybe<'w>(&mut self, wordings: impl IntoIterator<Item = &'w String>) -> Part {
+    fn maybe<'w>(&mut self, wordings: impl IntoIterator<Item = &'w String>) -> GrammarPart {
         let mut slot: Slot = wordings.into_iter().filter_map(|w| self.way(w)).collect();
         slot.push(Vec::new());
         slot.sort();
         slot.dedup();
-        Part { slot, cost: self.costs.wordy }
+        GrammarPart { slot, cost: self.costs.wordy }
     }
 
     fn files(&mut self, scheme: &Scheme) -> Slot {
@@ -233,7 +233,7 @@ impl<'a> Build<'a> {
         files.iter().flat_map(|f| ranks.iter().map(move |r| [f.as_slice(), r].concat())).collect()
     }
 
-    fn endings(&mut self, scheme: &Scheme) -> Part {
+    fn endings(&mut self, scheme: &Scheme) -> GrammarPart {
         self.maybe(scheme.endings().into_iter().flatten())
     }
 
@@ -282,7 +282,7 @@ impl<'a> Build<'a> {
         row.push(endings);
         self.expect(&row, cost);
         // From-square to to-square with no piece named (the long form).
-        let (leaving, going) = (self.maybe(scheme.from_words()), self.maybe(scheme.to_words()));
+        let (leaving, going) = (self.maybe(scheme.origin_words()), self.maybe(scheme.to_words()));
         let long = [leaving, self.square(scheme, from).into(), going, self.square(scheme, to).into()];
         if m.promotion().is_none() {
             self.expect(&long, cost);
@@ -305,8 +305,8 @@ impl<'a> Build<'a> {
     }
 
     /// A file or a rank that is left, or nothing.
-    fn origin(&self, slot: &Slot) -> Part {
-        Part { cost: self.costs.origin, ..optional(slot) }
+    fn origin(&self, slot: &Slot) -> GrammarPart {
+        GrammarPart { cost: self.costs.origin, ..optional(slot) }
     }
 
     /// Any well-formed move in few words. Free choice of pieces and squares, so illegal ones are heard as they are.
@@ -316,7 +316,7 @@ impl<'a> Build<'a> {
         let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
         let endings = self.endings(scheme);
         let [from_file, from_rank] = [&files, &ranks].map(|slot| self.origin(slot));
-        let to = [files, ranks].map(Part::from);
+        let to = [files, ranks].map(GrammarPart::from);
         let before = [optional(&pieces), from_file, from_rank, optional(&capture)];
         let row = [&before[..], &to, &[optional(&promotions), endings]];
         self.all.add(&row.concat(), cost);
@@ -329,7 +329,7 @@ impl<'a> Build<'a> {
         let (pieces, promotions) = (self.pieces(scheme, &ROLES), self.pieces(scheme, &PROMOTIONS));
         let (captures, endings) = (self.captures(scheme, &ROLES), self.endings(scheme));
         let [before, leaving, going, becomes] =
-            [scheme.correction_words(), scheme.from_words(), scheme.to_words(), scheme.becomes_words()]
+            [scheme.correction_words(), scheme.origin_words(), scheme.to_words(), scheme.becomes_words()]
                 .map(|wordings| self.maybe(wordings));
         let [files_from, ranks_from] = [&files, &ranks].map(|slot| self.origin(slot));
         let row = [
@@ -379,13 +379,13 @@ impl<'a> Build<'a> {
                 word => row.push(self.way(word).into_iter().collect()),
             }
         }
-        let row: Vec<Part> = row.into_iter().map(Part::from).collect();
+        let row: Vec<GrammarPart> = row.into_iter().map(GrammarPart::from).collect();
         self.expect(&row, cost);
     }
 }
 
 /// A slot that may be left out, at no cost either way.
-fn optional(slot: &Slot) -> Part {
+fn optional(slot: &Slot) -> GrammarPart {
     [slot.as_slice(), &[Vec::new()]].concat().into()
 }
 

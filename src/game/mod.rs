@@ -2,11 +2,11 @@
 //! editions. PURE. The ground floor: it knows nobody else.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-pub mod moment;
-pub mod names;
-pub mod position;
-pub mod result;
-pub mod seat;
+pub(crate) mod moment;
+pub(crate) mod names;
+pub(crate) mod position;
+pub(crate) mod result;
+pub(crate) mod seat;
 
 pub use moment::Moment;
 pub use names::{Edition, Lang, SchemeId};

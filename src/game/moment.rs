@@ -22,7 +22,7 @@ impl Moment {
     }
 
     /// Milliseconds since an earlier moment; zero if that one is later.
-    pub const fn ms_since(self, earlier: Self) -> u64 {
+    pub(crate) const fn ms_since(self, earlier: Self) -> u64 {
         self.ms.saturating_sub(earlier.ms)
     }
 }

@@ -34,7 +34,7 @@ impl SchemeId {
         [Self::Fide, Self::Da, Self::DaDe, Self::Nb, Self::NbScand, Self::SvScand, Self::EnPlain];
 
     /// The name used on the command line and in file names.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Fide => "fide",
             Self::Da => "da",

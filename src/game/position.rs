@@ -48,7 +48,7 @@ pub enum ReadFenError {
 #[error("`{text}` is no legal move here; write it as `g1f3`, `Nf3` or `Sf3`")]
 pub struct ReadMoveError {
     /// The text as given.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 impl Default for Position {

@@ -40,7 +40,7 @@ impl GameResult {
     ];
 
     /// The code written in a table.
-    pub const fn code(self) -> &'static str {
+    pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
             Self::BlackWins => "0-1",
@@ -55,7 +55,7 @@ impl GameResult {
     }
 
     /// What each player scores, in half points (White's, Black's).
-    pub const fn half_points(self) -> [u8; 2] {
+    pub(crate) const fn half_points(self) -> [u8; 2] {
         match self {
             Self::WhiteWins | Self::WhiteByForfeit => [2, 0],
             Self::BlackWins | Self::BlackByForfeit => [0, 2],
@@ -67,7 +67,7 @@ impl GameResult {
     }
 
     /// Whether PGN has this code as a mark of termination.
-    pub const fn is_in_pgn(self) -> bool {
+    pub(crate) const fn is_in_pgn(self) -> bool {
         matches!(self, Self::WhiteWins | Self::BlackWins | Self::Draw)
     }
 }

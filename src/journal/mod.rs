@@ -24,20 +24,20 @@ use crate::{
 
 /// How the lines are written now: an act as the line somebody could have typed. Before it, in format 2, an
 /// act was named and its parts were listed.
-pub const FORMAT: u32 = 3;
+pub(crate) const FORMAT: u32 = 3;
 /// The oldest format that is read.
 const OLDEST: u32 = 2;
 
 /// The first line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// How its lines are written: [`FORMAT`]. The first journals named none.
+    /// How its lines are written: `FORMAT`. The first journals named none.
     #[serde(default)]
     pub format: u32,
     /// The version that wrote it.
-    pub annabella: String,
+    pub(crate) annabella: String,
     /// What was agreed before the game.
-    pub setup: Setup,
+    pub(crate) setup: Setup,
 }
 
 /// A journal as it was read.
@@ -46,9 +46,9 @@ pub struct Journal {
     /// The first line.
     pub header: Header,
     /// The inputs in order.
-    pub inputs: Vec<(Moment, Input)>,
+    pub(crate) inputs: Vec<(Moment, Input)>,
     /// The last line was torn (power cut, full disk) and left out: its line number.
-    pub torn_line: Option<usize>,
+    pub(crate) torn_line: Option<usize>,
     /// The chain after the last sound line, and how many bytes all sound lines take.
     end: (String, u64),
 }
@@ -85,7 +85,7 @@ pub enum ReadJournalError {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Record {
+struct JournalRecord {
     at: u64,
     input: line::InputLine,
     chain: String,
@@ -112,7 +112,7 @@ impl JournalWriter {
     }
 
     /// Goes on after what was read from this file; a torn last line is cut off.
-    pub fn go_on(path: &Path, journal: &Journal) -> std::io::Result<Self> {
+    pub(crate) fn go_on(path: &Path, journal: &Journal) -> std::io::Result<Self> {
         let (chain, bytes) = &journal.end;
         let mut file = File::options().read(true).write(true).open(path)?;
         lock(&file)?;
@@ -138,7 +138,7 @@ impl JournalWriter {
         let input = line::InputLine::from(input);
         let body = serde_json::to_string(&input)?;
         let next = chain(&self.chain, &format!("{} {body}", at.ms));
-        let record = Record { at: at.ms, input, chain: next.clone() };
+        let record = JournalRecord { at: at.ms, input, chain: next.clone() };
         let mut text = serde_json::to_string(&record)?;
         text.push('\n');
         self.file.write_all(text.as_bytes())?;
@@ -187,7 +187,7 @@ impl Journal {
                 sound += line.len();
                 continue;
             }
-            let record: Record = match serde_json::from_str(&text) {
+            let record: JournalRecord = match serde_json::from_str(&text) {
                 Ok(record) => record,
                 Err(_) if is_torn(index) => {
                     journal.torn_line = Some(index + 1);

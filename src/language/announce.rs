@@ -55,7 +55,7 @@ pub fn announce_parts(
 
 /// What is needed to tell a piece from its fellows (C.10): the file where it serves, else the rank,
 /// else both. A pawn's capture always names its file (C.9).
-pub fn disambiguation(position: &Position, m: Move) -> (Option<File>, Option<Rank>) {
+pub(crate) fn disambiguation(position: &Position, m: Move) -> (Option<File>, Option<Rank>) {
     let Some(from) = m.from() else { return (None, None) };
     match m.role() {
         _ if m.is_castle() => return (None, None),
@@ -88,7 +88,7 @@ fn short(scheme: &Scheme, position: &Position, m: Move) -> String {
     if let Some(side) = m.castling_side() {
         return scheme.castling(side).to_owned();
     }
-    let mut words = Words::default();
+    let mut words = WordRun::default();
     if m.role() != Role::Pawn {
         words.say(scheme.piece_word(m.role()));
     }
@@ -113,7 +113,7 @@ fn long(scheme: &Scheme, m: Move) -> String {
     if let Some(side) = m.castling_side() {
         return scheme.castling(side).to_owned();
     }
-    let mut words = Words::default();
+    let mut words = WordRun::default();
     if m.role() != Role::Pawn {
         words.say(scheme.piece_word(m.role()));
     }
@@ -134,7 +134,7 @@ fn full(scheme: &Scheme, m: Move) -> String {
     if let Some(side) = m.castling_side() {
         return scheme.castling(side).to_owned();
     }
-    let mut words = Words::default();
+    let mut words = WordRun::default();
     words.say(scheme.piece_word(m.role()));
     if let Some(from) = m.from() {
         words.square(scheme, from);
@@ -164,9 +164,9 @@ fn check_word<'s>(scheme: &'s Scheme, position: &Position, m: Move) -> Option<&'
 }
 
 #[derive(Default)]
-struct Words(String);
+struct WordRun(String);
 
-impl Words {
+impl WordRun {
     fn say(&mut self, word: &str) {
         if !self.0.is_empty() {
             self.0.push(' ');
@@ -181,6 +181,6 @@ impl Words {
 }
 
 /// A square in a scheme's words: `Eva vier`.
-pub fn square_words(scheme: &Scheme, square: Square) -> String {
+pub(crate) fn square_words(scheme: &Scheme, square: Square) -> String {
     format!("{} {}", scheme.file_word(square.file()), scheme.rank_word(square.rank()))
 }

@@ -14,49 +14,54 @@ use crate::{
 
 /// One answer. Fields that do not belong to the outcome are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// `move`, `ambiguous`, `illegal`, `command` or `not_understood`.
-    pub outcome: &'static str,
+    pub(crate) outcome: &'static str,
     /// The move in UCI.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub uci: Option<String>,
+    pub(crate) uci: Option<String>,
     /// The move in English SAN.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub san: Option<String>,
+    pub(crate) san: Option<String>,
     /// Present and true where a draw was offered with the move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub draw_offer: Option<bool>,
+    pub(crate) draw_offer: Option<bool>,
     /// The moves in question, UCI.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub candidates: Option<Vec<String>>,
+    pub(crate) candidates: Option<Vec<String>>,
     /// What is asked aloud, in the words of the first scheme.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub question: Option<String>,
+    pub(crate) question: Option<String>,
     /// The command's name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub command: Option<&'static str>,
+    pub(crate) command: Option<&'static str>,
     /// The square asked about (`e4`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub square: Option<String>,
+    pub(crate) square: Option<String>,
     /// The file asked about (`e`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<char>,
+    pub(crate) file: Option<char>,
     /// The rank asked about (4).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rank: Option<u32>,
+    pub(crate) rank: Option<u32>,
     /// The piece asked about (`knight`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub piece: Option<&'static str>,
+    pub(crate) piece: Option<&'static str>,
     /// The colour asked about (`white`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub color: Option<&'static str>,
+    pub(crate) color: Option<&'static str>,
     /// What was heard: lower case, no punctuation.
-    pub words: String,
+    pub(crate) words: String,
 }
 
 impl Answer {
     /// The answer to an understood utterance; `words` as heard, already tidy.
-    pub fn new(understanding: &Understanding, position: &Position, scheme: &Scheme, words: String) -> Self {
+    pub(crate) fn new(
+        understanding: &Understanding,
+        position: &Position,
+        scheme: &Scheme,
+        words: String,
+    ) -> Self {
         let answer = Self { words, ..Self::default() };
         match understanding {
             Understanding::Move { m, draw_offer } => Self {
@@ -92,7 +97,7 @@ impl Answer {
     }
 
     /// Whether something was understood that can be done as it is: a move or a command.
-    pub fn is_understood(&self) -> bool {
+    pub(crate) fn is_understood(&self) -> bool {
         matches!(self.outcome, "move" | "command")
     }
 }

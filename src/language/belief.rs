@@ -4,8 +4,9 @@
 //! no position finds it nearly as good as anything else, when no word is doubtful by itself, and when each
 //! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
 //!
-//! [`Recognition`] holds no limit; [`Thresholds`] is the limits.
+//! `Recognition` holds no limit; [`Thresholds`] is the limits.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+#![cfg_attr(not(feature = "vosk"), allow(dead_code, reason = "only a recogniser measures"))]
 
 use std::borrow::Cow;
 
@@ -30,7 +31,7 @@ const NEARLY: f32 = 1.0;
 /// What the words would bring about, were they believed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum CandidateKind {
     /// A move, where the words were not known beforehand.
     Choice,
     /// The move whose words were expected.
@@ -41,7 +42,7 @@ pub enum Kind {
     Grave,
 }
 
-impl Kind {
+impl CandidateKind {
     /// Whether they would be a move.
     pub const fn is_move(self) -> bool {
         matches!(self, Self::Choice | Self::Verified)
@@ -60,39 +61,39 @@ impl Kind {
 
 /// What an utterance is taken for, and what speaks for it and against it, limits aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Claim {
+pub struct Candidate {
     /// The words, a breath after them left out; empty for silence.
     pub words: Vec<RecognisedWord>,
     /// What they would bring about.
-    pub kind: Kind,
+    pub kind: CandidateKind,
     /// Whether they are one of the phrases that make sense now.
     pub expected: bool,
     /// Whether only commands were awaited.
-    pub only_commands: bool,
+    pub(crate) only_commands: bool,
     /// How much worse than its best reading the general pass finds the words; `None` where it does not at all.
-    pub behind: Option<f32>,
+    pub(crate) behind: Option<f32>,
     /// How much worse than words that make no sense now the best reading is that does; `None` where none does.
-    pub behind_senseless: Option<f32>,
+    pub(crate) behind_senseless: Option<f32>,
     /// The log-likelihood ratio of the phone loop to the words, nats for each second of them; `None` where there is no
     /// phone loop.
-    pub llr: Option<f32>,
+    pub(crate) llr: Option<f32>,
     /// The words' phones aligned with those that were heard; `None` where the model does not tell.
-    pub alignment: Option<Alignment>,
+    pub(crate) alignment: Option<Alignment>,
     /// The phones that the phone loop heard; those far softer than the words, before and after them, are left out.
     pub phones: Vec<String>,
     /// Other readings of the position and how much worse they are.
-    pub others: Vec<(String, f32)>,
+    pub(crate) others: Vec<(String, f32)>,
     /// How long the utterance lasted, milliseconds.
-    pub lasted_ms: u32,
+    pub(crate) lasted_ms: u32,
 }
 
-impl Claim {
+impl Candidate {
     /// What is claimed where this is expected: meaning is found here, once, for each way to read the words.
-    pub fn of(recognition: &Recognition, expectation: &Expectation) -> Self {
+    pub(crate) fn of(recognition: &Recognition, expectation: &Expectation) -> Self {
         let phrasing = chosen(&recognition.phrasings, expectation);
         let mut words = phrasing.words.clone();
         let said = text(&words);
-        let kind = Kind::of(&said, phrasing.awaited, expectation);
+        let kind = CandidateKind::of(&said, phrasing.awaited, expectation);
         let readings = || phrasing.readings.iter();
         let share = shared_posterior(readings().map(|r| (r.words.as_str(), r.cost)), &said, expectation);
         for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
@@ -103,7 +104,7 @@ impl Claim {
             kind,
             expected: phrasing.awaited,
             only_commands: expectation.awaited == Awaited::Commands,
-            behind: if kind == Kind::Verified { phrasing.behind_beside } else { phrasing.behind },
+            behind: if kind == CandidateKind::Verified { phrasing.behind_beside } else { phrasing.behind },
             behind_senseless: phrasing.behind_unawaited,
             llr: phrasing.llr,
             alignment: phrasing.alignment,
@@ -218,7 +219,7 @@ fn names_the_awaited(words: &str, expectation: &Expectation) -> bool {
 impl Thresholds {
     /// How doubtful it is that the utterance was these words, as natural logarithm of the odds that it was other speech:
     /// by the sounds, not by the position. `None` where the model has no phone loop.
-    pub fn doubt(&self, claim: &Claim) -> Option<f32> {
+    pub(crate) fn doubt(&self, claim: &Candidate) -> Option<f32> {
         let weights = if claim.kind.is_move() { self.moves } else { self.commands };
         if weights.is_plain() {
             return claim.llr.map(|u| weights.bias + weights.llr * u);
@@ -234,7 +235,7 @@ impl Thresholds {
     }
 
     /// What was heard; `None` when there was nothing but silence.
-    pub fn judge(&self, claim: &Claim) -> Option<Heard> {
+    pub fn judge(&self, claim: &Candidate) -> Option<Heard> {
         let doubt = self.doubt(claim);
         let heard = |readings| Some(Heard { readings, lasted_ms: claim.lasted_ms, doubt });
         let unknown = || heard(vec![Reading::of(UNKNOWN, 0.0)]);
@@ -270,15 +271,15 @@ impl Thresholds {
     }
 
     /// Whether the utterance as a whole can be these words.
-    fn is_credible(&self, claim: &Claim) -> bool {
+    fn is_credible(&self, claim: &Candidate) -> bool {
         if claim.only_commands && !claim.expected {
             return false;
         }
         let (behind, doubt) = match claim.kind {
-            Kind::Choice => (self.behind, self.doubt),
-            Kind::Verified => (self.behind_expected, self.doubt_expected),
-            Kind::Command => (self.behind_command, self.doubt_command),
-            Kind::Grave => (self.behind_command, self.doubt_grave),
+            CandidateKind::Choice => (self.behind, self.doubt),
+            CandidateKind::Verified => (self.behind_expected, self.doubt_expected),
+            CandidateKind::Command => (self.behind_command, self.doubt_command),
+            CandidateKind::Grave => (self.behind_command, self.doubt_grave),
         };
         claim.behind.is_some_and(|found| found <= behind)
             && self.doubt(claim).map_or(!self.needs_lexicon(), |found| found <= doubt)
@@ -288,17 +289,17 @@ impl Thresholds {
 
     /// Whether the phones of one word of a move were not heard and the pass without a position, too, would rather have
     /// heard something else.
-    fn has_a_wrong_word(&self, claim: &Claim) -> bool {
+    fn has_a_wrong_word(&self, claim: &Candidate) -> bool {
         claim.kind.is_move()
             && claim.behind.is_none_or(|found| found > AGREED)
             && claim.alignment.is_some_and(|found| found.worst_word > self.worst_word)
     }
 
-    fn is_doubtful(&self, word: &RecognisedWord, kind: Kind) -> bool {
+    fn is_doubtful(&self, word: &RecognisedWord, kind: CandidateKind) -> bool {
         let posterior = match kind {
-            Kind::Choice => self.posterior,
-            Kind::Verified => self.posterior_expected,
-            Kind::Command | Kind::Grave => self.posterior_command,
+            CandidateKind::Choice => self.posterior,
+            CandidateKind::Verified => self.posterior_expected,
+            CandidateKind::Command | CandidateKind::Grave => self.posterior_command,
         };
         if word.word == UNKNOWN {
             return true;

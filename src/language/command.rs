@@ -4,7 +4,10 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::game::{Color, File, Rank, Role, Square};
+use crate::{
+    game::{Color, File, Rank, Role, Square},
+    rulebook::Number,
+};
 
 /// A text that is no command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -13,7 +16,7 @@ use crate::game::{Color, File, Rank, Role, Square};
 )]
 pub struct ReadCommandError {
     /// The text as given.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// A spoken (or keyed) command. Speech is never the only way to give one.
@@ -43,6 +46,8 @@ pub enum Command {
     Square(Square),
     /// The captured pieces.
     Captured,
+    /// What an article says (11.9).
+    Rule(Number),
     /// Offer a draw (9.1).
     DrawOffer,
     /// Claim a draw: the position stood, or is about to stand, for the third time (9.2).
@@ -90,12 +95,12 @@ impl Command {
     }
 
     /// Whether it answers a question or an offer, and means nothing without one.
-    pub const fn is_answer(self) -> bool {
+    pub(crate) const fn is_answer(self) -> bool {
         matches!(self, Self::Yes | Self::No | Self::Accept | Self::Decline)
     }
 
     /// Every command that takes no argument.
-    pub const PLAIN: [Self; 27] = [
+    pub(crate) const PLAIN: [Self; 27] = [
         Self::Time,
         Self::OpponentTime,
         Self::Moves,
@@ -126,19 +131,20 @@ impl Command {
     ];
 
     /// Every kind of command once; an argument stands for any.
-    pub fn kinds() -> impl Iterator<Item = Self> {
+    pub(crate) fn kinds() -> impl Iterator<Item = Self> {
         let asking = [
             Self::Piece(None, Role::King),
             Self::File(File::A),
             Self::Rank(Rank::First),
             Self::Square(Square::A1),
+            Self::Rule(Number::of_article(1)),
         ];
         Self::PLAIN.into_iter().chain(asking)
     }
 
     /// The command on a key of a plain numeric keypad (`E` is enter); every command a game needs
     /// has one, so that speech is never the only way. A claim goes through the arbiter (`8`).
-    pub const fn of_key(key: char) -> Option<Self> {
+    pub(crate) const fn of_key(key: char) -> Option<Self> {
         Some(match key {
             '0' => Self::Repeat,
             '1' => Self::Time,
@@ -176,6 +182,7 @@ impl Command {
             Self::Rank(_) => "rank",
             Self::Square(_) => "square",
             Self::Captured => "captured",
+            Self::Rule(_) => "rule",
             Self::DrawOffer => "draw_offer",
             Self::ClaimThreefold => "claim_threefold",
             Self::ClaimFiftyMoves => "claim_fifty_moves",
@@ -200,7 +207,7 @@ impl Command {
 }
 
 /// The name of a piece in JSON and journals.
-pub const fn role_name(role: Role) -> &'static str {
+pub(crate) const fn role_name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",
@@ -212,13 +219,14 @@ pub const fn role_name(role: Role) -> &'static str {
 }
 
 impl fmt::Display for Command {
-    /// `time`, `square e4`, `file e`, `rank 4`, `piece knight`, `piece white knight`.
+    /// `time`, `square e4`, `file e`, `rank 4`, `piece knight`, `piece white knight`, `rule D.2.9`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         match self {
             Self::Square(square) => write!(f, " {square}"),
             Self::File(file) => write!(f, " {}", file.char()),
             Self::Rank(rank) => write!(f, " {}", rank.char()),
+            Self::Rule(number) => write!(f, " {number}"),
             Self::Piece(color, role) => {
                 if let Some(color) = color {
                     write!(f, " {}", color.fold_wb("white", "black"))?;
@@ -249,6 +257,7 @@ impl FromStr for Command {
             ["piece", name] => role(name).map(|role| Self::Piece(None, role)),
             ["piece", "white", name] => role(name).map(|role| Self::Piece(Some(Color::White), role)),
             ["piece", "black", name] => role(name).map(|role| Self::Piece(Some(Color::Black), role)),
+            ["rule", .., _] => text.trim_start()["rule".len()..].parse().ok().map(Self::Rule),
             [name] => Command::PLAIN.into_iter().find(|command| command.name() == name),
             _ => None,
         };
@@ -269,6 +278,7 @@ mod tests {
         for role in Role::ALL {
             commands.extend([None, Some(Color::White), Some(Color::Black)].map(|c| Command::Piece(c, role)));
         }
+        commands.extend(["4", "4.3", "9.5b", "D.2.10.6", "III.4"].map(|n| Command::Rule(n.parse().unwrap())));
         for command in commands {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
@@ -276,7 +286,18 @@ mod tests {
 
     #[test]
     fn what_is_no_command_is_refused() {
-        for text in ["", "square", "square e9", "file ee", "piece", "piece red king", "time now", "rank"] {
+        for text in [
+            "",
+            "square",
+            "square e9",
+            "file ee",
+            "piece",
+            "piece red king",
+            "time now",
+            "rank",
+            "rule",
+            "rule -",
+        ] {
             assert!(text.parse::<Command>().is_err(), "{text}");
         }
     }

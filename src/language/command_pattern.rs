@@ -4,15 +4,17 @@ use crate::language::{command::Command, spelling};
 
 /// What is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Slot {
+pub(super) enum PatternSlot {
     Square,
     File,
     Rank,
     /// A piece, singular or plural, a colour before or after it.
     Piece,
+    /// The number of an article: everything that follows.
+    Rule,
 }
 
-impl Slot {
+impl PatternSlot {
     /// What a command of this kind asks about.
     const fn of(command: Command) -> Option<Self> {
         match command {
@@ -20,6 +22,7 @@ impl Slot {
             Command::File(_) => Some(Self::File),
             Command::Rank(_) => Some(Self::Rank),
             Command::Square(_) => Some(Self::Square),
+            Command::Rule(_) => Some(Self::Rule),
             _ => None,
         }
     }
@@ -27,16 +30,16 @@ impl Slot {
 
 /// One element of a wording.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Part {
+pub(super) enum PatternPart {
     /// A word, by its key.
     Word(String),
-    Slot(Slot),
+    Slot(PatternSlot),
 }
 
 /// One wording of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Pattern {
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<PatternPart>,
     /// The words as written, for the ear; a slot is `<square>`.
     pub(super) spoken: Vec<String>,
 }
@@ -63,33 +66,39 @@ impl Pattern {
         let mut slots = 0;
         for chunk in wording.split_whitespace() {
             let slot = match chunk {
-                "<square>" => Some(Slot::Square),
-                "<file>" => Some(Slot::File),
-                "<rank>" => Some(Slot::Rank),
-                "<piece>" => Some(Slot::Piece),
+                "<square>" => Some(PatternSlot::Square),
+                "<file>" => Some(PatternSlot::File),
+                "<rank>" => Some(PatternSlot::Rank),
+                "<piece>" => Some(PatternSlot::Piece),
+                "<rule>" => Some(PatternSlot::Rule),
                 _ if chunk.contains(['<', '>', '[', ']']) => {
-                    return Err(format!("`{chunk}` is no slot; slots are <square>, <file>, <rank>, <piece>"));
+                    return Err(format!(
+                        "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <piece>, <rule>"
+                    ));
                 }
                 _ => None,
             };
             if let Some(slot) = slot {
-                if Slot::of(kind) != Some(slot) {
+                if PatternSlot::of(kind) != Some(slot) {
                     return Err(format!("`{chunk}` does not belong to `{}`", kind.name()));
                 }
                 slots += 1;
-                parts.push(Part::Slot(slot));
+                parts.push(PatternPart::Slot(slot));
                 spoken.push(chunk.to_owned());
                 continue;
             }
             for word in spelling::words(chunk) {
-                parts.push(Part::Word(spelling::key(&word)));
+                parts.push(PatternPart::Word(spelling::key(&word)));
                 spoken.push(word);
             }
         }
-        if slots != usize::from(Slot::of(kind).is_some()) {
+        if slots != usize::from(PatternSlot::of(kind).is_some()) {
             return Err(format!("`{wording}` must hold the slot of `{}` once", kind.name()));
         }
-        if !parts.iter().any(|p| matches!(p, Part::Word(_))) {
+        if parts.iter().rev().skip(1).any(|p| *p == PatternPart::Slot(PatternSlot::Rule)) {
+            return Err(format!("`{wording}` goes on after <rule>, which takes every word that follows"));
+        }
+        if !parts.iter().any(|p| matches!(p, PatternPart::Word(_))) {
             return Err(format!("`{wording}` holds no word that tells it from a move"));
         }
         Ok(Self { parts, spoken })

@@ -15,7 +15,7 @@ use toml::{
 #[error("{}", faults.iter().map(|f| format!("{file}:{}: {}", f.line, f.what)).collect::<Vec<_>>().join("; "))]
 pub struct ReadGrammarError {
     /// The file's name.
-    pub file: String,
+    pub(crate) file: String,
     /// What is wrong, at least one.
     pub faults: Vec<GrammarFault>,
 }

@@ -42,7 +42,7 @@ pub const UNKNOWN: &str = "[unk]";
 
 /// A word, as an ear heard it or somebody typed it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Word {
+pub(crate) enum Word {
     /// One of the vocabulary's, or typed.
     Known(String),
     /// Speech that is none of the vocabulary's words, or too doubtful to be one.
@@ -51,12 +51,12 @@ pub enum Word {
 
 impl Word {
     /// Reads what [`Self::text`] writes.
-    pub fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         if text == UNKNOWN { Self::Unknown } else { Self::Known(text.to_owned()) }
     }
 
     /// As it is written, [`UNKNOWN`] for an unknown one.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         match self {
             Self::Known(word) => word,
             Self::Unknown => UNKNOWN,
@@ -66,20 +66,20 @@ impl Word {
 
 /// When a word was spoken, milliseconds from the utterance's beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
+pub(crate) struct Span {
     /// When it began.
-    pub begin_ms: u32,
+    pub(crate) begin_ms: u32,
     /// When it was over.
-    pub end_ms: u32,
+    pub(crate) end_ms: u32,
 }
 
 /// A word and when it was spoken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeardWord {
+pub(crate) struct HeardWord {
     /// What was heard, or that it was none of the vocabulary.
-    pub word: Word,
+    pub(crate) word: Word,
     /// When; `None` where nobody tells: typed, out of a journal, or in another reading than the best.
-    pub span: Option<Span>,
+    pub(crate) span: Option<Span>,
 }
 
 /// One stretch of speech, as it is handed on.
@@ -98,10 +98,10 @@ pub struct Heard {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// Its words in their order.
-    pub words: Vec<HeardWord>,
+    pub(crate) words: Vec<HeardWord>,
     /// How much less likely than the best reading it is: the difference of the logarithms of their likelihoods, nats, in
     /// which [`CLOSE`](crate::language::understand::CLOSE) is as near as the model's own limit says; 0 for the best.
-    pub cost: f32,
+    pub(crate) cost: f32,
 }
 
 impl Reading {
@@ -112,12 +112,12 @@ impl Reading {
     }
 
     /// The words as a text, as [`Self::of`] reads it.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.words.iter().map(|w| w.word.text()).collect::<Vec<_>>().join(" ")
     }
 
     /// Whether some of it is no word.
-    pub fn has_unknown(&self) -> bool {
+    pub(crate) fn has_unknown(&self) -> bool {
         self.words.iter().any(|w| w.word == Word::Unknown)
     }
 }

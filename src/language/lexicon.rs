@@ -11,7 +11,7 @@ use crate::{
     game::{Color, File, Lang, Rank, Role, SchemeId},
     language::{
         command::Command,
-        command_pattern::Part,
+        command_pattern::PatternPart,
         scheme::Scheme,
         spelling,
         word_list::{Confusion, ROLES, WordList},
@@ -20,7 +20,7 @@ use crate::{
 
 /// What a word stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum WordMeaning {
     File(File),
     Rank(Rank),
     Piece(Role),
@@ -39,6 +39,8 @@ pub(super) enum Meaning {
     Castling(Option<CastlingSide>),
     /// Which castling; only as an answer.
     Side(CastlingSide),
+    /// Between the parts of an article's number; only in the question what it says.
+    Point,
     Filler,
 }
 
@@ -53,24 +55,24 @@ pub(super) fn lang_bit(lang: Lang) -> Langs {
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct LexiconEntry {
     /// The keys after the first word.
     rest: Vec<String>,
-    meanings: Vec<(Meaning, Langs)>,
+    meanings: Vec<(WordMeaning, Langs)>,
 }
 
 /// A wording of a command, fillers dropped.
 #[derive(Clone, Debug)]
 pub(super) struct Wording {
     pub(super) kind: Command,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<PatternPart>,
     pub(super) langs: Langs,
 }
 
 /// Words to meanings, commands to wordings.
 #[derive(Debug, Default)]
 pub(super) struct Lexicon {
-    entries: HashMap<String, Vec<Entry>>,
+    entries: HashMap<String, Vec<LexiconEntry>>,
     /// Wordings by their first word; those that begin with a slot under the empty key.
     wordings: HashMap<String, Vec<Wording>>,
     /// Costs of easily confused words, by their keys in order.
@@ -86,7 +88,7 @@ impl Lexicon {
             for id in SchemeId::ALL {
                 let names = Scheme::builtin(id).file_names();
                 for (file, names) in File::ALL.into_iter().zip(names) {
-                    lexicon.add_all(names, Meaning::File(file), EVERY_LANG);
+                    lexicon.add_all(names, WordMeaning::File(file), EVERY_LANG);
                 }
             }
             for lang in Lang::ALL {
@@ -112,45 +114,46 @@ impl Lexicon {
     fn add_list(&mut self, list: &WordList) {
         let langs = lang_bit(list.lang);
         for (rank, words) in Rank::ALL.into_iter().zip(&list.ranks) {
-            self.add_all(words, Meaning::Rank(rank), langs);
+            self.add_all(words, WordMeaning::Rank(rank), langs);
         }
         for (role, words) in ROLES.into_iter().zip(&list.pieces) {
-            self.add_all(words, Meaning::Piece(role), langs);
+            self.add_all(words, WordMeaning::Piece(role), langs);
         }
         for (role, words) in ROLES.into_iter().zip(&list.plurals) {
-            self.add_all(words, Meaning::Plural(role), langs);
+            self.add_all(words, WordMeaning::Plural(role), langs);
         }
         for (words, meaning) in [
-            (&list.short_castling, Meaning::Castling(Some(CastlingSide::KingSide))),
-            (&list.long_castling, Meaning::Castling(Some(CastlingSide::QueenSide))),
-            (&list.either_castling, Meaning::Castling(None)),
-            (&list.short_word, Meaning::Side(CastlingSide::KingSide)),
-            (&list.long_word, Meaning::Side(CastlingSide::QueenSide)),
-            (&list.white, Meaning::Color(Color::White)),
-            (&list.black, Meaning::Color(Color::Black)),
-            (&list.capture, Meaning::Capture),
-            (&list.from, Meaning::From),
-            (&list.to, Meaning::To),
-            (&list.becomes, Meaning::Becomes),
-            (&list.en_passant, Meaning::EnPassant),
-            (&list.check, Meaning::Check),
-            (&list.mate, Meaning::Check),
-            (&list.offer, Meaning::Offer),
-            (&list.correction, Meaning::Correction),
-            (&list.filler, Meaning::Filler),
+            (&list.short_castling, WordMeaning::Castling(Some(CastlingSide::KingSide))),
+            (&list.long_castling, WordMeaning::Castling(Some(CastlingSide::QueenSide))),
+            (&list.either_castling, WordMeaning::Castling(None)),
+            (&list.short_word, WordMeaning::Side(CastlingSide::KingSide)),
+            (&list.long_word, WordMeaning::Side(CastlingSide::QueenSide)),
+            (&list.white, WordMeaning::Color(Color::White)),
+            (&list.black, WordMeaning::Color(Color::Black)),
+            (&list.capture, WordMeaning::Capture),
+            (&list.from, WordMeaning::From),
+            (&list.to, WordMeaning::To),
+            (&list.becomes, WordMeaning::Becomes),
+            (&list.en_passant, WordMeaning::EnPassant),
+            (&list.check, WordMeaning::Check),
+            (&list.mate, WordMeaning::Check),
+            (&list.offer, WordMeaning::Offer),
+            (&list.correction, WordMeaning::Correction),
+            (&list.point, WordMeaning::Point),
+            (&list.filler, WordMeaning::Filler),
         ] {
             self.add_all(words, meaning, langs);
         }
     }
 
-    fn add_all(&mut self, wordings: &[String], meaning: Meaning, langs: Langs) {
+    fn add_all(&mut self, wordings: &[String], meaning: WordMeaning, langs: Langs) {
         for wording in wordings {
             let mut keys = spelling::words(wording).into_iter().map(|w| spelling::key(&w));
             let Some(first) = keys.next() else { continue };
             let rest: Vec<String> = keys.collect();
             let entries = self.entries.entry(first).or_default();
             let at = entries.iter().position(|e| e.rest == rest).unwrap_or_else(|| {
-                entries.push(Entry { rest, meanings: Vec::new() });
+                entries.push(LexiconEntry { rest, meanings: Vec::new() });
                 entries.len() - 1
             });
             let meanings = &mut entries[at].meanings;
@@ -167,15 +170,15 @@ impl Lexicon {
         let langs = lang_bit(list.lang);
         for (kind, patterns) in &list.commands {
             for pattern in patterns {
-                let parts: Vec<Part> = pattern
+                let parts: Vec<PatternPart> = pattern
                     .parts
                     .iter()
-                    .filter(|part| !matches!(part, Part::Word(key) if self.is_filler(key)))
+                    .filter(|part| !matches!(part, PatternPart::Word(key) if self.is_filler(key)))
                     .cloned()
                     .collect();
                 let first = match parts.first() {
-                    Some(Part::Word(key)) => key.clone(),
-                    Some(Part::Slot(_)) => String::new(),
+                    Some(PatternPart::Word(key)) => key.clone(),
+                    Some(PatternPart::Slot(_)) => String::new(),
                     None => continue,
                 };
                 let wordings = self.wordings.entry(first).or_default();
@@ -190,12 +193,12 @@ impl Lexicon {
     /// Whether a word carries no meaning in any language.
     pub(super) fn is_filler(&self, key: &str) -> bool {
         self.entries.get(key).is_some_and(|e| {
-            e.iter().any(|e| e.rest.is_empty() && e.meanings.iter().all(|m| m.0 == Meaning::Filler))
+            e.iter().any(|e| e.rest.is_empty() && e.meanings.iter().all(|m| m.0 == WordMeaning::Filler))
         })
     }
 
     /// What the words at the front mean, the longest wording first, and how many of them it takes.
-    pub(super) fn longest(&self, keys: &[String]) -> Option<(&[(Meaning, Langs)], usize)> {
+    pub(super) fn longest(&self, keys: &[String]) -> Option<(&[(WordMeaning, Langs)], usize)> {
         let (first, rest) = keys.split_first()?;
         self.entries
             .get(first)?
@@ -205,7 +208,7 @@ impl Lexicon {
     }
 
     /// What one word means by itself.
-    pub(super) fn single(&self, key: &str) -> &[(Meaning, Langs)] {
+    pub(super) fn single(&self, key: &str) -> &[(WordMeaning, Langs)] {
         self.entries
             .get(key)
             .and_then(|entries| entries.iter().find(|e| e.rest.is_empty()))
@@ -230,7 +233,7 @@ impl Lexicon {
 
     /// Every single word with its meanings, for the tests of the shipped files.
     #[cfg(test)]
-    pub(super) fn all_meanings(&self) -> impl Iterator<Item = (String, &[(Meaning, Langs)])> {
+    pub(super) fn all_meanings(&self) -> impl Iterator<Item = (String, &[(WordMeaning, Langs)])> {
         self.entries.iter().flat_map(|(first, entries)| {
             entries.iter().map(move |e| {
                 (
@@ -250,9 +253,9 @@ fn ordered(one: &str, other: &str) -> (String, String) {
     (low.to_owned(), high.to_owned())
 }
 
-const fn singular_of(meaning: Meaning) -> Option<Meaning> {
+const fn singular_of(meaning: WordMeaning) -> Option<WordMeaning> {
     match meaning {
-        Meaning::Plural(role) => Some(Meaning::Piece(role)),
+        WordMeaning::Plural(role) => Some(WordMeaning::Piece(role)),
         _ => None,
     }
 }
@@ -261,7 +264,7 @@ const fn singular_of(meaning: Meaning) -> Option<Meaning> {
 mod tests {
     use super::*;
     use crate::language::{
-        command_pattern::Slot,
+        command_pattern::PatternSlot,
         sentence::{Said, Words, read_said},
         spoken_command::read_command,
     };
@@ -271,7 +274,7 @@ mod tests {
         let twofold: Vec<String> = Lexicon::builtin()
             .all_meanings()
             .filter(|(_, meanings)| {
-                meanings.iter().filter(|(m, _)| !matches!(m, Meaning::Side(_))).count() > 1
+                meanings.iter().filter(|(m, _)| !matches!(m, WordMeaning::Side(_))).count() > 1
             })
             .map(|(word, _)| word)
             .collect();
@@ -288,11 +291,12 @@ mod tests {
                 .parts
                 .iter()
                 .map(|part| match part {
-                    Part::Word(word) => word.as_str(),
-                    Part::Slot(Slot::Square) => "eva vier",
-                    Part::Slot(Slot::File) => "eva",
-                    Part::Slot(Slot::Rank) => "vier",
-                    Part::Slot(Slot::Piece) => "springer",
+                    PatternPart::Word(word) => word.as_str(),
+                    PatternPart::Slot(PatternSlot::Square) => "eva vier",
+                    PatternPart::Slot(PatternSlot::File) => "eva",
+                    PatternPart::Slot(PatternSlot::Rank) => "vier",
+                    PatternPart::Slot(PatternSlot::Piece) => "springer",
+                    PatternPart::Slot(PatternSlot::Rule) => "vier drei",
                 })
                 .collect::<Vec<_>>()
                 .join(" ");
@@ -326,7 +330,7 @@ mod tests {
         }
     }
 
-    fn lexicon_longest(words: &Words) -> Option<(&'static [(Meaning, Langs)], usize)> {
+    fn lexicon_longest(words: &Words) -> Option<(&'static [(WordMeaning, Langs)], usize)> {
         Lexicon::builtin().longest(&words.keys)
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Lang;
 
 pub mod announce;
-pub mod answer;
+pub(crate) mod answer;
 pub mod belief;
 pub mod command;
 mod command_pattern;
@@ -18,7 +18,7 @@ pub mod hearing;
 mod lexicon;
 pub mod notation;
 pub mod number;
-pub mod occasion;
+pub(crate) mod occasion;
 pub mod question;
 pub mod recognition;
 pub mod scheme;
@@ -26,7 +26,7 @@ mod sentence;
 pub mod spelling;
 mod spoken_command;
 pub mod thresholds;
-pub mod time;
+pub(crate) mod time;
 pub mod understand;
 mod utterance;
 pub mod weights;
@@ -57,10 +57,12 @@ pub enum Verbosity {
 }
 
 /// The wordings of every spoken command of a language, for ears: the command's name and its words as
-/// written in the grammar file. `<square>`, `<file>`, `<rank>` and `<piece>` stand for what is asked about.
+/// written in the grammar file. `<square>`, `<file>`, `<rank>` and `<piece>` stand for what is asked about. The
+/// question what an article says is not among them: the shipped ears have too few numbers for it.
 pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
     word_list::WordList::builtin(lang)
         .commands
         .iter()
+        .filter(|(kind, _)| !matches!(kind, command::Command::Rule(_)))
         .flat_map(|(kind, patterns)| patterns.iter().map(|p| (kind.name(), p.spoken.as_slice())))
 }

@@ -25,7 +25,7 @@ pub enum Letters {
 
 /// Why a written move was refused.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum ReadMoveError {
+pub enum ReadNotationError {
     /// It is no move in any notation read here.
     #[error("`{text}` is no move in writing; write it as `Nf3`, `Sf3`, `Sg1f3`, `g1f3` or `0-0`")]
     Unreadable {
@@ -58,17 +58,17 @@ pub enum ReadMoveError {
 
 /// Reads one written move against a position. Check and mate signs, `!` and `?`, a move number before
 /// it, an offer sign `(=)` and `e.p.` after it are allowed and not compared, save that `e.p.` must be one.
-pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Move, ReadMoveError> {
-    let unreadable = || ReadMoveError::Unreadable { text: text.to_owned() };
+pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Move, ReadNotationError> {
+    let unreadable = || ReadNotationError::Unreadable { text: text.to_owned() };
     let shape = read_written(text, letters).ok_or_else(unreadable)?;
     let found = bearing(position, &shape);
     match found[..] {
         [m] => Ok(m),
-        [] => Err(ReadMoveError::Illegal { text: text.to_owned(), fen: position.fen() }),
+        [] => Err(ReadNotationError::Illegal { text: text.to_owned(), fen: position.fen() }),
         _ if found.iter().all(|m| m.promotion().is_some()) => {
-            Err(ReadMoveError::PromotionPieceMissing { text: text.to_owned() })
+            Err(ReadNotationError::PromotionPieceMissing { text: text.to_owned() })
         }
-        _ => Err(ReadMoveError::Ambiguous {
+        _ => Err(ReadNotationError::Ambiguous {
             text: text.to_owned(),
             candidates: found.iter().map(|m| position.uci(*m)).collect(),
         }),
@@ -76,7 +76,7 @@ pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Mo
 }
 
 /// Whether a draw was offered with a written move: `(=)` or a lone `=` at its end (C.12).
-pub fn offers_draw(text: &str) -> bool {
+pub(crate) fn offers_draw(text: &str) -> bool {
     let text = text.trim();
     text.ends_with("(=)") || text.ends_with('=')
 }
@@ -177,14 +177,21 @@ fn read_piece_move(text: &str, letters: Letters, en_passant: bool) -> Option<Pie
         }
     }
     let (from, to) = match items[..] {
-        [Coordinate::File(f), Coordinate::Rank(r)] => ((None, None), (f, r)),
-        [Coordinate::File(from), Coordinate::File(f), Coordinate::Rank(r)] => ((Some(from), None), (f, r)),
-        [Coordinate::Rank(from), Coordinate::File(f), Coordinate::Rank(r)] if role.is_some() => {
+        [WrittenCoordinate::File(f), WrittenCoordinate::Rank(r)] => ((None, None), (f, r)),
+        [WrittenCoordinate::File(from), WrittenCoordinate::File(f), WrittenCoordinate::Rank(r)] => {
+            ((Some(from), None), (f, r))
+        }
+        [WrittenCoordinate::Rank(from), WrittenCoordinate::File(f), WrittenCoordinate::Rank(r)]
+            if role.is_some() =>
+        {
             ((None, Some(from)), (f, r))
         }
-        [Coordinate::File(ff), Coordinate::Rank(fr), Coordinate::File(f), Coordinate::Rank(r)] => {
-            ((Some(ff), Some(fr)), (f, r))
-        }
+        [
+            WrittenCoordinate::File(ff),
+            WrittenCoordinate::Rank(fr),
+            WrittenCoordinate::File(f),
+            WrittenCoordinate::Rank(r),
+        ] => ((Some(ff), Some(fr)), (f, r)),
         _ => return None,
     };
     Some(PieceShape {
@@ -200,15 +207,17 @@ fn read_piece_move(text: &str, letters: Letters, en_passant: bool) -> Option<Pie
 }
 
 #[derive(Clone, Copy)]
-enum Coordinate {
+enum WrittenCoordinate {
     File(File),
     Rank(Rank),
 }
 
-fn coordinate(c: char) -> Option<Coordinate> {
+fn coordinate(c: char) -> Option<WrittenCoordinate> {
     // A capital B or D is a piece or nothing; the other capitals can only be files.
     let c = if matches!(c, 'A' | 'C' | 'E'..='H') { c.to_ascii_lowercase() } else { c };
-    File::from_char(c).map(Coordinate::File).or_else(|| Rank::from_char(c).map(Coordinate::Rank))
+    File::from_char(c)
+        .map(WrittenCoordinate::File)
+        .or_else(|| Rank::from_char(c).map(WrittenCoordinate::Rank))
 }
 
 /// A piece letter at the front; capital, or small where no file has that letter.

@@ -6,7 +6,7 @@ use crate::game::Lang;
 
 /// How "one" agrees with what is counted; the other numbers do not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Counted {
+pub enum Inflection {
     /// Nothing follows: a number by itself ("eins", "et", "ett").
     Bare,
     /// A masculine or common noun ("ein Zug", "en time").
@@ -91,7 +91,7 @@ pub(crate) const fn tens(lang: Lang) -> [&'static str; 8] {
 }
 
 /// A number in words, agreeing with what it counts.
-pub fn number(n: u32, lang: Lang, counted: Counted) -> String {
+pub fn number(n: u32, lang: Lang, counted: Inflection) -> String {
     if n < 1_000_000 {
         return below_a_million(n, lang, counted);
     }
@@ -110,7 +110,7 @@ pub fn number(n: u32, lang: Lang, counted: Counted) -> String {
     };
     let head = match n / big {
         1 => one.to_owned(),
-        k => format!("{} {many}", below_a_million(k, lang, Counted::Common)),
+        k => format!("{} {many}", below_a_million(k, lang, Inflection::Common)),
     };
     match n % big {
         0 => head,
@@ -131,7 +131,7 @@ const fn linking_word(lang: Lang) -> Option<&'static str> {
     }
 }
 
-fn below_a_million(n: u32, lang: Lang, counted: Counted) -> String {
+fn below_a_million(n: u32, lang: Lang, counted: Inflection) -> String {
     if n < 100 {
         return below_a_hundred(n, lang, counted);
     }
@@ -155,9 +155,9 @@ fn below_a_million(n: u32, lang: Lang, counted: Counted) -> String {
         (1, Lang::Sv) if unit == 1000 => "et".to_owned(),
         // Inside a word German drops the last s of "eins".
         (k, Lang::De) if k % 100 == 1 => {
-            below_a_million(k, lang, Counted::Neuter).trim_end_matches('s').to_owned()
+            below_a_million(k, lang, Inflection::Neuter).trim_end_matches('s').to_owned()
         }
-        (k, _) => below_a_million(k, lang, Counted::Neuter),
+        (k, _) => below_a_million(k, lang, Inflection::Neuter),
     };
     let head = format!("{how_many}{blank}{name}");
     match n % unit {
@@ -171,11 +171,11 @@ fn below_a_million(n: u32, lang: Lang, counted: Counted) -> String {
 }
 
 /// Behind hundreds, German and Swedish say "eins" and "ett" whatever is counted.
-const fn tail(lang: Lang, counted: Counted) -> Counted {
-    if matches!(lang, Lang::De | Lang::Sv) { Counted::Bare } else { counted }
+const fn tail(lang: Lang, counted: Inflection) -> Inflection {
+    if matches!(lang, Lang::De | Lang::Sv) { Inflection::Bare } else { counted }
 }
 
-fn below_a_hundred(n: u32, lang: Lang, counted: Counted) -> String {
+fn below_a_hundred(n: u32, lang: Lang, counted: Inflection) -> String {
     let small = small(lang);
     let index = |n: u32| usize::try_from(n).expect("below a hundred");
     if n == 1 {
@@ -191,23 +191,23 @@ fn below_a_hundred(n: u32, lang: Lang, counted: Counted) -> String {
         (_, Lang::Da) => format!("{unit}og{ten}"),
         (_, Lang::De) => format!("{unit}und{ten}"),
         (_, Lang::En) => format!("{ten}-{unit}"),
-        (1, Lang::Nb) if counted == Counted::Neuter => format!("{ten}ett"),
+        (1, Lang::Nb) if counted == Inflection::Neuter => format!("{ten}ett"),
         (_, Lang::Nb | Lang::Sv) => format!("{ten}{unit}"),
     }
 }
 
-const fn one(lang: Lang, counted: Counted) -> &'static str {
+const fn one(lang: Lang, counted: Inflection) -> &'static str {
     match (lang, counted) {
-        (Lang::Da, Counted::Common | Counted::Feminine) => "en",
-        (Lang::Da, Counted::Bare | Counted::Neuter) => "et",
-        (Lang::De, Counted::Bare) => "eins",
-        (Lang::De, Counted::Common | Counted::Neuter) => "ein",
-        (Lang::De, Counted::Feminine) => "eine",
+        (Lang::Da, Inflection::Common | Inflection::Feminine) => "en",
+        (Lang::Da, Inflection::Bare | Inflection::Neuter) => "et",
+        (Lang::De, Inflection::Bare) => "eins",
+        (Lang::De, Inflection::Common | Inflection::Neuter) => "ein",
+        (Lang::De, Inflection::Feminine) => "eine",
         (Lang::En, _) => "one",
-        (Lang::Nb, Counted::Neuter) => "ett",
+        (Lang::Nb, Inflection::Neuter) => "ett",
         (Lang::Nb, _) => "en",
-        (Lang::Sv, Counted::Common | Counted::Feminine) => "en",
-        (Lang::Sv, Counted::Bare | Counted::Neuter) => "ett",
+        (Lang::Sv, Inflection::Common | Inflection::Feminine) => "en",
+        (Lang::Sv, Inflection::Bare | Inflection::Neuter) => "ett",
     }
 }
 
@@ -271,7 +271,7 @@ mod tests {
         ];
         for (n, words) in cases {
             for (lang, words) in Lang::ALL.into_iter().zip(words) {
-                assert_eq!(number(n, lang, Counted::Bare), words, "{n} {lang}");
+                assert_eq!(number(n, lang, Inflection::Bare), words, "{n} {lang}");
             }
         }
     }
@@ -281,11 +281,11 @@ mod tests {
         for lang in Lang::ALL {
             let mut seen = HashSet::new();
             for n in 0..10_000 {
-                let words = number(n, lang, Counted::Bare);
+                let words = number(n, lang, Inflection::Bare);
                 assert!(!words.contains(|c: char| c.is_ascii_digit()), "{words}");
                 assert!(seen.insert(words.clone()), "{lang}: {words} stands for two numbers");
             }
-            assert!(!number(u32::MAX, lang, Counted::Common).is_empty());
+            assert!(!number(u32::MAX, lang, Inflection::Common).is_empty());
         }
     }
 }

@@ -17,40 +17,39 @@ use crate::{
 
 /// What words can do at one seat just now.
 #[derive(Clone, Copy, Debug)]
-pub struct Occasion<'a> {
+pub(crate) struct Occasion<'a> {
     /// The position of the game.
-    pub position: &'a Position,
+    pub(crate) position: &'a Position,
     /// The scheme the player's moves are announced in; decides words that mean two things.
-    pub scheme: SchemeId,
+    pub(crate) scheme: SchemeId,
     /// The language he is answered in.
-    pub lang: Lang,
+    pub(crate) lang: Lang,
     /// What he was asked.
-    pub question: Option<&'a Question>,
+    pub(crate) question: Option<&'a Question>,
     /// The move whose repetition he owes, and the position it was announced in.
-    pub repetition: Option<(&'a Position, Move)>,
+    pub(crate) repetition: Option<(&'a Position, Move)>,
     /// His own move, while he is on move.
-    pub own: Option<OwnMove>,
+    pub(crate) own: Option<OwnMove>,
     /// Whether a draw is offered to him.
-    pub offered: bool,
+    pub(crate) offered: bool,
 }
 
 /// How far a player on move is with his move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OwnMove {
+pub(crate) struct OwnMove {
     /// What stands on his board.
-    pub stands: Option<Move>,
+    pub(crate) stands: Option<Move>,
     /// What the opponent was told already.
-    pub relayed: Option<Move>,
+    pub(crate) relayed: Option<Move>,
     /// His board still has to follow the opponent's move: a move of his own cannot be meant yet.
-    pub follows: bool,
+    pub(crate) follows: bool,
 }
 
 /// What words do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub(crate) enum Meaning {
     /// They answer which move was meant; a draw was offered with it or not.
     Chosen {
-        /// The move.
         m: Move,
         /// A draw was offered with it (9.1).
         draw_offer: bool,
@@ -65,7 +64,6 @@ pub enum Meaning {
     RepeatsOther,
     /// They announce a move.
     Announces {
-        /// The move.
         m: Move,
         /// A draw was offered with it (9.1).
         draw_offer: bool,
@@ -80,7 +78,10 @@ pub enum Meaning {
         draw_offer: bool,
     },
     /// A complete announcement that no legal move bears.
-    Illegal,
+    Illegal {
+        /// A draw was offered with it (9.1).
+        draw_offer: bool,
+    },
     /// They command.
     Command(Command),
     /// Nothing of it.
@@ -89,7 +90,7 @@ pub enum Meaning {
 
 impl Occasion<'_> {
     /// What was heard means.
-    pub fn meaning(&self, heard: &Heard) -> Meaning {
+    pub(crate) fn meaning(&self, heard: &Heard) -> Meaning {
         if let Some(answer) = self.question.and_then(|question| self.answer(question, heard)) {
             return answer;
         }
@@ -112,14 +113,13 @@ impl Occasion<'_> {
     }
 
     fn said(&self, understanding: Understanding, heard: &Heard) -> Meaning {
+        let holds_offer = || holds_offer(&heard.text(), &[self.scheme]);
         match understanding {
             Understanding::Move { m, draw_offer } => Meaning::Announces { m, draw_offer },
             Understanding::Ambiguous { candidates, question } => {
-                let best = heard.text();
-                let draw_offer = holds_offer(&best, &[self.scheme]);
-                Meaning::Ambiguous { candidates, question, draw_offer }
+                Meaning::Ambiguous { candidates, question, draw_offer: holds_offer() }
             }
-            Understanding::Illegal => Meaning::Illegal,
+            Understanding::Illegal => Meaning::Illegal { draw_offer: holds_offer() },
             Understanding::Command(command) => Meaning::Command(command),
             Understanding::NotUnderstood => Meaning::NotUnderstood,
         }
@@ -142,7 +142,7 @@ impl Occasion<'_> {
         if let Question::Confirm(_) = question {
             return match self.understood(heard, self.position) {
                 Understanding::Command(Command::Yes) => Some(Meaning::Yes),
-                Understanding::Command(Command::No | Command::Correction) => Some(Meaning::No),
+                Understanding::Command(Command::No) => Some(Meaning::No),
                 _ => None,
             };
         }
@@ -168,7 +168,7 @@ impl Occasion<'_> {
     }
 
     /// What an ear should be ready for.
-    pub fn expectation(&self) -> Expectation {
+    pub(crate) fn expectation(&self) -> Expectation {
         let mut position = self.position;
         let awaited = match (self.question, self.repetition, self.own) {
             (Some(Question::Confirm(_)), ..) => Awaited::YesOrNo,

@@ -3,6 +3,7 @@
 //! An ear knows which phrases it was told to be ready for and how likely each reading is; it does not know which is legal or
 //! grave. Scores are natural logarithms of likelihoods (nats), and only their differences mean something.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+#![cfg_attr(not(feature = "vosk"), allow(dead_code, reason = "only a recogniser measures"))]
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,7 @@ pub struct RecognisedWord {
     /// As the model writes it.
     pub word: String,
     /// How likely it is, of all N-best readings (0 to 1); readings that mean the same share it.
-    pub posterior: f32,
+    pub(crate) posterior: f32,
     /// Seconds from the utterance's beginning.
     pub start_s: f32,
     /// When it ended, counted likewise.
@@ -23,18 +24,18 @@ pub struct RecognisedWord {
 
 impl RecognisedWord {
     /// How long it was spoken, seconds.
-    pub const fn lasted_s(&self) -> f32 {
+    pub(crate) const fn lasted_s(&self) -> f32 {
         self.end_s - self.start_s
     }
 
     /// When it was spoken.
-    pub fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         let ms = |s: f32| (s.max(0.0) * 1000.0).round() as u32;
         Span { begin_ms: ms(self.start_s), end_ms: ms(self.end_s) }
     }
 
     /// How many letters it has.
-    pub fn letters(&self) -> f32 {
+    pub(crate) fn letters(&self) -> f32 {
         self.word.chars().count() as f32
     }
 }
@@ -43,76 +44,76 @@ impl RecognisedWord {
 /// apart, since they mean different things: a strange voice changes phones, other people add some beside the words, and
 /// words that were not said are missed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Alignment {
+pub(crate) struct Alignment {
     /// How far the word that is furthest off lies from how it is said: 0 exactly so, 1 nothing like it.
-    pub worst_word: f32,
+    pub(crate) worst_word: f32,
     /// How many phones the words have at least.
-    pub phones: usize,
+    pub(crate) phones: usize,
     /// Phones heard as the words have them.
-    pub matched: usize,
+    pub(crate) matched: usize,
     /// Phones heard as others, each by how unlike it is: 0.35 is near, 1 nothing like it.
-    pub substituted: f32,
+    pub(crate) substituted: f32,
     /// Phones of the words that were not heard.
-    pub deleted: usize,
+    pub(crate) deleted: usize,
     /// Phones heard between those of the words.
-    pub inserted: usize,
+    pub(crate) inserted: usize,
     /// Phones heard before the words and after them.
-    pub outside: usize,
+    pub(crate) outside: usize,
     /// All of it in one, as a share of the phones: 0 is exactly as the words are said, 1 nothing like it.
-    pub distance: f32,
+    pub(crate) distance: f32,
 }
 
 /// How many features there are.
 pub const FEATURES: usize = 11;
 
-/// What an utterance is judged by, see [`Claim::features`](crate::language::belief::Claim::features).
+/// What an utterance is judged by, see [`Candidate::features`](crate::language::belief::Candidate::features).
 pub type Features = [f32; FEATURES];
 
 /// The words of the best reading, or what is left of them without some that are unlikely and that a whole phrase can do
 /// without.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Phrasing {
+pub(crate) struct Phrasing {
     /// Which runs of unlikely words are left out: bit 0 the first of them, and so on.
-    pub without: u32,
+    pub(crate) without: u32,
     /// The words, a breath after them left out; empty for silence.
-    pub words: Vec<RecognisedWord>,
+    pub(crate) words: Vec<RecognisedWord>,
     /// Whether they are one of the phrases that the ear was told to be ready for.
-    pub awaited: bool,
+    pub(crate) awaited: bool,
     /// How much worse than its best reading the pass without a position finds the words, nats; `None` where it does not at
     /// all.
-    pub behind: Option<f32>,
+    pub(crate) behind: Option<f32>,
     /// The same where any of its readings may have what somebody else says beside them.
-    pub behind_beside: Option<f32>,
+    pub(crate) behind_beside: Option<f32>,
     /// How much worse than words that were not awaited the best reading is that was, nats; `None` where there is none, and of
     /// words that were.
-    pub behind_unawaited: Option<f32>,
+    pub(crate) behind_unawaited: Option<f32>,
     /// The log-likelihood ratio of the phone loop to the words, nats for each second of them; `None` where there is no
     /// phone loop.
-    pub llr: Option<f32>,
+    pub(crate) llr: Option<f32>,
     /// The words' phones aligned with those that were heard; `None` where the model does not tell.
-    pub alignment: Option<Alignment>,
+    pub(crate) alignment: Option<Alignment>,
     /// The phones that the phone loop heard; those far softer than the words, before and after them, are left out.
-    pub phones: Vec<String>,
+    pub(crate) phones: Vec<String>,
     /// Every reading of the position's pass, best first.
-    pub readings: Vec<PassReading>,
+    pub(crate) readings: Vec<PassReading>,
 }
 
 /// A reading of the position's pass beside a [`Phrasing`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct PassReading {
+pub(crate) struct PassReading {
     /// Its words, without what is left out of the phrasing as somebody else's.
-    pub words: String,
+    pub(crate) words: String,
     /// How much worse than the best it is, nats.
-    pub cost: f32,
+    pub(crate) cost: f32,
     /// Whether it is another than the phrasing, not the same words with something of somebody else's.
-    pub other: bool,
+    pub(crate) other: bool,
 }
 
 /// What an ear measured of one stretch of speech.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Recognition {
+pub(crate) struct Recognition {
     /// The words as they were heard, and after them every whole phrase that is left without unlikely words.
-    pub phrasings: Vec<Phrasing>,
+    pub(crate) phrasings: Vec<Phrasing>,
     /// How long the speech lasted, milliseconds.
-    pub lasted_ms: u32,
+    pub(crate) lasted_ms: u32,
 }

@@ -7,12 +7,12 @@ use std::sync::OnceLock;
 
 use shakmaty::CastlingSide;
 
-pub use crate::language::{
-    grammar_file::{GrammarFault, ReadGrammarError},
+pub(crate) use crate::language::{
+    grammar_file::ReadGrammarError,
     word_list::{Confusion, Pronunciation},
 };
 use crate::{
-    game::{Color, Edition, File, Lang, Rank, Role, SchemeId},
+    game::{Edition, File, Lang, Rank, Role, SchemeId},
     language::{
         grammar_file::Reader,
         spelling,
@@ -49,7 +49,7 @@ impl Scheme {
     }
 
     /// Reads a scheme; every fault is named with file and line.
-    pub fn from_toml(file_name: &str, text: &str) -> Result<Self, ReadGrammarError> {
+    pub(crate) fn from_toml(file_name: &str, text: &str) -> Result<Self, ReadGrammarError> {
         let mut reader = Reader::new(file_name, text);
         let mut root = reader.root();
         let (offset, name) = reader.text(&mut root, "name");
@@ -130,13 +130,8 @@ impl Scheme {
     }
 
     /// The word between two choices: `oder`.
-    pub fn or_word(&self) -> &str {
+    pub(crate) fn or_word(&self) -> &str {
         &self.list.or
-    }
-
-    /// The word of a colour: `Weiß`.
-    pub fn color_word(&self, color: Color) -> &str {
-        color.fold_wb(&self.list.white[0], &self.list.black[0])
     }
 
     /// Every single word an announcement may hold, variants included, lower case (`cäsar`, `zwo`),
@@ -174,27 +169,27 @@ impl Scheme {
     }
 
     /// The wordings that may stand before a promotion's piece (`wird`).
-    pub fn becomes_words(&self) -> &[String] {
+    pub(crate) fn becomes_words(&self) -> &[String] {
         &self.list.becomes
     }
 
     /// The wordings that may stand before the square a move leaves.
-    pub fn from_words(&self) -> &[String] {
+    pub(crate) fn origin_words(&self) -> &[String] {
         &self.list.from
     }
 
     /// The wordings that may stand before the square a move goes to.
-    pub fn to_words(&self) -> &[String] {
+    pub(crate) fn to_words(&self) -> &[String] {
         &self.list.to
     }
 
     /// The wordings that may follow a move, group by group: en passant, check, mate, an offer of a draw.
-    pub fn endings(&self) -> [&[String]; 4] {
+    pub(crate) fn endings(&self) -> [&[String]; 4] {
         [&self.list.en_passant, &self.list.check, &self.list.mate, &self.list.offer]
     }
 
     /// The wordings that may stand before a move that corrects another (D.2.8).
-    pub fn correction_words(&self) -> &[String] {
+    pub(crate) fn correction_words(&self) -> &[String] {
         &self.list.correction
     }
 

@@ -8,7 +8,7 @@ use shakmaty::CastlingSide;
 use crate::{
     game::{File, Lang, Rank},
     language::{
-        lexicon::{EVERY_LANG, Langs, Lexicon, Meaning, lang_bit},
+        lexicon::{EVERY_LANG, Langs, Lexicon, WordMeaning, lang_bit},
         spelling,
         utterance::{Shape, read_shape},
     },
@@ -64,7 +64,7 @@ impl Words {
     }
 
     /// What the words mean, in every reading that the languages leave open; fillers are gone.
-    pub(super) fn readings(&self, lexicon: &Lexicon, preferred: &[Lang]) -> Vec<Vec<Option<Meaning>>> {
+    pub(super) fn readings(&self, lexicon: &Lexicon, preferred: &[Lang]) -> Vec<Vec<Option<WordMeaning>>> {
         let tokens = self.tokens(lexicon);
         let mut votes = [0_u32; Lang::ALL.len()];
         for token in &tokens {
@@ -84,16 +84,16 @@ impl Words {
         let support = |langs: Langs| {
             votes.iter().enumerate().filter(|(i, _)| langs >> i & 1 == 1).map(|(_, v)| *v).max().unwrap_or(0)
         };
-        let mut readings: Vec<Vec<Option<Meaning>>> = vec![Vec::with_capacity(tokens.len())];
+        let mut readings: Vec<Vec<Option<WordMeaning>>> = vec![Vec::with_capacity(tokens.len())];
         for token in &tokens {
             let best = token.iter().map(|(_, langs)| support(*langs)).max();
-            let kept: Vec<Option<Meaning>> = match best {
+            let kept: Vec<Option<WordMeaning>> = match best {
                 None => vec![None],
                 Some(best) => {
                     token.iter().filter(|(_, langs)| support(*langs) == best).map(|(m, _)| Some(*m)).collect()
                 }
             };
-            if kept[..] == [Some(Meaning::Filler)] {
+            if kept[..] == [Some(WordMeaning::Filler)] {
                 continue;
             }
             // Two such words are rare and three unheard of; more readings than eight are not tried.
@@ -115,18 +115,18 @@ impl Words {
         readings
     }
 
-    fn tokens(&self, lexicon: &Lexicon) -> Vec<Vec<(Meaning, Langs)>> {
+    fn tokens(&self, lexicon: &Lexicon) -> Vec<Vec<(WordMeaning, Langs)>> {
         let mut tokens = Vec::with_capacity(self.keys.len());
         let mut at = 0;
         while at < self.keys.len() {
             let key = self.keys[at].as_str();
             let mark = match key {
-                "0-0" => Some(Meaning::Castling(Some(CastlingSide::KingSide))),
-                "0-0-0" => Some(Meaning::Castling(Some(CastlingSide::QueenSide))),
-                "e.p." => Some(Meaning::EnPassant),
-                "=" => Some(Meaning::Offer),
-                "x" => Some(Meaning::Capture),
-                _ => digit(key).map(Meaning::Rank),
+                "0-0" => Some(WordMeaning::Castling(Some(CastlingSide::KingSide))),
+                "0-0-0" => Some(WordMeaning::Castling(Some(CastlingSide::QueenSide))),
+                "e.p." => Some(WordMeaning::EnPassant),
+                "=" => Some(WordMeaning::Offer),
+                "x" => Some(WordMeaning::Capture),
+                _ => digit(key).map(WordMeaning::Rank),
             };
             if let Some(mark) = mark {
                 tokens.push(vec![(mark, EVERY_LANG)]);
@@ -136,7 +136,7 @@ impl Words {
                 at += length;
             } else {
                 let file = letter(key).filter(|_| self.continues_a_file(lexicon, at + 1));
-                tokens.push(file.map(|file| (Meaning::File(file), EVERY_LANG)).into_iter().collect());
+                tokens.push(file.map(|file| (WordMeaning::File(file), EVERY_LANG)).into_iter().collect());
                 at += 1;
             }
         }
@@ -150,30 +150,29 @@ impl Words {
             digit(key).is_some()
                 || letter(key).is_some()
                 || key == "x"
-                || lexicon
-                    .single(key)
-                    .iter()
-                    .any(|(m, _)| matches!(m, Meaning::File(_) | Meaning::Rank(_) | Meaning::Capture))
+                || lexicon.single(key).iter().any(|(m, _)| {
+                    matches!(m, WordMeaning::File(_) | WordMeaning::Rank(_) | WordMeaning::Capture)
+                })
         })
     }
 }
 
 /// Reads one reading: what follows the last correction counts (D.2.8), tail words are set apart.
-pub(super) fn read_said(reading: &[Option<Meaning>]) -> Said {
-    let corrected = reading.iter().rposition(|m| *m == Some(Meaning::Correction));
+pub(super) fn read_said(reading: &[Option<WordMeaning>]) -> Said {
+    let corrected = reading.iter().rposition(|m| *m == Some(WordMeaning::Correction));
     let last = corrected.map_or(reading, |at| &reading[at + 1..]);
     if last.is_empty() {
         return if corrected.is_some() { Said::TakenBack } else { Said::Nothing };
     }
-    let Some(mut meanings) = last.iter().copied().collect::<Option<Vec<Meaning>>>() else {
+    let Some(mut meanings) = last.iter().copied().collect::<Option<Vec<WordMeaning>>>() else {
         return Said::Nothing;
     };
     let (mut draw_offer, mut en_passant) = (false, false);
     while let Some(tail) = meanings.last() {
         match tail {
-            Meaning::Check => {}
-            Meaning::Offer => draw_offer = true,
-            Meaning::EnPassant => en_passant = true,
+            WordMeaning::Check => {}
+            WordMeaning::Offer => draw_offer = true,
+            WordMeaning::EnPassant => en_passant = true,
             _ => break,
         }
         meanings.pop();
@@ -191,9 +190,9 @@ pub(super) fn read_tail(text: &str) -> Option<(bool, bool)> {
     let (mut draw_offer, mut en_passant) = (false, false);
     for meaning in words.readings(Lexicon::builtin(), &[]).swap_remove(0) {
         match meaning? {
-            Meaning::Offer => draw_offer = true,
-            Meaning::EnPassant => en_passant = true,
-            Meaning::Check => {}
+            WordMeaning::Offer => draw_offer = true,
+            WordMeaning::EnPassant => en_passant = true,
+            WordMeaning::Check => {}
             _ => return None,
         }
     }

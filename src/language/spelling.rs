@@ -44,7 +44,7 @@ fn fold_digraphs(plain: &str) -> String {
 
 /// What was said as plain words: composed (NFC), lower case, one blank between words, no punctuation.
 /// The ear's `[unk]` and the marks of castling (`0-0`) are kept whole.
-pub fn tidy(text: &str) -> String {
+pub(crate) fn tidy(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in words(text) {
         if !out.is_empty() {

@@ -1,13 +1,16 @@
 //! Spoken commands: an utterance that is one of the wordings of the grammar files, whole.
 
 use crate::{
-    game::{Color, File, Rank, Role, Square},
+    game::{Color, File, Lang, Rank, Role, Square},
     language::{
         command::Command,
-        command_pattern::{Part, Slot},
-        lexicon::{Langs, Lexicon, Meaning, Wording},
+        command_pattern::{PatternPart, PatternSlot},
+        lexicon::{Langs, Lexicon, WordMeaning, Wording},
+        number::small,
         sentence::{Words, digit, letter},
+        spelling,
     },
+    rulebook::Number,
 };
 
 /// The command that an utterance is, if it is one in these languages.
@@ -28,6 +31,7 @@ enum Argument {
     File(File),
     Rank(Rank),
     Piece(Option<Color>, Role),
+    Rule(Number),
 }
 
 fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<Command> {
@@ -35,14 +39,14 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
     let mut argument = None;
     for part in &wording.parts {
         match part {
-            Part::Word(key) => {
+            PatternPart::Word(key) => {
                 let (first, after) = rest.split_first()?;
                 if first != key {
                     return None;
                 }
                 rest = after;
             }
-            Part::Slot(slot) => {
+            PatternPart::Slot(slot) => {
                 let (read, length) = read_slot(*slot, rest, lexicon)?;
                 argument = Some(read);
                 rest = &rest[length..];
@@ -57,22 +61,24 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
         (Command::File(_), Some(Argument::File(file))) => Command::File(file),
         (Command::Rank(_), Some(Argument::Rank(rank))) => Command::Rank(rank),
         (Command::Piece(..), Some(Argument::Piece(color, role))) => Command::Piece(color, role),
+        (Command::Rule(_), Some(Argument::Rule(number))) => Command::Rule(number),
         (plain, None) => plain,
         _ => return None,
     })
 }
 
-fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, usize)> {
+fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, usize)> {
     let first = keys.first()?;
     let second = keys.get(1);
     match slot {
-        Slot::File => Some((Argument::File(file(first, lexicon)?), 1)),
-        Slot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
-        Slot::Square => {
+        PatternSlot::File => Some((Argument::File(file(first, lexicon)?), 1)),
+        PatternSlot::Rule => Some((Argument::Rule(article(keys, lexicon)?), keys.len())),
+        PatternSlot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
+        PatternSlot::Square => {
             let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
             Some((Argument::Square(square), 2))
         }
-        Slot::Piece => {
+        PatternSlot::Piece => {
             if let Some(color) = color(first, lexicon) {
                 return Some((Argument::Piece(Some(color), piece(second?, lexicon)?), 2));
             }
@@ -85,14 +91,43 @@ fn read_slot(slot: Slot, keys: &[&str], lexicon: &Lexicon) -> Option<(Argument, 
     }
 }
 
-fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(Meaning) -> Option<T>) -> Option<T> {
+/// A number of an article, said part by part: "vier drei", "D two nine", "neun Punkt fünf b", "David zwei neun".
+fn article(keys: &[&str], lexicon: &Lexicon) -> Option<Number> {
+    let mut parts = Vec::with_capacity(keys.len());
+    for key in keys {
+        if meaning(key, lexicon, |m| (m == WordMeaning::Point).then_some(())).is_some() {
+            continue;
+        }
+        parts.push(match (rank(key, lexicon), file(key, lexicon), number(key)) {
+            (Some(rank), ..) => rank.char().to_string(),
+            (None, Some(file), _) => file.char().to_string(),
+            (None, None, Some(number)) => number.to_string(),
+            (None, None, None) if is_written_part(key) => (*key).to_owned(),
+            _ => return None,
+        });
+    }
+    parts.join(".").parse().ok()
+}
+
+/// A number below twenty in the words of any language; longer runs no article has.
+fn number(key: &str) -> Option<usize> {
+    Lang::ALL.iter().find_map(|lang| small(*lang).iter().position(|word| spelling::key(word) == key))
+}
+
+/// What is typed rather than said: `10`, `5b`, `R`, `III`.
+fn is_written_part(key: &str) -> bool {
+    let letters = key.trim_start_matches(|c: char| c.is_ascii_digit());
+    key.len() <= 4 && (letters.len() <= 1 || letters.bytes().all(|b| b == b'i')) && letters.is_ascii()
+}
+
+fn meaning<T>(key: &str, lexicon: &Lexicon, wanted: impl Fn(WordMeaning) -> Option<T>) -> Option<T> {
     lexicon.single(key).iter().find_map(|(meaning, _)| wanted(*meaning))
 }
 
 fn file(key: &str, lexicon: &Lexicon) -> Option<File> {
     letter(key).or_else(|| {
         meaning(key, lexicon, |m| match m {
-            Meaning::File(file) => Some(file),
+            WordMeaning::File(file) => Some(file),
             _ => None,
         })
     })
@@ -101,7 +136,7 @@ fn file(key: &str, lexicon: &Lexicon) -> Option<File> {
 fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
     digit(key).or_else(|| {
         meaning(key, lexicon, |m| match m {
-            Meaning::Rank(rank) => Some(rank),
+            WordMeaning::Rank(rank) => Some(rank),
             _ => None,
         })
     })
@@ -109,14 +144,14 @@ fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
 
 fn piece(key: &str, lexicon: &Lexicon) -> Option<Role> {
     meaning(key, lexicon, |m| match m {
-        Meaning::Piece(role) | Meaning::Plural(role) => Some(role),
+        WordMeaning::Piece(role) | WordMeaning::Plural(role) => Some(role),
         _ => None,
     })
 }
 
 fn color(key: &str, lexicon: &Lexicon) -> Option<Color> {
     meaning(key, lexicon, |m| match m {
-        Meaning::Color(color) => Some(color),
+        WordMeaning::Color(color) => Some(color),
         _ => None,
     })
 }

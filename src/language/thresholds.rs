@@ -2,6 +2,7 @@
 //!
 //! They fit one model and no other, so a model's folder carries its own.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+#![cfg_attr(not(feature = "vosk"), allow(dead_code, reason = "only a recogniser measures"))]
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +40,7 @@ pub struct Thresholds {
     pub doubt_command: f32,
     /// As `doubt`, of a command that ends a game, disturbs the opponent or calls the arbiter.
     pub doubt_grave: f32,
-    /// Most distance of a single word of a move ([`Alignment::worst_word`](crate::language::recognition::Alignment)) where the pass
+    /// Most distance of a single word of a move (`Alignment::worst_word`) where the pass
     /// without a position does not agree either: one word taken for another, however well the rest fits.
     #[serde(alias = "worst")]
     pub worst_word: f32,
@@ -154,7 +155,7 @@ impl Thresholds {
     }
 
     /// Whether these limits need to be told how the model's words are said.
-    pub fn needs_lexicon(&self) -> bool {
+    pub(crate) fn needs_lexicon(&self) -> bool {
         !(self.moves.is_plain() && self.commands.is_plain())
     }
 
@@ -166,7 +167,7 @@ impl Thresholds {
 
     /// The same with another limit for open choice; the others keep their distance from it.
     #[must_use]
-    pub fn with_limit(self, doubt: f32) -> Self {
+    pub(crate) fn with_limit(self, doubt: f32) -> Self {
         let moved = |limit: f32| limit + doubt - self.doubt;
         Self {
             doubt: moved(self.doubt),

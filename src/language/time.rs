@@ -7,27 +7,27 @@ use thiserror::Error;
 
 use crate::{
     game::Lang,
-    language::number::{Counted, number, small, tens},
+    language::number::{Inflection, number},
 };
 
 /// A clock text that cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("`{text}` is no clock time: {why}; write hours, minutes and seconds as `1:05:30`")]
-pub struct ReadClockError {
+pub(crate) struct ReadClockError {
     /// The text as given.
-    pub text: String,
+    pub(crate) text: String,
     /// What is wrong with it.
-    pub why: &'static str,
+    pub(crate) why: &'static str,
 }
 
 /// Milliseconds as `H:MM:SS`, as a clock shows them: seconds that have begun are not counted.
-pub fn clock_text(ms: u64) -> String {
+pub(crate) fn clock_text(ms: u64) -> String {
     let s = ms / 1000;
     format!("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)
 }
 
 /// Reads `H:MM:SS` (or `M:SS`) into milliseconds; a fraction of a second (`0:00:09.5`) is kept.
-pub fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
+pub(crate) fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
     let refuse = |why| ReadClockError { text: text.to_owned(), why };
     let (whole, fraction) = text.trim().split_once(['.', ',']).unwrap_or((text.trim(), "0"));
     let fields: Vec<&str> = whole.split(':').collect();
@@ -55,7 +55,7 @@ pub fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
 
 /// A unit of time: its number agreement, singular and plural.
 struct Unit {
-    counted: Counted,
+    counted: Inflection,
     one: &'static str,
     many: &'static str,
     seconds: u64,
@@ -63,18 +63,18 @@ struct Unit {
 
 const fn units(lang: Lang) -> [Unit; 3] {
     let (hour, minute, second) = match lang {
-        Lang::Da => (("time", "timer", Counted::Common), ("minut", "minutter"), ("sekund", "sekunder")),
+        Lang::Da => (("time", "timer", Inflection::Common), ("minut", "minutter"), ("sekund", "sekunder")),
         Lang::De => {
-            (("Stunde", "Stunden", Counted::Feminine), ("Minute", "Minuten"), ("Sekunde", "Sekunden"))
+            (("Stunde", "Stunden", Inflection::Feminine), ("Minute", "Minuten"), ("Sekunde", "Sekunden"))
         }
-        Lang::En => (("hour", "hours", Counted::Common), ("minute", "minutes"), ("second", "seconds")),
-        Lang::Nb => (("time", "timer", Counted::Common), ("minutt", "minutter"), ("sekund", "sekunder")),
-        Lang::Sv => (("timme", "timmar", Counted::Common), ("minut", "minuter"), ("sekund", "sekunder")),
+        Lang::En => (("hour", "hours", Inflection::Common), ("minute", "minutes"), ("second", "seconds")),
+        Lang::Nb => (("time", "timer", Inflection::Common), ("minutt", "minutter"), ("sekund", "sekunder")),
+        Lang::Sv => (("timme", "timmar", Inflection::Common), ("minut", "minuter"), ("sekund", "sekunder")),
     };
     let counted = match lang {
-        Lang::Da | Lang::Nb => Counted::Neuter,
-        Lang::De => Counted::Feminine,
-        Lang::En | Lang::Sv => Counted::Common,
+        Lang::Da | Lang::Nb => Inflection::Neuter,
+        Lang::De => Inflection::Feminine,
+        Lang::En | Lang::Sv => Inflection::Common,
     };
     [
         Unit { counted: hour.2, one: hour.0, many: hour.1, seconds: 3600 },
@@ -93,7 +93,7 @@ const fn and(lang: Lang) -> &'static str {
 }
 
 /// A remaining time in words, cut to the second and to two units; below a second it is "zero seconds".
-pub fn spoken_time(ms: u64, lang: Lang) -> String {
+pub(crate) fn spoken_time(ms: u64, lang: Lang) -> String {
     let seconds = ms / 1000;
     let units = units(lang);
     let (first, second) = if seconds >= 3600 { (&units[0], &units[1]) } else { (&units[1], &units[2]) };
@@ -114,13 +114,13 @@ fn quantity(n: u64, unit: &Unit, lang: Lang) -> String {
 }
 
 /// The number of moves in words: "one move", "einundzwanzig Züge".
-pub fn spoken_moves(n: u32, lang: Lang) -> String {
+pub(crate) fn spoken_moves(n: u32, lang: Lang) -> String {
     let (counted, none, one, many) = match lang {
-        Lang::Da => (Counted::Neuter, "ingen træk", "træk", "træk"),
-        Lang::De => (Counted::Common, "keine Züge", "Zug", "Züge"),
-        Lang::En => (Counted::Common, "no moves", "move", "moves"),
-        Lang::Nb => (Counted::Neuter, "ingen trekk", "trekk", "trekk"),
-        Lang::Sv => (Counted::Neuter, "inga drag", "drag", "drag"),
+        Lang::Da => (Inflection::Neuter, "ingen træk", "træk", "træk"),
+        Lang::De => (Inflection::Common, "keine Züge", "Zug", "Züge"),
+        Lang::En => (Inflection::Common, "no moves", "move", "moves"),
+        Lang::Nb => (Inflection::Neuter, "ingen trekk", "trekk", "trekk"),
+        Lang::Sv => (Inflection::Neuter, "inga drag", "drag", "drag"),
     };
     if n == 0 {
         return none.to_owned();
@@ -128,58 +128,10 @@ pub fn spoken_moves(n: u32, lang: Lang) -> String {
     format!("{} {}", number(n, lang, counted), if n == 1 { one } else { many })
 }
 
-/// Reads words made by [`spoken_time`] back into seconds; `None` for anything else. Hours up to 99.
-pub fn parse_time(text: &str, lang: Lang) -> Option<u64> {
-    let linking = format!(" {} ", and(lang));
-    let mut seconds = 0;
-    let mut last_unit = u64::MAX;
-    for part in text.trim().split(linking.as_str()) {
-        let (count, noun) = part.rsplit_once(' ')?;
-        let count = parse_below_a_hundred(count, lang)?;
-        let unit =
-            units(lang).into_iter().find(|unit| noun == if count == 1 { unit.one } else { unit.many })?;
-        if unit.seconds >= last_unit || (last_unit == 3600 && unit.seconds == 1) {
-            return None;
-        }
-        last_unit = unit.seconds;
-        seconds += count * unit.seconds;
-    }
-    Some(seconds)
-}
-
-/// Takes a number below 100 apart by its two words; written apart from [`number`] so that each checks the other.
-fn parse_below_a_hundred(words: &str, lang: Lang) -> Option<u64> {
-    let unit = |word: &str| -> Option<u64> {
-        if matches!(word, "en" | "et" | "ett" | "ein" | "eine" | "eins" | "one") {
-            return Some(1);
-        }
-        small(lang).iter().position(|&small| small == word).map(|n| n as u64)
-    };
-    let ten = |word: &str| tens(lang).iter().position(|&ten| ten == word).map(|n| (n as u64 + 2) * 10);
-    if let Some(n) = unit(words).or_else(|| ten(words)) {
-        return Some(n);
-    }
-    let digit = |word: &str| unit(word).filter(|n| (1..=9).contains(n));
-    match lang {
-        Lang::Da | Lang::De => {
-            let link = if lang == Lang::Da { "og" } else { "und" };
-            let (low, high) = words.split_once(link)?;
-            Some(ten(high)? + digit(low)?)
-        }
-        Lang::En => {
-            let (high, low) = words.split_once('-')?;
-            Some(ten(high)? + digit(low)?)
-        }
-        Lang::Nb | Lang::Sv => tens(lang).into_iter().find_map(|high| {
-            let low = digit(words.strip_prefix(high)?)?;
-            Some(ten(high)? + low)
-        }),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::number::{small, tens};
 
     fn spoken(text: &str) -> [String; 5] {
         Lang::ALL.map(|lang| spoken_time(parse_clock_text(text).unwrap(), lang))
@@ -261,5 +213,54 @@ mod tests {
             ["enogfyrre træk", "einundvierzig Züge", "forty-one moves", "førtiett trekk", "fyrtioett drag"]
         );
         assert_eq!(spoken_moves(0, Lang::Sv), "inga drag");
+    }
+
+    /// Reads words made by [`spoken_time`] back into seconds; `None` for anything else. Hours up to 99.
+    fn parse_time(text: &str, lang: Lang) -> Option<u64> {
+        let linking = format!(" {} ", and(lang));
+        let mut seconds = 0;
+        let mut last_unit = u64::MAX;
+        for part in text.trim().split(linking.as_str()) {
+            let (count, noun) = part.rsplit_once(' ')?;
+            let count = parse_below_a_hundred(count, lang)?;
+            let unit =
+                units(lang).into_iter().find(|unit| noun == if count == 1 { unit.one } else { unit.many })?;
+            if unit.seconds >= last_unit || (last_unit == 3600 && unit.seconds == 1) {
+                return None;
+            }
+            last_unit = unit.seconds;
+            seconds += count * unit.seconds;
+        }
+        Some(seconds)
+    }
+
+    /// Takes a number below 100 apart by its two words; written apart from [`number`] so that each checks the other.
+    fn parse_below_a_hundred(words: &str, lang: Lang) -> Option<u64> {
+        let unit = |word: &str| -> Option<u64> {
+            if matches!(word, "en" | "et" | "ett" | "ein" | "eine" | "eins" | "one") {
+                return Some(1);
+            }
+            small(lang).iter().position(|&small| small == word).map(|n| n as u64)
+        };
+        let ten = |word: &str| tens(lang).iter().position(|&ten| ten == word).map(|n| (n as u64 + 2) * 10);
+        if let Some(n) = unit(words).or_else(|| ten(words)) {
+            return Some(n);
+        }
+        let digit = |word: &str| unit(word).filter(|n| (1..=9).contains(n));
+        match lang {
+            Lang::Da | Lang::De => {
+                let link = if lang == Lang::Da { "og" } else { "und" };
+                let (low, high) = words.split_once(link)?;
+                Some(ten(high)? + digit(low)?)
+            }
+            Lang::En => {
+                let (high, low) = words.split_once('-')?;
+                Some(ten(high)? + digit(low)?)
+            }
+            Lang::Nb | Lang::Sv => tens(lang).into_iter().find_map(|high| {
+                let low = digit(words.strip_prefix(high)?)?;
+                Some(ten(high)? + low)
+            }),
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     language::{
         command::Command,
         hearing::Heard,
-        lexicon::{Lexicon, Meaning},
+        lexicon::{Lexicon, WordMeaning},
         notation::{Letters, offers_draw, read_written},
         question::Question,
         scheme::Scheme,
@@ -126,7 +126,7 @@ pub fn understand_choice(
 }
 
 /// Whether words that announce a move offer a draw with it, whichever move it is (9.1).
-pub fn holds_offer(words: &str, schemes: &[SchemeId]) -> bool {
+pub(crate) fn holds_offer(words: &str, schemes: &[SchemeId]) -> bool {
     let written = words.split_whitespace().next().unwrap_or_default();
     if offers_draw(written) {
         return true;
@@ -165,16 +165,16 @@ fn answering(words: &str, candidates: &[Move], schemes: &[SchemeId]) -> Vec<Move
         return by_square(&|square| square.file() == file);
     }
     match reading[..] {
-        [Some(Meaning::File(file))] => by_square(&|square| square.file() == file),
-        [Some(Meaning::Rank(rank))] => by_square(&|square| square.rank() == rank),
-        [Some(Meaning::File(file)), Some(Meaning::Rank(rank))] => {
+        [Some(WordMeaning::File(file))] => by_square(&|square| square.file() == file),
+        [Some(WordMeaning::Rank(rank))] => by_square(&|square| square.rank() == rank),
+        [Some(WordMeaning::File(file)), Some(WordMeaning::Rank(rank))] => {
             by_square(&|square| square == Square::from_coords(file, rank))
         }
-        [Some(Meaning::Piece(role))] | [Some(Meaning::Becomes), Some(Meaning::Piece(role))] => {
+        [Some(WordMeaning::Piece(role))] | [Some(WordMeaning::Becomes), Some(WordMeaning::Piece(role))] => {
             let left = keep(&|m| m.promotion() == Some(role));
             if left.is_empty() { keep(&|m| m.role() == role && !m.is_castle()) } else { left }
         }
-        [Some(Meaning::Side(side) | Meaning::Castling(Some(side)))] => {
+        [Some(WordMeaning::Side(side) | WordMeaning::Castling(Some(side)))] => {
             keep(&|m| m.castling_side() == Some(side))
         }
         _ => Vec::new(),

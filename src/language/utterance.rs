@@ -7,7 +7,7 @@ use shakmaty::{CastlingMode, CastlingSide};
 
 use crate::{
     game::{File, Move, Position, Rank, Role, Square},
-    language::lexicon::Meaning,
+    language::lexicon::WordMeaning,
 };
 
 /// A complete announcement (or score-sheet entry), before the position is asked.
@@ -37,17 +37,17 @@ pub(super) struct PieceShape {
 
 /// Reads a whole announcement; `None` where it is incomplete or no announcement at all.
 /// Fillers, tail words and corrections are already gone.
-pub(super) fn read_shape(meanings: &[Meaning], en_passant: bool) -> Option<Shape> {
+pub(super) fn read_shape(meanings: &[WordMeaning], en_passant: bool) -> Option<Shape> {
     let mut rest = meanings;
     let mut role = None;
-    if let [Meaning::Piece(said), after @ ..] = rest {
+    if let [WordMeaning::Piece(said), after @ ..] = rest {
         role = Some(*said);
         rest = after;
     }
-    if let [Meaning::Castling(side)] = rest {
+    if let [WordMeaning::Castling(side)] = rest {
         return (!en_passant && matches!(role, None | Some(Role::King))).then_some(Shape::Castling(*side));
     }
-    if let [Meaning::From, after @ ..] = rest {
+    if let [WordMeaning::From, after @ ..] = rest {
         rest = after;
     }
     let before = take_coordinates(&mut rest);
@@ -56,11 +56,11 @@ pub(super) fn read_shape(meanings: &[Meaning], en_passant: bool) -> Option<Shape
     let mut linked = false;
     loop {
         match rest {
-            [Meaning::To, after @ ..] => rest = after,
-            [Meaning::Capture, after @ ..] if !capture => {
+            [WordMeaning::To, after @ ..] => rest = after,
+            [WordMeaning::Capture, after @ ..] if !capture => {
                 capture = true;
                 rest = after;
-                if let [Meaning::Piece(said), after @ ..] = rest {
+                if let [WordMeaning::Piece(said), after @ ..] = rest {
                     captured = Some(*said);
                     rest = after;
                 }
@@ -77,14 +77,14 @@ pub(super) fn read_shape(meanings: &[Meaning], en_passant: bool) -> Option<Shape
     };
     let (from_file, from_rank) = from.as_from()?;
     let to = to.as_square()?;
-    while let [Meaning::Becomes, after @ ..] = rest {
+    while let [WordMeaning::Becomes, after @ ..] = rest {
         if after.is_empty() {
             return None;
         }
         rest = after;
     }
     let mut promotion = None;
-    if let [Meaning::Piece(said), after @ ..] = rest {
+    if let [WordMeaning::Piece(said), after @ ..] = rest {
         promotion = Some(*said);
         rest = after;
     }
@@ -121,12 +121,12 @@ enum Coordinate {
     Rank(Rank),
 }
 
-fn take_coordinates(rest: &mut &[Meaning]) -> Coordinates {
+fn take_coordinates(rest: &mut &[WordMeaning]) -> Coordinates {
     let mut taken = Coordinates::default();
     while let [first, after @ ..] = *rest {
         let coordinate = match first {
-            Meaning::File(file) => Coordinate::File(*file),
-            Meaning::Rank(rank) => Coordinate::Rank(*rank),
+            WordMeaning::File(file) => Coordinate::File(*file),
+            WordMeaning::Rank(rank) => Coordinate::Rank(*rank),
             _ => break,
         };
         let Some(place) = taken.items.get_mut(taken.count) else { break };

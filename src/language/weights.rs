@@ -1,5 +1,6 @@
 //! How much each feature weighs in the doubt: a logistic regression. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+#![cfg_attr(not(feature = "vosk"), allow(dead_code, reason = "only a recogniser measures"))]
 
 use serde::{Deserialize, Serialize};
 
@@ -13,27 +14,27 @@ pub struct Weights {
     /// Of none of the features: the intercept.
     #[serde(alias = "all")]
     pub bias: f32,
-    /// Of the log-likelihood ratio, see [`Recognition::llr`](crate::language::recognition::Phrasing::llr).
+    /// Of the log-likelihood ratio, see `Recognition::llr`.
     #[serde(alias = "unlikeness")]
     pub llr: f32,
     /// Of how far the words' phones lie from those heard, all in one
     /// ([`Alignment::distance`](crate::language::recognition::Alignment::distance)).
-    pub distance: f32,
+    pub(crate) distance: f32,
     /// Of each phone heard as the words have it, see [`Alignment`](crate::language::recognition::Alignment).
     #[serde(alias = "exact")]
-    pub matched: f32,
+    pub(crate) matched: f32,
     /// Of each phone heard as another, by how unlike it is.
     #[serde(alias = "changed")]
-    pub substituted: f32,
+    pub(crate) substituted: f32,
     /// Of each phone of the words that was not heard.
     #[serde(alias = "missed")]
     pub deleted: f32,
     /// Of each phone heard between those of the words.
     #[serde(alias = "added")]
-    pub inserted: f32,
+    pub(crate) inserted: f32,
     /// Of each phone heard before the words or after them.
     #[serde(alias = "beside")]
-    pub outside: f32,
+    pub(crate) outside: f32,
     /// Of each of the words' phones: other speech hardly ever happens on many of ours.
     #[serde(alias = "sounds")]
     pub phones: f32,
@@ -45,7 +46,7 @@ pub struct Weights {
     pub posterior: f32,
     /// Of how unevenly the words were spoken (natural logarithm of how many times as slowly): a short sound that is
     /// taken for two words is stretched over one of them.
-    pub unevenness: f32,
+    pub(crate) unevenness: f32,
 }
 
 impl Default for Weights {
@@ -90,7 +91,7 @@ impl Weights {
     }
 
     /// Each with its name, that of the intercept first.
-    pub const fn each(&self) -> [(&'static str, f32); FEATURES + 1] {
+    pub(crate) const fn each(&self) -> [(&'static str, f32); FEATURES + 1] {
         [
             ("bias", self.bias),
             ("llr", self.llr),
@@ -109,7 +110,7 @@ impl Weights {
 
     /// What a limit of doubt stands on, as text: it fits no other weights. Enrolments are marked with it, so it keeps the
     /// names that the first of them were marked with.
-    pub fn mark(&self) -> String {
+    pub(crate) fn mark(&self) -> String {
         const NAMES: [&str; FEATURES + 1] = [
             "all",
             "unlikeness",
@@ -130,7 +131,7 @@ impl Weights {
     }
 
     /// Whether only the log-likelihood ratio counts: all there is to judge by where a model does not tell how its words are said.
-    pub fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         Self { bias: self.bias, llr: self.llr, ..Self::default() } == *self
     }
 }

@@ -60,6 +60,8 @@ pub(super) struct WordList {
     pub(super) mate: Vec<String>,
     pub(super) offer: Vec<String>,
     pub(super) correction: Vec<String>,
+    /// What is said between the parts of an article's number.
+    pub(super) point: Vec<String>,
     pub(super) filler: Vec<String>,
     pub(super) commands: Vec<(Command, Vec<Pattern>)>,
     pub(super) pronunciations: Vec<Pronunciation>,
@@ -135,7 +137,8 @@ impl WordList {
         let (capture, from, to, becomes) =
             (wordings("capture"), wordings("from"), wordings("to"), wordings("becomes"));
         let (en_passant, check, mate) = (wordings("en_passant"), wordings("check"), wordings("mate"));
-        let (offer, correction, filler) = (wordings("offer"), wordings("correction"), wordings("filler"));
+        let (offer, correction) = (wordings("offer"), wordings("correction"));
+        let (point, filler) = (wordings("point"), wordings("filler"));
         reader.nothing_else(words);
         let commands = read_commands(&mut reader, &mut root);
         let pronunciations = read_pronunciations(&mut reader, &mut root);
@@ -163,6 +166,7 @@ impl WordList {
             mate,
             offer,
             correction,
+            point,
             filler,
             commands,
             pronunciations,

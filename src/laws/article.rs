@@ -12,7 +12,7 @@ use crate::game::Edition;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Article {
     /// The text it stands in.
-    pub edition: Edition,
+    pub(crate) edition: Edition,
     /// Its number as printed (`D.2.8`, `E2.7–8`).
     pub number: &'static str,
 }

@@ -144,7 +144,7 @@ impl Duty {
     pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
 
     /// The duties a sighted player's assistant may have (D.2.11).
-    pub const SIGHTED: [Self; 2] = [Self::A, Self::B];
+    pub(crate) const SIGHTED: [Self; 2] = [Self::A, Self::B];
 
     /// The number of the duty in an edition: `E2.9c`, `D2.9c`, `D.2.10.3`.
     pub fn article(self, edition: Edition) -> String {
@@ -180,7 +180,7 @@ impl Duties {
     }
 
     /// Whether a person carries out any duty.
-    pub fn has_person(&self) -> bool {
+    pub(crate) fn has_person(&self) -> bool {
         self.by.contains(&By::Person)
     }
 
@@ -191,8 +191,7 @@ impl Duties {
 }
 
 impl BeforeStart {
-    /// One seat.
-    pub const fn seat(&self, seat: Seat) -> &SeatBeforeStart {
+    pub(crate) const fn seat(&self, seat: Seat) -> &SeatBeforeStart {
         match seat {
             Seat::White => &self.white,
             Seat::Black => &self.black,

@@ -77,7 +77,7 @@ pub struct BothFlags {
 
 /// What a press did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pressed {
+pub enum PressDone {
     /// The move is completed, the opponent's clock runs; this many plies are completed now.
     Completed {
         /// Plies of both players.
@@ -164,19 +164,19 @@ impl Clock {
 
     /// The player presses: his move is completed, his next increment and period come, the opponent's
     /// clock runs. Without effect unless his own clock runs.
-    pub fn press(&mut self, seat: Seat, now: Moment) -> Pressed {
+    pub fn press(&mut self, seat: Seat, now: Moment) -> PressDone {
         if self.running.is_none_or(|(running, _)| running != seat) {
-            return Pressed::NotRunning;
+            return PressDone::NotRunning;
         }
         self.complete(seat, now);
         self.next = seat.other();
         self.running = Some((seat.other(), now));
-        Pressed::Completed { ply: self.plies() }
+        PressDone::Completed { ply: self.plies() }
     }
 
     /// Counts a completed move and brings its time without any clock changing over: the move that ended
     /// the game, and the move completed by the player's own next one (6.2.1.2).
-    pub fn complete(&mut self, seat: Seat, now: Moment) {
+    pub(crate) fn complete(&mut self, seat: Seat, now: Moment) {
         self.pass(now);
         let was = self.place(seat);
         self.completed.push(seat);
@@ -371,12 +371,12 @@ impl Clock {
     }
 
     /// Whether an external clock is followed.
-    pub const fn follows(&self) -> bool {
+    pub(crate) const fn follows(&self) -> bool {
         self.follows
     }
 
     /// Whether moves bring time: an increment, a delay or a further period.
-    pub fn adds_time(&self) -> bool {
+    pub(crate) fn adds_time(&self) -> bool {
         self.controls.iter().any(|control| {
             control.periods().len() > 1 || control.periods().iter().any(|period| period.extra != Extra::None)
         })

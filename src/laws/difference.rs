@@ -23,12 +23,12 @@ pub struct Task {
     /// A player; `None` for the arbiter.
     pub who: Option<Seat>,
     /// What he does.
-    pub does: Does,
+    pub(crate) does: Does,
 }
 
 /// What somebody does where boards differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Does {
+pub(crate) enum Does {
     /// The arbiter has both clocks stopped and goes by both sheets.
     GoesBySheets,
     /// A player wrote the right move and made another: he corrects his board.

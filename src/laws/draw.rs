@@ -45,19 +45,6 @@ pub enum OfferMoment {
     Untimely,
 }
 
-/// What answers an offer (9.1): it stands until one of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OfferEnds {
-    /// Accepted.
-    Accepted,
-    /// Refused by word.
-    RefusedByWord,
-    /// Refused by touching a piece to move or capture it; a mirroring hand refuses nothing.
-    RefusedByTouch,
-    /// The game ended some other way, or went back behind the offer (D.2.9).
-    Lapsed,
-}
-
 /// When an offer is made.
 pub const fn offer_moment(made_own_move: bool, pressed: bool) -> OfferMoment {
     if made_own_move && !pressed { OfferMoment::Correct } else { OfferMoment::Untimely }
@@ -109,7 +96,7 @@ pub enum ClaimKind {
 
 impl ClaimKind {
     /// Why the game ends where the claim is right.
-    pub const fn reason(self) -> EndReason {
+    pub(crate) const fn reason(self) -> EndReason {
         match self {
             Self::Threefold => EndReason::Threefold,
             Self::FiftyMoves => EndReason::FiftyMoves,
@@ -119,14 +106,14 @@ impl ClaimKind {
     }
 
     /// Whether 9.5 governs the claim: only the player on move makes it, and a wrong one costs time.
-    pub const fn is_by_article_9(self) -> bool {
+    pub(crate) const fn is_by_article_9(self) -> bool {
         matches!(self, Self::Threefold | Self::FiftyMoves)
     }
 }
 
 /// A claim as it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct DrawClaim {
     /// Who claims.
     pub by: Seat,
     /// What.
@@ -169,7 +156,7 @@ pub enum InvalidClaim {
 }
 
 /// Examines a claim. It counts as an offer too (9.1.2.3), which the opponent may accept meanwhile.
-pub fn verify(edition: Edition, pace: Pace, history: &History, claim: Claim) -> Verdict {
+pub fn verify(edition: Edition, pace: Pace, history: &History, claim: DrawClaim) -> Verdict {
     let now = history.now();
     let wrong = Verdict::Wrong { opponent_gets_ms: 0, enforced: None };
     match claim.kind {

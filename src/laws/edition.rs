@@ -203,7 +203,7 @@ impl Edition {
 
     /// Whether main time saved in a period of the delay mode is carried into the next one (6.3.2, 6.2b, 6.3b).
     /// Two texts except that mode from the rule in so many words; the others carry what was saved.
-    pub const fn saved_time_is_carried_in_the_delay_mode(self) -> bool {
+    pub(crate) const fn saved_time_is_carried_in_the_delay_mode(self) -> bool {
         !matches!(self, Self::Da09 | Self::Sv17)
     }
 

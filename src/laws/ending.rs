@@ -100,7 +100,7 @@ pub fn seventy_five(edition: Edition, history: &History, completed: bool) -> boo
 }
 
 /// Half-moves without progress, made or completed ones: a last move without its press is only made.
-pub fn counted_plies(history: &History, counted: Counted, completed: bool) -> u32 {
+pub(crate) fn counted_plies(history: &History, counted: Counted, completed: bool) -> u32 {
     let made = history.without_progress();
     match counted {
         Counted::Made => made,

@@ -36,13 +36,8 @@ impl History {
     }
 
     /// Plies played.
-    pub const fn plies(&self) -> usize {
+    pub(crate) const fn plies(&self) -> usize {
         self.positions.len() - 1
-    }
-
-    /// The position after a ply.
-    pub fn at(&self, ply: usize) -> Option<&Position> {
-        self.positions.get(ply)
     }
 
     /// The game as it was after `ply` plies: later plies are void, and so are their repetitions and
@@ -61,7 +56,7 @@ impl History {
     }
 
     /// Half-moves since the last capture or pawn move.
-    pub fn without_progress(&self) -> u32 {
+    pub(crate) fn without_progress(&self) -> u32 {
         self.now().chess.halfmoves()
     }
 }

@@ -167,7 +167,7 @@ impl Irregularity {
     }
 
     /// The choice of this number, from 1: the choices, then the penalties.
-    pub fn choice(&self, number: u32) -> Option<Choice> {
+    pub(crate) fn choice(&self, number: u32) -> Option<Choice> {
         let index = (number as usize).checked_sub(1)?;
         self.choices.iter().chain(&self.penalties).nth(index).copied()
     }
@@ -208,12 +208,12 @@ impl Choice {
 
 impl Penalty {
     /// Whether it changes what the game counts.
-    pub const fn changes_points(self) -> bool {
+    pub(crate) const fn changes_points(self) -> bool {
         matches!(self, Self::FewerPoints | Self::MorePointsForOpponent)
     }
 
     /// The stable name used on the console and in the log.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Warning => "penalty_warning",
             Self::MoreTimeForOpponent => "penalty_more_time_for_opponent",
@@ -507,7 +507,7 @@ impl IllegalCount {
     }
 
     /// How many were counted in the counter this kind falls in.
-    pub fn counted(&self, edition: Edition, kind: IllegalKind) -> u32 {
+    pub(crate) fn counted(&self, edition: Edition, kind: IllegalKind) -> u32 {
         let joint = match self.counter {
             IllegalCounter::Edition => edition.illegal_move_counters() == 1,
             IllegalCounter::Joint => true,

@@ -11,17 +11,17 @@ const MOST_MS: i64 = 1 << 50;
 /// What one player was given and has used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
-    entries: Vec<Entry>,
+    entries: Vec<LedgerEntry>,
     given_ms: i64,
     used_ms: i64,
 }
 
 /// One amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct LedgerEntry {
     /// The ply it belongs to: the one that brought it by being completed, or the one under way then.
     /// What was there before the first move belongs to ply 0.
-    pub ply: u32,
+    pub(crate) ply: u32,
     /// What it is.
     pub what: What,
     /// Milliseconds; less than zero takes from what is left.
@@ -65,7 +65,7 @@ pub struct Ruling {
     /// By which article, for which item.
     pub why: Why,
     /// What the clock was set to, where it was set.
-    pub set_to_ms: Option<u64>,
+    pub(crate) set_to_ms: Option<u64>,
 }
 
 /// What a ruling rests on.
@@ -119,7 +119,7 @@ pub enum LineOf {
     FollowedLess,
 }
 
-impl Entry {
+impl LedgerEntry {
     /// Whether it takes what a clock ran; everything else gives, though a ruling may give less than nothing.
     const fn is_used(&self) -> bool {
         matches!(self.what, What::Used { .. }) || (matches!(self.what, What::Followed) && self.ms < 0)
@@ -138,7 +138,7 @@ impl Ledger {
     }
 
     /// What is left: given less used. Milliseconds.
-    pub fn left_ms(&self) -> u64 {
+    pub(crate) fn left_ms(&self) -> u64 {
         u64::try_from(self.left()).unwrap_or(0)
     }
 
@@ -148,30 +148,30 @@ impl Ledger {
     }
 
     /// The entries, in order.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LedgerEntry] {
         &self.entries
     }
 
     /// What was left when this many plies were completed.
-    pub fn left_at_ply(&self, ply: u32) -> u64 {
+    pub(crate) fn left_at_ply(&self, ply: u32) -> u64 {
         let sum: i64 = self.entries.iter().filter(|entry| entry.ply <= ply).map(|entry| entry.ms).sum();
         u64::try_from(sum).unwrap_or(0)
     }
 
     pub(super) fn give_period(&mut self, ply: u32, number: u32, ms: u64) {
-        self.push(Entry { ply, what: What::Period { number }, ms: signed(ms) });
+        self.push(LedgerEntry { ply, what: What::Period { number }, ms: signed(ms) });
     }
 
     pub(super) fn give_extra(&mut self, ply: u32, ms: u64) {
         if ms > 0 {
-            self.push(Entry { ply, what: What::Extra, ms: signed(ms) });
+            self.push(LedgerEntry { ply, what: What::Extra, ms: signed(ms) });
         }
     }
 
     /// Nothing of what is left goes into the next period.
     pub(super) fn let_lapse(&mut self, ply: u32) {
         if self.left() > 0 {
-            self.push(Entry { ply, what: What::NotCarried, ms: -self.left() });
+            self.push(LedgerEntry { ply, what: What::NotCarried, ms: -self.left() });
         }
     }
 
@@ -179,7 +179,7 @@ impl Ledger {
     pub(super) fn run(&mut self, ply: u32, delayed: u64, spent: u64) {
         let ms = spent.min(self.left_ms());
         let over = spent - ms;
-        if let Some(Entry { ply: of, what: What::Used { delayed_ms, over_ms }, ms: sum }) =
+        if let Some(LedgerEntry { ply: of, what: What::Used { delayed_ms, over_ms }, ms: sum }) =
             self.entries.last_mut()
             && *of == ply
         {
@@ -189,7 +189,7 @@ impl Ledger {
             self.used_ms += signed(ms);
         } else if delayed > 0 || spent > 0 {
             let what = What::Used { delayed_ms: delayed, over_ms: over };
-            self.push(Entry { ply, what, ms: -signed(ms) });
+            self.push(LedgerEntry { ply, what, ms: -signed(ms) });
         }
     }
 
@@ -197,14 +197,14 @@ impl Ledger {
     pub(super) fn follow(&mut self, ply: u32, shown: u64) {
         let ms = signed(shown) - self.left();
         let under_way = self.entries.iter_mut().rev().take_while(|entry| entry.ply == ply);
-        let same = |entry: &&mut Entry| entry.what == What::Followed && (entry.ms < 0) == (ms < 0);
+        let same = |entry: &&mut LedgerEntry| entry.what == What::Followed && (entry.ms < 0) == (ms < 0);
         match under_way.into_iter().find(same) {
             _ if ms == 0 => {}
             Some(entry) => {
                 entry.ms += ms;
                 self.add_up();
             }
-            None => self.push(Entry { ply, what: What::Followed, ms }),
+            None => self.push(LedgerEntry { ply, what: What::Followed, ms }),
         }
     }
 
@@ -212,12 +212,13 @@ impl Ledger {
     pub(super) fn rule(&mut self, ply: u32, ruling: Ruling, ms: i64) {
         let left = self.left();
         let ms = ms.clamp(-left, (MOST_MS - left).max(0));
-        self.push(Entry { ply, what: What::Ruled(ruling), ms });
+        self.push(LedgerEntry { ply, what: What::Ruled(ruling), ms });
     }
 
     /// Takes a ruling back; `None` if there is none of this number.
-    pub(super) fn drop_ruling(&mut self, ply: u32, number: u32) -> Option<Entry> {
-        let is_it = |entry: &Entry| matches!(entry.what, What::Ruled(ruling) if ruling.number == number);
+    pub(super) fn drop_ruling(&mut self, ply: u32, number: u32) -> Option<LedgerEntry> {
+        let is_it =
+            |entry: &LedgerEntry| matches!(entry.what, What::Ruled(ruling) if ruling.number == number);
         let entry = self.entries.remove(self.entries.iter().position(is_it)?);
         // What was missing because of it is missing no more.
         self.entries.retain(|entry| entry.what != What::Floor);
@@ -246,9 +247,9 @@ impl Ledger {
     }
 
     /// What makes up the time left; the lines add up to it.
-    pub fn lines(&self) -> Vec<Line> {
+    pub(crate) fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
-        let mut whole = |what: LineOf, of: &dyn Fn(&Entry) -> bool| {
+        let mut whole = |what: LineOf, of: &dyn Fn(&LedgerEntry) -> bool| {
             let told = |line: &Line| line.what == what;
             if self.entries.iter().any(of) && !lines.iter().any(told) {
                 lines.push(Line { what, ms: self.entries.iter().filter(|e| of(e)).map(|e| e.ms).sum() });
@@ -259,7 +260,7 @@ impl Ledger {
                 whole(LineOf::Period(number), &|e| e.what == entry.what);
             }
         }
-        let is_extra = |e: &Entry| e.what == What::Extra;
+        let is_extra = |e: &LedgerEntry| e.what == What::Extra;
         let moves = self.entries.iter().filter(|e| is_extra(e)).count();
         whole(LineOf::Extras { moves: u32::try_from(moves).unwrap_or(u32::MAX) }, &is_extra);
         whole(LineOf::NotCarried, &|e| e.what == What::NotCarried);
@@ -275,12 +276,12 @@ impl Ledger {
         lines
     }
 
-    fn push(&mut self, entry: Entry) {
+    fn push(&mut self, entry: LedgerEntry) {
         self.entries.push(entry);
         self.count(entry);
     }
 
-    fn count(&mut self, entry: Entry) {
+    fn count(&mut self, entry: LedgerEntry) {
         if entry.is_used() {
             self.used_ms -= entry.ms;
         } else {
@@ -298,7 +299,7 @@ impl Ledger {
     fn lift_to_nothing(&mut self, ply: u32) {
         let missing = self.used_ms - self.given_ms;
         if missing > 0 {
-            self.push(Entry { ply, what: What::Floor, ms: missing });
+            self.push(LedgerEntry { ply, what: What::Floor, ms: missing });
         }
     }
 }

@@ -3,13 +3,13 @@
 //! Everything an edition decides is asked of [`Edition`](crate::game::Edition); no other module compares editions.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-pub mod article;
+pub(crate) mod article;
 pub mod assistant;
 pub mod clock;
 pub mod clock_log;
 pub mod difference;
 pub mod draw;
-pub mod edition;
+pub(crate) mod edition;
 pub mod ending;
 pub mod history;
 pub mod irregularity;

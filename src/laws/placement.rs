@@ -28,13 +28,12 @@ pub enum Seen {
 
 /// One square that differs from the position it should show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// The square.
-    pub square: Square,
+pub(crate) struct Difference {
+    pub(crate) square: Square,
     /// What must go: `Seen::Empty` if nothing.
-    pub remove: Seen,
+    pub(crate) remove: Seen,
     /// What must come.
-    pub put: Option<Piece>,
+    pub(crate) put: Option<Piece>,
 }
 
 /// A board that could not be read.
@@ -45,9 +44,9 @@ pub struct Difference {
 )]
 pub struct ReadPlacementError {
     /// The text as given.
-    pub text: String,
+    pub(crate) text: String,
     /// What is wrong with it.
-    pub why: NoBoard,
+    pub(crate) why: NoBoard,
 }
 
 /// What keeps a text from showing a board.
@@ -90,7 +89,7 @@ impl Placement {
     }
 
     /// What a board's scan shows.
-    pub fn from_scan(scan: &Scan) -> Self {
+    pub(crate) fn from_scan(scan: &Scan) -> Self {
         Self {
             squares: scan.map(|contents| match contents {
                 Contents::Empty => Seen::Empty,
@@ -152,7 +151,7 @@ impl Placement {
     }
 
     /// Whether this board may show the position: unknown pieces fit any piece.
-    pub fn shows(&self, position: &Position) -> bool {
+    pub(crate) fn shows(&self, position: &Position) -> bool {
         Square::ALL.iter().all(|&s| self.at(s).fits(position.piece_at(s)))
     }
 
@@ -162,7 +161,7 @@ impl Placement {
     }
 
     /// The squares to change so that this board shows `target`, from a1 to h8.
-    pub fn differences(&self, target: &Position) -> Vec<Difference> {
+    pub(crate) fn differences(&self, target: &Position) -> Vec<Difference> {
         Square::ALL
             .iter()
             .filter(|&&s| !self.at(s).fits(target.piece_at(s)))
@@ -202,7 +201,7 @@ impl Placement {
 
 impl Seen {
     /// The letter of a FEN, `?` for an unknown piece, none for an empty square.
-    pub fn letter(self) -> Option<char> {
+    pub(crate) fn letter(self) -> Option<char> {
         match self {
             Self::Empty => None,
             Self::Piece(piece) => Some(piece.char()),

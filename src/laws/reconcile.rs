@@ -52,8 +52,7 @@ pub struct Reconciliation {
     /// Both times as shown when ply `back_to_ply` was completed: with the increment and the period
     /// credit that came with that press, so that play resumes from them as they stand.
     pub clocks: Option<Times>,
-    /// The edition.
-    pub edition: Edition,
+    pub(crate) edition: Edition,
     /// The article.
     pub article: Article,
     /// Who has to do what, in order.
@@ -96,7 +95,7 @@ pub struct ForArbiter {
     /// The entry as written.
     pub text: Option<String>,
     /// How many plies are lacking, where a sheet is behind the other.
-    pub lacking: u32,
+    pub(crate) lacking: u32,
 }
 
 /// Kinds of things for the arbiter.

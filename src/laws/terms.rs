@@ -33,7 +33,7 @@ pub struct AudibleClock {
     /// Whether it tells the time.
     pub tells_time: bool,
     /// Which number of moves it tells.
-    pub counts: Counted,
+    pub(crate) counts: Counted,
 }
 
 /// Standard play, rapid or blitz (appendices A and B).

@@ -15,30 +15,28 @@ pub struct TimeControl {
     periods: Vec<Period>,
 }
 
-/// One period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Period {
+pub(crate) struct Period {
     /// Moves to complete in it; `None` for all the rest.
-    pub moves: Option<u32>,
+    pub(crate) moves: Option<u32>,
     /// Its time in milliseconds.
-    pub base_ms: u64,
+    pub(crate) base_ms: u64,
     /// What each move brings besides.
-    pub extra: Extra,
+    pub(crate) extra: Extra,
 }
 
 /// Where in a time control a player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub(crate) struct Place {
     /// Which period, from 0; one that repeats counts on.
-    pub period: usize,
+    pub(crate) period: usize,
     /// Moves completed in it.
-    pub moves: u32,
+    pub(crate) moves: u32,
 }
 
 /// Time that comes with each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Extra {
-    /// None.
+pub(crate) enum Extra {
     #[default]
     None,
     /// Added before each move, the first included (Fischer).
@@ -105,39 +103,19 @@ pub enum ReadTimeControlError {
     },
 }
 
-/// Periods that make no time control.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("a time control needs a period, and every period but the last its number of moves")]
-pub struct BuildTimeControlError;
-
 impl TimeControl {
-    /// A control of these periods; all but the last must name their moves.
-    pub fn new(periods: Vec<Period>) -> Result<Self, BuildTimeControlError> {
-        let sound = |(i, p): (usize, &Period)| p.moves.map_or(i + 1 == periods.len(), |n| n > 0);
-        if periods.is_empty() || !periods.iter().enumerate().all(sound) {
-            return Err(BuildTimeControlError);
-        }
-        Ok(Self { periods })
-    }
-
-    /// One period for the whole game, with an increment (0 for none).
-    pub fn simple(base_ms: u64, increment_ms: u64) -> Self {
-        let extra = if increment_ms == 0 { Extra::None } else { Extra::Increment { ms: increment_ms } };
-        Self { periods: vec![Period { moves: None, base_ms, extra }] }
-    }
-
     /// The periods, at least one.
-    pub fn periods(&self) -> &[Period] {
+    pub(crate) fn periods(&self) -> &[Period] {
         &self.periods
     }
 
     /// The period with this index; the last one repeats.
-    pub fn period(&self, index: usize) -> Period {
+    pub(crate) fn period(&self, index: usize) -> Period {
         *self.periods.get(index).unwrap_or(&self.periods[self.periods.len() - 1])
     }
 
     /// Where a player is who has completed this many moves.
-    pub fn place(&self, completed: u32) -> Place {
+    pub(crate) fn place(&self, completed: u32) -> Place {
         let mut moves = completed;
         for (period, n) in self.periods.iter().enumerate() {
             match n.moves {
@@ -154,7 +132,7 @@ impl TimeControl {
 
     /// Seconds that decide between standard, rapid and blitz: the time of all periods and sixty of the first's
     /// increments or delays (appendices A and B).
-    pub fn seconds_for_pace(&self) -> u64 {
+    pub(crate) fn seconds_for_pace(&self) -> u64 {
         let first = self.periods[0];
         let total: u64 = self.periods.iter().map(|p| p.base_ms).sum();
         (total + 60 * first.extra.ms()) / 1000
@@ -163,7 +141,7 @@ impl TimeControl {
 
 impl Extra {
     /// Milliseconds a move, whichever way they come.
-    pub const fn ms(self) -> u64 {
+    pub(crate) const fn ms(self) -> u64 {
         match self {
             Self::None => 0,
             Self::Increment { ms } | Self::Delay { ms } => ms,
@@ -171,7 +149,7 @@ impl Extra {
     }
 
     /// What is added to the clock before a move.
-    pub const fn added_ms(self) -> u64 {
+    pub(crate) const fn added_ms(self) -> u64 {
         match self {
             Self::Increment { ms } => ms,
             Self::None | Self::Delay { .. } => 0,
@@ -179,7 +157,7 @@ impl Extra {
     }
 
     /// What runs before the main time does.
-    pub const fn delay_ms(self) -> u64 {
+    pub(crate) const fn delay_ms(self) -> u64 {
         match self {
             Self::Delay { ms } => ms,
             Self::None | Self::Increment { .. } => 0,

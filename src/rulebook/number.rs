@@ -19,7 +19,7 @@ pub struct ReadNumberError(String);
 
 /// One run of digits or letters; nothing after the last one. Ordered as they are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Part {
+enum NumberPart {
     #[default]
     End,
     Digits(u32),
@@ -27,7 +27,7 @@ enum Part {
     Letters([u8; LONGEST]),
 }
 
-impl Part {
+impl NumberPart {
     /// Where it stands among its neighbours: `b` and 2 are both second.
     const fn rank(self) -> u32 {
         match self {
@@ -42,17 +42,24 @@ impl Part {
 
 /// An article's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Number([Part; DEEPEST]);
+pub struct Number([NumberPart; DEEPEST]);
 
 impl Number {
+    /// The number of a whole article.
+    pub const fn of_article(number: u32) -> Self {
+        let mut parts = [NumberPart::End; DEEPEST];
+        parts[0] = NumberPart::Digits(number);
+        Self(parts)
+    }
+
     /// How many runs it has; at least one.
     pub(super) fn depth(self) -> usize {
-        self.0.iter().take_while(|part| **part != Part::End).count()
+        self.0.iter().take_while(|part| **part != NumberPart::End).count()
     }
 
     /// Its first `depth` runs, if there are that many.
     pub(super) fn heading(self, depth: usize) -> Option<Self> {
-        let mut parts = [Part::End; DEEPEST];
+        let mut parts = [NumberPart::End; DEEPEST];
         parts[..depth].copy_from_slice(&self.0[..depth]);
         (depth > 0 && depth <= self.depth()).then_some(Self(parts))
     }
@@ -75,7 +82,7 @@ impl FromStr for Number {
     type Err = ReadNumberError;
 
     fn from_str(text: &str) -> Result<Self, ReadNumberError> {
-        let mut parts = [Part::End; DEEPEST];
+        let mut parts = [NumberPart::End; DEEPEST];
         let mut free = parts.iter_mut();
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
@@ -96,31 +103,33 @@ impl FromStr for Number {
             // What is deeper than anything printed cannot be found anyway.
             let Some(part) = free.next() else { break };
             *part = if first.is_ascii_digit() {
-                Part::Digits(run.parse().unwrap_or(u32::MAX))
+                NumberPart::Digits(run.parse().unwrap_or(u32::MAX))
             } else {
                 let mut letters = [0; LONGEST];
                 letters.iter_mut().zip(run.bytes()).for_each(|(to, from)| *to = from.to_ascii_uppercase());
-                Part::Letters(letters)
+                NumberPart::Letters(letters)
             };
         }
-        if parts[0] == Part::End { Err(ReadNumberError(text.to_owned())) } else { Ok(Self(parts)) }
+        if parts[0] == NumberPart::End { Err(ReadNumberError(text.to_owned())) } else { Ok(Self(parts)) }
     }
 }
 
 impl fmt::Display for Number {
     /// `D.2.9`, `9.5b`, `6.2a.1`: read again it is the same number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut before = Part::End;
+        let mut before = NumberPart::End;
         for (at, part) in self.0.into_iter().enumerate() {
             match (before, part) {
-                (Part::End, _) | (_, Part::End) | (Part::Digits(_), Part::Letters(_)) => {}
+                (NumberPart::End, _)
+                | (_, NumberPart::End)
+                | (NumberPart::Digits(_), NumberPart::Letters(_)) => {}
                 _ => f.write_str(".")?,
             }
             before = part;
             match part {
-                Part::End => {}
-                Part::Digits(n) => write!(f, "{n}")?,
-                Part::Letters(letters) => {
+                NumberPart::End => {}
+                NumberPart::Digits(n) => write!(f, "{n}")?,
+                NumberPart::Letters(letters) => {
                     for letter in letters.iter().filter(|letter| **letter != 0) {
                         let letter = if at == 0 { *letter } else { letter.to_ascii_lowercase() };
                         write!(f, "{}", char::from(letter))?;
@@ -168,6 +177,7 @@ mod tests {
             assert_eq!(read(&read(text).to_string()), read(text), "{text}");
         }
         assert_eq!(read("d 2 9").to_string(), "D.2.9");
+        assert_eq!(read("12"), Number::of_article(12));
         assert_eq!(read("9 5 B").to_string(), "9.5b");
     }
 

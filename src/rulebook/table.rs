@@ -9,7 +9,7 @@ const NEAREST: usize = 3;
 
 /// What stands under a number.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct PrintedPlace {
     /// The number as the edition prints it.
     pub(super) printed: String,
     /// The name of the clause's text.
@@ -18,7 +18,7 @@ pub(super) struct Place {
 
 /// The numbers of one edition.
 #[derive(Debug, Default)]
-pub(super) struct Table(BTreeMap<Number, Place>);
+pub(super) struct Table(BTreeMap<Number, PrintedPlace>);
 
 impl Table {
     /// An edition's numbers as they are built in.
@@ -31,17 +31,17 @@ impl Table {
     }
 
     /// What stands under a number.
-    pub(super) fn place(&self, number: Number) -> Option<&Place> {
+    pub(super) fn place(&self, number: Number) -> Option<&PrintedPlace> {
         self.0.get(&number)
     }
 
     /// Everything, in order.
-    pub(super) fn places(&self) -> impl Iterator<Item = &Place> {
+    pub(super) fn places(&self) -> impl Iterator<Item = &PrintedPlace> {
         self.0.values()
     }
 
     /// The numbers one step below the first `depth` runs of a number.
-    fn below(&self, number: Number, depth: usize) -> Vec<(Number, &Place)> {
+    fn below(&self, number: Number, depth: usize) -> Vec<(Number, &PrintedPlace)> {
         let below = |n: Number| n.depth() == depth + 1 && n.is_under(number, depth);
         self.0.iter().filter(|(n, _)| below(**n)).map(|(n, place)| (*n, place)).collect()
     }
@@ -79,7 +79,7 @@ fn read(text: &str) -> Result<[Table; Edition::ALL.len()], String> {
         for (edition, printed) in Edition::ALL.into_iter().zip(numbers) {
             for printed in printed.split_whitespace() {
                 let number = printed.parse().map_err(|error| format!("{clause}: {error}"))?;
-                let place = Place { printed: printed.to_owned(), clause: clause.clone() };
+                let place = PrintedPlace { printed: printed.to_owned(), clause: clause.clone() };
                 if let Some(other) = tables[edition as usize].0.insert(number, place) {
                     return Err(format!("{printed} of {edition} is {clause} and {}", other.clause));
                 }

@@ -16,14 +16,14 @@ use crate::{
 };
 
 /// Cells on a line.
-pub const CELLS: usize = 40;
+pub(crate) const CELLS: usize = 40;
 /// Lines on a page.
-pub const LINES: usize = 25;
+pub(crate) const LINES: usize = 25;
 /// Cells of the small display that a move with both times must fit.
 pub const DISPLAY_CELLS: usize = 20;
 
 /// The sheet's lines in print, before translation: headings, then a line for every move number.
-pub fn print_lines(sheet: &Sheet, lang: Lang) -> Vec<String> {
+pub(crate) fn print_lines(sheet: &Sheet, lang: Lang) -> Vec<String> {
     let labels = labels(lang);
     let mut lines = vec![labels.title.to_owned()];
     lines.extend(headings(sheet, lang).into_iter().map(|(label, value)| format!("{label}: {value}")));
@@ -88,7 +88,7 @@ fn plain(line: &str, lang: Lang) -> String {
 }
 
 /// Translated lines as pages: broken at blanks with a run-over of two cells, a form feed between pages.
-pub fn pages(translated: &[String]) -> String {
+pub(crate) fn pages(translated: &[String]) -> String {
     let mut lines = Vec::new();
     translated.iter().for_each(|line| wrap(line, &mut lines));
     let pages: Vec<String> =

@@ -29,7 +29,7 @@ struct JsonEntry<'s> {
 }
 
 /// The sheet on one line; `whose` names it (`white`, `black`).
-pub fn write(whose: &str, sheet: &Sheet) -> String {
+pub(crate) fn write(whose: &str, sheet: &Sheet) -> String {
     let mut position = Some(sheet.start.clone());
     let entries = (first_ply(&sheet.start)..).zip(&sheet.entries).map(|(ply, entry)| {
         let known = position.take().zip(entry.m);

@@ -3,12 +3,12 @@
 
 pub mod brf;
 pub mod format;
-pub mod json;
+pub(crate) mod json;
 mod labels;
 pub mod notation;
 pub mod pgn;
 mod rows;
-pub mod sheet;
+pub(crate) mod sheet;
 pub mod text;
 
 pub use notation::Notation;

@@ -31,7 +31,7 @@ pub const fn letters_of(lang: Lang) -> Letters {
 }
 
 /// A piece's letter; none for a pawn (C.4). [`Letters::Any`] writes English ones.
-pub const fn letter(role: Role, letters: Letters) -> &'static str {
+pub(crate) const fn letter(role: Role, letters: Letters) -> &'static str {
     match (role, letters) {
         (Role::King, _) => "K",
         (Role::Queen, Letters::National) => "D",

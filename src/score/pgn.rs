@@ -51,7 +51,7 @@ pub fn write(sheet: &Sheet, letters: Letters) -> String {
         }
     }
     text.push('\n');
-    let mut line = Line { text, used: 0 };
+    let mut line = WrappedLine { text, used: 0 };
     movetext(sheet, letters, &mut line);
     // PGN has three marks of termination, and `0-0` would be castling; the tag says the rest.
     line.word(sheet.result.filter(|result| result.is_in_pgn()).map_or("*", GameResult::code));
@@ -63,7 +63,7 @@ fn is_tag_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
 
-fn movetext(sheet: &Sheet, letters: Letters, line: &mut Line) {
+fn movetext(sheet: &Sheet, letters: Letters, line: &mut WrappedLine) {
     let mut position = Some(sheet.start.clone());
     let first = first_ply(&sheet.start);
     let mut last_known: Option<(u64, u64)> = None;
@@ -138,12 +138,12 @@ pub(crate) fn clock_text(ms: u64) -> String {
 }
 
 /// Words on lines of at most [`WIDTH`] characters.
-struct Line {
+struct WrappedLine {
     text: String,
     used: usize,
 }
 
-impl Line {
+impl WrappedLine {
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.used > 0 {

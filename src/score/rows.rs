@@ -21,7 +21,7 @@ pub(crate) struct Cell {
 
 /// One move number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Row {
+pub(crate) struct MoveRow {
     pub(crate) number: u32,
     /// White's ply; `None` where the game began with Black to move.
     pub(crate) white: Option<Cell>,
@@ -29,9 +29,8 @@ pub(crate) struct Row {
     pub(crate) black: Option<Cell>,
 }
 
-/// The rows of a sheet.
-pub(crate) fn rows(sheet: &Sheet, letters: Letters, notation: Notation) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+pub(crate) fn rows(sheet: &Sheet, letters: Letters, notation: Notation) -> Vec<MoveRow> {
+    let mut rows: Vec<MoveRow> = Vec::new();
     let mut position = Some(sheet.start.clone());
     for (ply, entry) in (first_ply(&sheet.start)..).zip(&sheet.entries) {
         let white = ply % 2 == 0;
@@ -39,8 +38,8 @@ pub(crate) fn rows(sheet: &Sheet, letters: Letters, notation: Notation) -> Vec<R
         position = position.zip(entry.m).and_then(|(before, m)| before.after(m));
         match rows.last_mut() {
             Some(row) if !white => row.black = Some(cell),
-            _ if white => rows.push(Row { number: ply / 2 + 1, white: Some(cell), black: None }),
-            _ => rows.push(Row { number: ply / 2 + 1, white: None, black: Some(cell) }),
+            _ if white => rows.push(MoveRow { number: ply / 2 + 1, white: Some(cell), black: None }),
+            _ => rows.push(MoveRow { number: ply / 2 + 1, white: None, black: Some(cell) }),
         }
     }
     rows

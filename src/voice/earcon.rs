@@ -7,8 +7,6 @@ use std::f64::consts::TAU;
 
 use crate::core::Earcon;
 
-/// The longest an earcon may last, milliseconds.
-pub const LONGEST_MS: u32 = 80;
 /// Peak of full scale; leaves room for speech in the same mix.
 const PEAK: f64 = 0.4;
 /// Rise and fall at every edge between sound and silence, seconds.
@@ -51,7 +49,7 @@ fn contour(earcon: Earcon) -> Vec<Stretch> {
 }
 
 /// The samples of an earcon, mono, at `rate` samples a second; none at a rate of 0.
-pub fn samples(earcon: Earcon, rate: u32) -> Vec<i16> {
+pub(crate) fn samples(earcon: Earcon, rate: u32) -> Vec<i16> {
     let per_ms = f64::from(rate) / 1000.0;
     let stretches = contour(earcon);
     let mut samples = Vec::new();
@@ -90,6 +88,8 @@ pub fn samples(earcon: Earcon, rate: u32) -> Vec<i16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const LONGEST_MS: u32 = 80;
 
     const RATE: u32 = 16_000;
 

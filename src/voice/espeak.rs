@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Its name in the table of voices.
-pub const NAME: &str = "espeak";
+pub(crate) const NAME: &str = "espeak";
 
 /// Samples below this at a stretch's end are espeak-ng's trailing silence.
 const QUIET: i16 = 40;
@@ -110,7 +110,7 @@ impl Voice for Espeak {
 ///
 /// # Errors
 /// It is not installed or does not run.
-pub fn version() -> Result<String, SynthesiseError> {
+pub(crate) fn version() -> Result<String, SynthesiseError> {
     let out =
         Command::new("espeak-ng").arg("--version").stdin(Stdio::null()).output().map_err(start_error)?;
     let text = String::from_utf8_lossy(&out.stdout);
@@ -260,6 +260,6 @@ fn start_error(why: std::io::Error) -> SynthesiseError {
 }
 
 /// espeak-ng's plain voice of a language.
-pub fn voice_of(lang: Lang) -> &'static str {
+pub(crate) fn voice_of(lang: Lang) -> &'static str {
     lang.tag()
 }

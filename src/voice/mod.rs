@@ -1,6 +1,6 @@
 //! Voices: adapters that turn words into sound. They decide nothing.
 //!
-//! First in [`VOICES`] is the default; the transcript voice is always built. To add one: a file here
+//! First in `VOICES` is the default; the transcript voice is always built. To add one: a file here
 //! with a type that implements [`Voice`], and a line in the table.
 
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use thiserror::Error;
 
 use crate::{audio::Sink, core::Earcon, language::SpeechPart};
 
-pub mod earcon;
+pub(crate) mod earcon;
 pub mod espeak;
-pub mod profile;
+pub(crate) mod profile;
 #[cfg(feature = "speech-dispatcher")]
-pub mod speech_dispatcher;
-pub mod transcript;
+pub(crate) mod speech_dispatcher;
+pub(crate) mod transcript;
 
 pub use profile::{Profile, Profiles};
 
@@ -77,39 +77,31 @@ pub struct VoiceSetup {
 #[error("the voice `{voice}` cannot speak: {why}; {remedy}")]
 pub struct OpenVoiceError {
     /// Its name in [`VOICES`].
-    pub voice: &'static str,
+    pub(crate) voice: &'static str,
     /// What is missing.
-    pub why: String,
+    pub(crate) why: String,
     /// What to do.
-    pub remedy: &'static str,
+    pub(crate) remedy: &'static str,
 }
 
 /// A voice that may be chosen by name.
 pub struct VoiceKind {
     /// The name used in configurations.
-    pub name: &'static str,
-    /// One line for people.
-    pub what: &'static str,
+    pub(crate) name: &'static str,
     /// Opens it.
     pub open: fn(VoiceSetup) -> Result<Box<dyn Voice>, OpenVoiceError>,
 }
 
 /// Every voice that was built in, the default first.
-pub const VOICES: &[VoiceKind] = &[
-    VoiceKind {
-        name: espeak::NAME,
-        what: "espeak-ng as a process of its own; needs no server",
-        open: |setup| Ok(Box::new(espeak::Espeak::open(setup)?)),
-    },
+pub(crate) const VOICES: &[VoiceKind] = &[
+    VoiceKind { name: espeak::NAME, open: |setup| Ok(Box::new(espeak::Espeak::open(setup)?)) },
     #[cfg(feature = "speech-dispatcher")]
     VoiceKind {
         name: speech_dispatcher::NAME,
-        what: "the desktop's own speech server and its voices",
         open: |setup| Ok(Box::new(speech_dispatcher::SpeechDispatcher::open(setup)?)),
     },
     VoiceKind {
         name: transcript::NAME,
-        what: "lines of text, no sound",
         open: |setup| Ok(Box::new(transcript::Transcript::new(setup.lines, setup.report))),
     },
 ];
@@ -121,7 +113,7 @@ pub fn find(name: &str) -> Option<&'static VoiceKind> {
 }
 
 /// The report of an [`Sink`] that serves a voice: what was played becomes what was said.
-pub fn played(report: Report) -> crate::audio::sink::Report {
+pub fn played(report: Report) -> crate::audio::sink::SinkReport {
     use crate::audio::{mixer::Played, sink::SinkEvent};
     Arc::new(move |event| match event {
         SinkEvent::Played(Played::Began(id)) => report(VoiceEvent::Began(id)),
@@ -148,7 +140,7 @@ mod tests {
     #[test]
     fn every_voice_is_found_by_its_name_and_unknown_ones_are_not() {
         for voice in VOICES {
-            assert_eq!(find(voice.name).map(|v| v.what), Some(voice.what));
+            assert_eq!(find(voice.name).map(|v| v.name), Some(voice.name));
         }
         assert!(find("hal").is_none());
     }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::game::Lang;
 
 /// Slowest and fastest rate, words a minute; espeak-ng's own bounds, and faster than anyone listens.
-pub const RATE_WPM: std::ops::RangeInclusive<u16> = 80..=900;
+pub(crate) const RATE_WPM: std::ops::RangeInclusive<u16> = 80..=900;
 
 /// How one language is spoken.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -41,11 +41,10 @@ pub struct Profiles {
 
 /// Why a file of profiles was refused.
 #[derive(Debug, Error, PartialEq, Eq)]
-pub enum ReadProfilesError {
+pub(crate) enum ReadProfilesError {
     /// It is no TOML, or a key is unknown or of the wrong kind.
     #[error("{file}: {why}")]
     Syntax {
-        /// The file.
         file: String,
         /// What the reader said, with the line.
         why: String,
@@ -53,11 +52,9 @@ pub enum ReadProfilesError {
     /// A number is out of its bounds.
     #[error("{file}: [{lang}] {key} = {value}: give {bounds}")]
     Bounds {
-        /// The file.
         file: String,
         /// The table.
         lang: Lang,
-        /// The key.
         key: &'static str,
         /// What it said.
         value: u16,
@@ -71,7 +68,7 @@ impl Profiles {
     ///
     /// # Errors
     /// Named with the file, and the line or the table and key.
-    pub fn from_toml(file: &str, text: &str) -> Result<Self, ReadProfilesError> {
+    pub(crate) fn from_toml(file: &str, text: &str) -> Result<Self, ReadProfilesError> {
         let by_lang: BTreeMap<Lang, Profile> = toml::from_str(text).map_err(|e| {
             let why = e.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
             ReadProfilesError::Syntax { file: file.to_owned(), why }
@@ -98,7 +95,7 @@ impl Profiles {
     }
 
     /// How a language is spoken.
-    pub fn of(&self, lang: Lang) -> Profile {
+    pub(crate) fn of(&self, lang: Lang) -> Profile {
         self.by_lang.get(&lang).cloned().unwrap_or_default()
     }
 
@@ -109,7 +106,7 @@ impl Profiles {
 
     /// All languages faster or slower by a percentage, within [`RATE_WPM`]: 120 is a fifth faster.
     #[must_use]
-    pub fn at_rate(&self, percent: u16) -> Self {
+    pub(crate) fn at_rate(&self, percent: u16) -> Self {
         self.changed(|p| {
             let rate = u32::from(p.rate) * u32::from(percent) / 100;
             p.rate = u16::try_from(rate).unwrap_or(u16::MAX).clamp(*RATE_WPM.start(), *RATE_WPM.end());
@@ -118,7 +115,7 @@ impl Profiles {
 
     /// All languages louder or softer by a percentage, from 5 to 100.
     #[must_use]
-    pub fn at_volume(&self, percent: u16) -> Self {
+    pub(crate) fn at_volume(&self, percent: u16) -> Self {
         self.changed(|p| {
             let volume = u32::from(p.volume) * u32::from(percent) / 100;
             p.volume = u8::try_from(volume.clamp(5, 100)).unwrap_or(100);

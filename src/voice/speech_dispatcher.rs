@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Its name in the table of voices.
-pub const NAME: &str = "speech-dispatcher";
+pub(crate) const NAME: &str = "speech-dispatcher";
 
 /// How long the server may take to answer at the beginning.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -39,7 +39,7 @@ enum Order {
 }
 
 /// The voice.
-pub struct SpeechDispatcher {
+pub(crate) struct SpeechDispatcher {
     orders: mpsc::Sender<Order>,
     output: Sink,
     earcons: fn(Earcon, u32) -> Vec<i16>,
@@ -50,7 +50,7 @@ impl SpeechDispatcher {
     ///
     /// # Errors
     /// No server answers.
-    pub fn open(setup: VoiceSetup) -> Result<Self, OpenVoiceError> {
+    pub(crate) fn open(setup: VoiceSetup) -> Result<Self, OpenVoiceError> {
         let refused = |why: &str| OpenVoiceError {
             voice: NAME,
             why: why.to_owned(),
@@ -64,7 +64,7 @@ impl SpeechDispatcher {
             Ok(server) => {
                 drop(opened.send(Ok(())));
                 let pending = VecDeque::new();
-                Speaker { server: Some(server), events: own, profiles, report, output, pending }
+                ServerSpeaker { server: Some(server), events: own, profiles, report, output, pending }
                     .run(&waiting);
             }
             Err(why) => drop(opened.send(Err(why))),
@@ -171,7 +171,7 @@ struct Pending {
     began: bool,
 }
 
-struct Speaker {
+struct ServerSpeaker {
     server: Option<Server>,
     /// For the callbacks of the next server.
     events: mpsc::Sender<Order>,
@@ -182,7 +182,7 @@ struct Speaker {
     pending: VecDeque<Pending>,
 }
 
-impl Speaker {
+impl ServerSpeaker {
     fn run(mut self, orders: &mpsc::Receiver<Order>) {
         while let Ok(order) = orders.recv() {
             match order {

@@ -10,17 +10,17 @@ use crate::{
 };
 
 /// Its name in the table of voices.
-pub const NAME: &str = "transcript";
+pub(crate) const NAME: &str = "transcript";
 
 /// A voice whose words are handed over as lines.
-pub struct Transcript {
+pub(crate) struct Transcript {
     lines: Arc<dyn Fn(String) + Send + Sync>,
     report: Report,
 }
 
 impl Transcript {
     /// A voice that hands its lines to `lines`.
-    pub fn new(lines: Arc<dyn Fn(String) + Send + Sync>, report: Report) -> Self {
+    pub(crate) fn new(lines: Arc<dyn Fn(String) + Send + Sync>, report: Report) -> Self {
         Self { lines, report }
     }
 }

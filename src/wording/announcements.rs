@@ -11,17 +11,21 @@ use crate::{
         Announcement,
         announcement::{Trouble, Whose},
     },
-    game::{Color, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Square},
+    game::{Color, Edition, EndReason, File, GameResult, Lang, Move, Piece, Position, Rank, Role, Square},
     language::{
         SpeechPart, Verbosity,
         announce::{Form, announce, announce_parts, square_words},
         command::{Command, role_name},
-        number::{Counted, number},
+        number::{Inflection, number},
         question::{Question, question_text},
         scheme::Scheme,
         time::{spoken_moves, spoken_time},
     },
-    laws::matter::{Matter, Sureness},
+    laws::{
+        draw::RefuseDrawError,
+        matter::{Matter, Sureness},
+    },
+    rulebook::{self, Number},
     wording::{
         items::touch_message,
         phrase_part::{marked, split},
@@ -37,18 +41,18 @@ impl Phrases {
         scheme: &Scheme,
         verbosity: Verbosity,
     ) -> Vec<SpeechPart> {
-        let speaker = Speaker { phrases: self, scheme };
+        let speaker = Announcer { phrases: self, scheme };
         split(&speaker.announcement(announcement, verbosity), self.lang())
     }
 }
 
 /// One language and one scheme, for the length of an announcement.
-struct Speaker<'a> {
+struct Announcer<'a> {
     phrases: &'a Phrases,
     scheme: &'a Scheme,
 }
 
-impl Speaker<'_> {
+impl Announcer<'_> {
     fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
         use Announcement as A;
         let say = |id: &str| self.phrases.say(id, &[]);
@@ -124,6 +128,12 @@ impl Speaker<'_> {
             A::DrawOfferNoted => say("draw-offer-noted"),
             A::DrawDeclined => say("draw-declined"),
             A::NothingToAnswer => say("nothing-to-answer"),
+            A::NothingToCorrect => say("nothing-to-correct"),
+            A::NoDrawYet { why: RefuseDrawError::NoMoveYet } => say("no-draw-before-both-moved"),
+            A::NoDrawYet { why: RefuseDrawError::TooEarly { before } } => {
+                with("no-draw-before-move", &[self.number(*before)])
+            }
+            A::Rule { edition, number } => self.rule(*edition, *number),
             A::DrawClaimed { by, clocks_stopped: false } => with("draw-claimed", &[color(by.color())]),
             A::DrawClaimed { by, clocks_stopped: true } => {
                 with("draw-claimed-clocks-stopped", &[color(by.color())])
@@ -151,7 +161,7 @@ impl Speaker<'_> {
                 &[
                     color(seat.color()),
                     ("count", Value::from(*differing)),
-                    word("number", number(*differing, self.phrases.lang(), Counted::Neuter)),
+                    word("number", number(*differing, self.phrases.lang(), Inflection::Neuter)),
                 ],
             ),
             A::Trouble(trouble) => say(match trouble {
@@ -164,6 +174,16 @@ impl Speaker<'_> {
                 with("arbiter-item", &[self.number(*number), word("matter", self.matter(matter))])
             }
         }
+    }
+
+    /// What an article says, or the nearest numbers there are; its numbers are spoken part by part.
+    fn rule(&self, edition: Edition, number: Number) -> String {
+        let lang = self.phrases.lang();
+        let text = match rulebook::rule(edition, number, lang) {
+            Ok(rule) => format!("{}: {}", rule.printed, rule.text),
+            Err(none) => none.text,
+        };
+        spoken_numbers(&text, lang)
     }
 
     fn question(&self, question: &Question) -> String {
@@ -265,7 +285,7 @@ impl Speaker<'_> {
     fn several(&self, n: u32, role: Role) -> String {
         let lang = self.scheme.lang();
         let phrases = if lang == self.phrases.lang() { self.phrases } else { Phrases::builtin(lang) };
-        let number = word("number", number(n, lang, Counted::Common));
+        let number = word("number", number(n, lang, Inflection::Common));
         self.own(&phrases.say("several", &[number, ("role", Value::from(role_name(role)))]))
     }
 
@@ -394,6 +414,7 @@ impl Speaker<'_> {
             Command::File(file) => self.own(self.scheme.file_word(file)),
             Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
             Command::Square(square) => self.own(&square_words(self.scheme, square)),
+            Command::Rule(number) => spoken_numbers(&number.to_string(), self.phrases.lang()),
             other => self.phrases.say(&command_message(other), &[]),
         }
     }
@@ -410,7 +431,7 @@ impl Speaker<'_> {
     }
 
     fn number(&self, n: u32) -> Given {
-        word("number", number(n, self.phrases.lang(), Counted::Bare))
+        word("number", number(n, self.phrases.lang(), Inflection::Bare))
     }
 
     fn short(&self, before: &Position, m: Move) -> String {
@@ -423,12 +444,40 @@ impl Speaker<'_> {
     }
 }
 
+/// `D.2.9` as "D two nine": a voice would make a date of it.
+fn spoken_numbers(text: &str, lang: Lang) -> String {
+    let one = |word: &str| {
+        let end = word.trim_end_matches(|c: char| c.is_ascii_punctuation()).len();
+        let (article, end) = word.split_at(end);
+        if !article.contains(|c: char| c.is_ascii_digit()) {
+            return word.to_owned();
+        }
+        let mut said = String::new();
+        let mut rest = article;
+        while let Some(first) = rest.chars().next() {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let (part, after) = rest.split_at(if digits > 0 { digits } else { first.len_utf8() });
+            rest = after;
+            if let Ok(n) = part.parse() {
+                said.push_str(&format!(" {} ", number(n, lang, Inflection::Bare)));
+            } else if first.is_alphanumeric() {
+                said.push(first);
+            } else {
+                said.push(' ');
+            }
+        }
+        let said: Vec<&str> = said.split_whitespace().collect();
+        said.join(" ") + end
+    };
+    text.split(' ').map(one).collect::<Vec<_>>().join(" ")
+}
+
 fn commas(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
 /// What help lists, most used first; arguments stand for any.
-const HELP: [Command; 24] = [
+const HELP: [Command; 25] = [
     Command::Time,
     Command::OpponentTime,
     Command::Moves,
@@ -441,6 +490,7 @@ const HELP: [Command; 24] = [
     Command::Captured,
     Command::LastFive,
     Command::AllMoves,
+    Command::Rule(Number::of_article(1)),
     Command::DrawOffer,
     Command::ClaimThreefold,
     Command::ClaimFiftyMoves,

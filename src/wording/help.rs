@@ -19,7 +19,7 @@ const KEYS: &str = "time, opponent_time, moves, last_move, repeat, last_five, al
 
 impl Desk {
     /// Every line that can be typed, with what it does.
-    pub fn help(&self) -> String {
+    pub(crate) fn help(&self) -> String {
         let mut lines = wrapped(&self.say("help-who", &[]), WIDTH);
         for kind in &KINDS {
             let id = format!("act-{}", kind.word);

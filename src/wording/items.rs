@@ -85,8 +85,7 @@ impl Desk {
         }
     }
 
-    /// What is claimed.
-    pub fn claim(&self, kind: ClaimKind) -> String {
+    pub(crate) fn claim(&self, kind: ClaimKind) -> String {
         let id = match kind {
             ClaimKind::Threefold => "claim-threefold",
             ClaimKind::FiftyMoves => "claim-fifty-moves",
@@ -108,7 +107,7 @@ impl Desk {
     }
 
     /// What was worked out about a claim.
-    pub fn verdict(&self, verdict: Verdict) -> String {
+    pub(crate) fn verdict(&self, verdict: Verdict) -> String {
         let id = match verdict {
             Verdict::Draw => "verdict-draw",
             Verdict::Wrong { opponent_gets_ms: 0, .. } => "verdict-wrong",
@@ -174,12 +173,12 @@ impl Desk {
     }
 
     /// A penalty of the edition's list (12.9).
-    pub fn penalty(&self, penalty: Penalty) -> String {
+    pub(crate) fn penalty(&self, penalty: Penalty) -> String {
         self.say(&penalty.name().replace('_', "-"), &[])
     }
 
     /// How much; `None` where there is no measure.
-    pub fn amount(&self, amount: &Amount) -> Option<String> {
+    pub(crate) fn amount(&self, amount: &Amount) -> Option<String> {
         Some(match amount {
             Amount::None => return None,
             Amount::Time(ms) => clock_text(*ms),
@@ -199,7 +198,7 @@ impl Desk {
     }
 
     /// What became of an item.
-    pub fn decision(&self, decision: &Decision) -> String {
+    pub(crate) fn decision(&self, decision: &Decision) -> String {
         match decision {
             Decision::Refused(words) => self.say("decision-refused", &[word("words", words)]),
             Decision::InHisWords(words) => words.clone(),

@@ -207,7 +207,6 @@ impl Desk {
     }
 }
 
-/// What a duty is in an edition.
 const fn duty_message(duty: Duty, edition: Edition) -> &'static str {
     match duty {
         Duty::A => "duty-a",

@@ -29,14 +29,14 @@ pub struct Fault {
     /// Line, counted from 1.
     pub line: usize,
     /// What is wrong there and what to do.
-    pub what: String,
+    pub(crate) what: String,
 }
 
 /// Why a voices file was refused: every fault, with its line.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub struct ReadVoicesError {
     /// The file as it was named.
-    pub file: String,
+    pub(crate) file: String,
     /// At least one fault, in order of lines.
     pub faults: Vec<Fault>,
 }

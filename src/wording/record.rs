@@ -19,7 +19,7 @@ use crate::{
 
 impl Desk {
     /// What happened; most of what a hand does has no line by itself.
-    pub fn input(&self, input: &Input) -> Option<String> {
+    pub(crate) fn input(&self, input: &Input) -> Option<String> {
         let of = |id: &str, seat: &Seat| Some(self.of_side(id, *seat));
         match input {
             Input::Heard { seat, heard } => {
@@ -50,7 +50,7 @@ impl Desk {
     }
 
     /// A fact of the game's course.
-    pub fn note(&self, note: &Note) -> String {
+    pub(crate) fn note(&self, note: &Note) -> String {
         let of = |id: &str, seat: &Seat| self.of_side(id, *seat);
         let of_move =
             |id: &str, seat: &Seat, uci: &str| self.say(id, &[color(seat.color()), word("move", uci)]);
@@ -109,12 +109,12 @@ impl Desk {
     }
 
     /// Silence was asked for.
-    pub fn silence(&self) -> String {
+    pub(crate) fn silence(&self) -> String {
         self.say("note-silence", &[])
     }
 
     /// Speech was changed.
-    pub fn speech(&self, rate_percent: u16, volume_percent: u16) -> String {
+    pub(crate) fn speech(&self, rate_percent: u16, volume_percent: u16) -> String {
         let given = [word("rate", rate_percent.to_string()), word("volume", volume_percent.to_string())];
         self.say("note-speech", &given)
     }

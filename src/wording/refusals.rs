@@ -2,7 +2,7 @@
 
 use crate::{
     core::{act::ReadActError, amount::Needs, refusal::Refusal},
-    language::notation::ReadMoveError,
+    language::notation::ReadNotationError,
     laws::{assistant::Duty, placement::NoBoard},
     score::pgn::ReadPgnError,
     wording::{
@@ -13,7 +13,7 @@ use crate::{
 
 impl Desk {
     /// Why something is not done, and what to do instead.
-    pub fn refusal(&self, why: &Refusal) -> String {
+    pub(crate) fn refusal(&self, why: &Refusal) -> String {
         let duty = |duty: Duty| word("article", duty.article(self.edition()));
         match why {
             Refusal::NotTheArbiters => self.say("refuse-not-the-arbiters", &[]),
@@ -86,15 +86,17 @@ impl Desk {
         }
     }
 
-    fn not_a_move(&self, error: &ReadMoveError) -> String {
+    fn not_a_move(&self, error: &ReadNotationError) -> String {
         match error {
-            ReadMoveError::Unreadable { text } => self.say("refuse-move-unreadable", &[word("text", text)]),
-            ReadMoveError::Illegal { text, .. } => self.say("refuse-no-such-move", &[word("text", text)]),
-            ReadMoveError::Ambiguous { text, candidates } => {
+            ReadNotationError::Unreadable { text } => {
+                self.say("refuse-move-unreadable", &[word("text", text)])
+            }
+            ReadNotationError::Illegal { text, .. } => self.say("refuse-no-such-move", &[word("text", text)]),
+            ReadNotationError::Ambiguous { text, candidates } => {
                 let moves = word("moves", self.either(candidates));
                 self.say("refuse-move-ambiguous", &[word("text", text), moves])
             }
-            ReadMoveError::PromotionPieceMissing { text } => {
+            ReadNotationError::PromotionPieceMissing { text } => {
                 self.say("refuse-move-without-piece", &[word("text", text)])
             }
         }
@@ -152,7 +154,7 @@ impl Desk {
     }
 
     /// A score sheet's file that cannot be read.
-    pub fn no_file(&self, path: &str, why: &str) -> String {
+    pub(crate) fn no_file(&self, path: &str, why: &str) -> String {
         self.say("unread-no-file", &[word("text", path), word("why", why)])
     }
 

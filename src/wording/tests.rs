@@ -20,12 +20,12 @@ use crate::{
         told::{ItemLine, Told},
     },
     game::{Edition, EndReason, GameResult, Lang, Moment, Position, Seat, Square},
-    language::{command::Command, hearing::Heard, notation::ReadMoveError},
+    language::{command::Command, hearing::Heard, notation::ReadNotationError},
     laws::{
         Topic,
         assistant::Duty,
         difference::{Case, Does, Task},
-        draw::{ClaimKind, InvalidClaim, Verdict},
+        draw::{ClaimKind, InvalidClaim, RefuseDrawError, Verdict},
         irregularity::Choice,
         ledger::{Line, LineOf, Ruling, Why},
         matter::{Matter, Sureness},
@@ -219,7 +219,9 @@ fn told() -> Vec<Told> {
         Told::ClaimantsFlagIsDown { number: 3, by, holds: false, article },
         Told::Adjourns { by, words: String::new() },
         Told::Adjourns { by, words: "sealed".into() },
-        Told::AgreedTooEarly,
+        Told::AgreedTooEarly { by: Seat::White, why: RefuseDrawError::NoMoveYet },
+        Told::AgreedTooEarly { by: Seat::White, why: RefuseDrawError::TooEarly { before: 30 } },
+        Told::NamedNoMove { by: Seat::White, words: "springer felix drei".into() },
         Told::BoardFault { seat, what: "x".into() },
         Told::ResultSign { seat, result: GameResult::Draw },
         Told::BoardStated { seat },
@@ -300,10 +302,10 @@ fn refusals() -> Vec<Refusal> {
         Refusal::BoardNotRight { seat, sensed: true },
         Refusal::BoardNotRight { seat, sensed: false },
         Refusal::BoardIsSensed { seat },
-        Refusal::NotAMove(ReadMoveError::Unreadable { text: "Ke7".into() }),
-        Refusal::NotAMove(ReadMoveError::Illegal { text: "Ke7".into(), fen: "8/8".into() }),
-        Refusal::NotAMove(ReadMoveError::Ambiguous { text: "Sd2".into(), candidates: moves }),
-        Refusal::NotAMove(ReadMoveError::PromotionPieceMissing { text: "d8".into() }),
+        Refusal::NotAMove(ReadNotationError::Unreadable { text: "Ke7".into() }),
+        Refusal::NotAMove(ReadNotationError::Illegal { text: "Ke7".into(), fen: "8/8".into() }),
+        Refusal::NotAMove(ReadNotationError::Ambiguous { text: "Sd2".into(), candidates: moves }),
+        Refusal::NotAMove(ReadNotationError::PromotionPieceMissing { text: "d8".into() }),
         Refusal::WordsMeanNothing { seat, words: "mumble".into() },
         Refusal::SheetOfAnotherGame,
         Refusal::SheetUnreadable(ReadPgnError::Empty),
@@ -420,7 +422,7 @@ fn inputs() -> Vec<Input> {
 
 /// The variants an `enum` of a file has.
 fn variants(source: &str, name: &str) -> BTreeSet<String> {
-    let body = source.split(&format!("pub enum {name} {{\n")).nth(1).unwrap().split("\n}").next().unwrap();
+    let body = source.split(&format!("enum {name} {{\n")).nth(1).unwrap().split("\n}").next().unwrap();
     let names = body
         .lines()
         .filter(|line| line.starts_with("    ") && !line.starts_with("     "))

@@ -8,6 +8,7 @@ use crate::{
         Pace,
         article::Topic,
         difference::{Case, Does, Task},
+        draw::RefuseDrawError,
         ledger::{Line, LineOf, Ruling},
         reconcile::{About, ForArbiter},
     },
@@ -53,7 +54,16 @@ impl Desk {
             Told::Adjourns { by, words } => {
                 self.say("told-adjourns-in-words", &[color(by.color()), word("words", words)])
             }
-            Told::AgreedTooEarly => self.say("told-agreed-too-early", &[self.article(Topic::Agreement)]),
+            Told::AgreedTooEarly { by, why: RefuseDrawError::NoMoveYet } => {
+                let article = self.article(Topic::Agreement);
+                self.say("told-agreed-too-early", &[color(by.color()), article])
+            }
+            Told::AgreedTooEarly { by, why: RefuseDrawError::TooEarly { before } } => {
+                self.say("told-agreed-before-move", &[color(by.color()), number(*before)])
+            }
+            Told::NamedNoMove { by, words } => {
+                self.say("told-named-no-move", &[color(by.color()), word("words", words)])
+            }
             Told::BoardFault { seat, what } => {
                 self.say("told-board-fault", &[color(seat.color()), word("text", what)])
             }
@@ -189,7 +199,7 @@ impl Desk {
     }
 
     /// Whose part it is.
-    pub fn who(&self, task: Task) -> String {
+    pub(crate) fn who(&self, task: Task) -> String {
         match task.who {
             Some(seat) => self.side(seat),
             None => self.say("arbiter-himself", &[]),

@@ -7,6 +7,8 @@ mod arbiter_choices;
 mod arbiter_page;
 mod claims;
 mod clauses;
+mod draws;
+mod hearing;
 mod listening;
 mod odd_orders;
 mod proposals;

@@ -4,7 +4,7 @@
 use annabella::{
     board::{Contents, scan::scan_of},
     core::{
-        appointment::DefaultTime,
+        appointment::AllowedLateness,
         session::{Phase, Session},
         setup::{BoardSense, Setup},
     },
@@ -145,7 +145,7 @@ fn a_claim_that_held_stays_held_though_the_claimants_flag_falls_later() {
 
 /// A game appointed for ten seconds after the session begins, on sensed boards that stand right from the start.
 fn appointed(edition: Edition, default_time: Option<&str>) -> Table {
-    let default_time = default_time.map(|text| DefaultTime::try_from(text.to_owned()).unwrap());
+    let default_time = default_time.map(|text| AllowedLateness::try_from(text.to_owned()).unwrap());
     let setup = Setup {
         appointed: Some("14:00".to_owned().try_into().unwrap()),
         appointed_in_ms: Some(10_000),
@@ -226,7 +226,7 @@ fn time_until_white_came_is_proposed_where_his_clock_could_not_run() {
     for (edition, article) in [(Edition::Da09, "6.6b"), (Edition::No14, "6.7b"), (Edition::Da18, "6.7.2")] {
         let mut setup = agreed(edition, BoardSense::Identity);
         setup.appointed_in_ms = Some(-60_000);
-        setup.default_time = Some(DefaultTime { ms: 3_600_000 });
+        setup.default_time = Some(AllowedLateness { ms: 3_600_000 });
         let mut table = Table { session: Session::new(setup).unwrap(), fed: Vec::new(), now: 0 };
         table.wait(240_000);
         assert!(table.open().is_empty());
@@ -273,7 +273,7 @@ fn the_text_of_2014_wants_the_default_time_named() {
     };
     let refused = Session::new(setup(None)).unwrap_err().to_string();
     assert!(refused.contains("6.7a") && refused.contains("default_time = \"0:30:00\""), "{refused}");
-    assert!(Session::new(setup(Some(DefaultTime { ms: 0 }))).is_ok());
+    assert!(Session::new(setup(Some(AllowedLateness { ms: 0 }))).is_ok());
 }
 
 #[test]

@@ -108,3 +108,29 @@ fn half_a_question_is_not_understood() {
         assert_eq!(hear(words, &Position::default()), Understanding::NotUnderstood, "{words:?}");
     }
 }
+
+#[test]
+fn the_number_of_a_rule_is_said_part_by_part_in_five_languages() {
+    let start = Position::default();
+    for (words, number) in [
+        ("Regel vier Punkt drei", "4.3"),
+        ("was sagt Artikel neun", "9"),
+        ("Regel David zwei neun", "D.2.9"),
+        ("rule D.2.9", "D.2.9"),
+        ("what says rule d two ten", "D.2.10"),
+        ("article 9.5b", "9.5b"),
+        ("explain rule E2.7", "E.2.7"),
+        ("hvad siger regel elleve punktum tre", "11.3"),
+        ("paragraf Gustav fem", "G.5"),
+        ("hva sier artikkel tolv", "12"),
+        ("vad säger regel sju fem", "7.5"),
+        ("regel III.4", "III.4"),
+        ("Artikel acht eins eins", "8.1.1"),
+    ] {
+        let expected = Understanding::Command(Command::Rule(number.parse().unwrap()));
+        assert_eq!(hear(words, &start), expected, "{words}");
+    }
+    for words in ["Regel", "rule of thumb", "rule", "article springer", "Regel vier drei bitte warten"] {
+        assert_eq!(hear(words, &start), Understanding::NotUnderstood, "{words}");
+    }
+}

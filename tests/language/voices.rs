@@ -8,10 +8,13 @@ use annabella::{
         Announcement,
         announcement::{Trouble, Whose},
     },
-    game::{Color, EndReason, File, GameResult, Lang, Piece, Position, Rank, Role, SchemeId, Seat, Square},
+    game::{
+        Color, Edition, EndReason, File, GameResult, Lang, Piece, Position, Rank, Role, SchemeId, Seat,
+        Square,
+    },
     language::{Verbosity, command::Command, question::Question, scheme::Scheme},
     laws::{
-        draw::{ClaimKind, Verdict},
+        draw::{ClaimKind, RefuseDrawError, Verdict},
         matter::{Matter, Sureness},
     },
     wording::{Phrases, text},
@@ -86,6 +89,7 @@ fn announcements() -> Vec<Announcement> {
         A::GameStarts,
         A::Move { before: start(), m: m("g1f3") },
         A::AnnouncedOtherThanPegged { before: start(), announced: m("g1f3"), pegged: m("g1h3") },
+        A::MovedInstead { before: start(), m: m("g1f3") },
         A::ReadBackDiffers { before: start(), m: m("g1f3") },
         A::ReadBackRight,
         A::PleaseAnnounce,
@@ -124,6 +128,12 @@ fn announcements() -> Vec<Announcement> {
         A::DrawOfferNoted,
         A::DrawDeclined,
         A::NothingToAnswer,
+        A::NothingToCorrect,
+        A::NoDrawYet { why: RefuseDrawError::NoMoveYet },
+        A::NoDrawYet { why: RefuseDrawError::TooEarly { before: 30 } },
+        A::Rule { edition: Edition::Da18, number: "D.2.9".parse().unwrap() },
+        A::Rule { edition: Edition::Da09, number: "9".parse().unwrap() },
+        A::Rule { edition: Edition::No14, number: "4.99".parse().unwrap() },
         A::AdjustNoted,
         A::PutRight(Instruction::Remove { square: Square::F3, piece: None }),
         A::PutRight(Instruction::Remove { square: Square::F3, piece: Some(queen) }),
@@ -180,6 +190,7 @@ fn announcements() -> Vec<Announcement> {
                 clause: Some(annabella::laws::touch::Clause::MoveTouched),
                 release: None,
             },
+            Matter::EndsAtRest { by: seat, m: Position::default().read_uci("g1f3").unwrap() },
             Matter::FlagFell { seat },
             Matter::Called { by: seat },
             Matter::ReadBackMissing { by: seat },
@@ -338,8 +349,9 @@ fn no_player_is_told_what_the_laws_keep_from_him() {
     ];
     for lang in Lang::ALL {
         for announcement in announcements() {
-            // That a claim was made is no secret; that one could be made is.
-            if matches!(announcement, Announcement::ArbiterItem { .. } | Announcement::DrawClaimed { .. }) {
+            // That a claim was made is no secret; that one could be made is. What the Laws say he asked for.
+            use Announcement as A;
+            if matches!(announcement, A::ArbiterItem { .. } | A::DrawClaimed { .. } | A::Rule { .. }) {
                 continue;
             }
             let said = text(&Phrases::builtin(lang).speak(
@@ -470,5 +482,29 @@ fn profiles_give_every_language_a_voice() {
         assert!(profile["rate"].as_integer().is_some_and(|rate| (80..=900).contains(&rate)), "{lang}");
         assert!(profile["pitch"].as_integer().is_some_and(|pitch| (0..=100).contains(&pitch)), "{lang}");
         assert!(profile["volume"].as_integer().is_some_and(|volume| (0..=100).contains(&volume)), "{lang}");
+    }
+}
+
+#[test]
+fn a_rule_is_told_with_its_number_in_words_in_the_listeners_language() {
+    for (edition, number, lang, begins) in [
+        (Edition::Da18, "9.5.3", Lang::De, "neun fünf drei: "),
+        (Edition::Da09, "E.2.7", Lang::En, "E two seven: "),
+        (Edition::Da09, "9.5b", Lang::Sv, "nio fem b: "),
+        (Edition::No14, "6.11", Lang::Nb, "seks elleve: "),
+    ] {
+        let rule = Announcement::Rule { edition, number: number.parse().unwrap() };
+        let said =
+            text(&Phrases::builtin(lang).speak(&rule, Scheme::builtin(SchemeId::Fide), Verbosity::default()));
+        assert!(said.starts_with(begins), "{said}");
+        let law = annabella::rulebook::rule(edition, number.parse().unwrap(), lang).unwrap();
+        assert!(said.ends_with(&law.text) || !law.parts.is_empty(), "{said}");
+    }
+    // A number the text does not have: the nearest are named, and no digit reaches a voice.
+    let none = Announcement::Rule { edition: Edition::Sv17, number: "9.99".parse().unwrap() };
+    for lang in Lang::ALL {
+        let said =
+            text(&Phrases::builtin(lang).speak(&none, Scheme::builtin(SchemeId::Fide), Verbosity::default()));
+        assert!(!said.contains(|c: char| c.is_ascii_digit()), "{lang}: {said}");
     }
 }

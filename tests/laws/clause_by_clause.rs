@@ -8,7 +8,7 @@ use annabella::{
             Abilities, BeforeStart, By, Duties, Duty, RefuseStartError, SeatBeforeStart,
             assistant_is_mandatory, check_before_start,
         },
-        clock::Pressed,
+        clock::PressDone,
         irregularity::{Choice, Circumstances, IllegalCost, IllegalCount, irregularity},
         ledger::UsedTime,
         matter::{Matter, Sureness},
@@ -124,8 +124,8 @@ fn d_2_4_the_press_alone_starts_the_opponents_clock(_: Edition) {
     clock.count_made(Seat::White);
     assert_eq!(clock.running(), Some(Seat::White));
     assert_eq!(clock.times(at(2000)), (298_000, 300_000));
-    assert_eq!(clock.press(Seat::Black, at(2000)), Pressed::NotRunning);
-    assert_eq!(clock.press(Seat::White, at(2000)), Pressed::Completed { ply: 1 });
+    assert_eq!(clock.press(Seat::Black, at(2000)), PressDone::NotRunning);
+    assert_eq!(clock.press(Seat::White, at(2000)), PressDone::Completed { ply: 1 });
     assert_eq!(clock.times(at(3000)), (298_000, 299_000));
 }
 

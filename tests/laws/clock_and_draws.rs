@@ -4,9 +4,9 @@ use annabella::{
     game::{Edition, EndReason, Seat},
     laws::{
         Counted, Pace, Topic,
-        clock::{Clock, Pressed},
+        clock::{Clock, PressDone},
         draw::{
-            Claim, ClaimKind, DrawRules, InvalidClaim, OfferMoment, RefuseDrawError, Verdict, may_agree,
+            ClaimKind, DrawClaim, DrawRules, InvalidClaim, OfferMoment, RefuseDrawError, Verdict, may_agree,
             may_offer, offer_moment, verify,
         },
         ending::{FivefoldStanding, MateBySeries, ending, fivefold, is_dead, mate_by_series, seventy_five},
@@ -169,7 +169,7 @@ proptest! {
                 _ => {
                     let seat = clock.on_move();
                     let before = clock.moves(seat, Counted::Completed);
-                    if clock.press(seat, at(now)) != Pressed::NotRunning {
+                    if clock.press(seat, at(now)) != PressDone::NotRunning {
                         credits += increment * 1000 + if before == 2 { base * 60_000 } else { 0 };
                     }
                 }
@@ -192,7 +192,7 @@ proptest! {
 #[test]
 fn the_third_occurrence_may_be_claimed_with_a_written_move() {
     let twice = played(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    let claim = |written: Option<&str>| Claim {
+    let claim = |written: Option<&str>| DrawClaim {
         by: Seat::Black,
         kind: ClaimKind::Threefold,
         written: written.map(|s| twice.now().read_san(s).unwrap()),
@@ -206,9 +206,9 @@ fn the_third_occurrence_may_be_claimed_with_a_written_move() {
         let ms = if edition == Edition::Da09 { 180_000 } else { 120_000 };
         assert_eq!(check(wrong), Verdict::Wrong { opponent_gets_ms: ms, enforced: wrong.written });
         assert!(matches!(check(claim(None)), Verdict::Wrong { enforced: None, .. }));
-        let touched = Claim { touched: true, ..claim(Some("Ng8")) };
+        let touched = DrawClaim { touched: true, ..claim(Some("Ng8")) };
         assert_eq!(check(touched), Verdict::Invalid(InvalidClaim::Touched));
-        let other = Claim { by: Seat::White, ..claim(None) };
+        let other = DrawClaim { by: Seat::White, ..claim(None) };
         assert_eq!(check(other), Verdict::Invalid(InvalidClaim::NotOnMove));
     }
 }
@@ -244,7 +244,7 @@ fn five_scattered_ones_are_for_the_arbiter_in_no14() {
 #[test]
 fn fifty_and_seventy_five_moves_count_what_the_text_counts() {
     let hundred = played("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "Kd1");
-    let claim = Claim {
+    let claim = DrawClaim {
         by: Seat::Black,
         kind: ClaimKind::FiftyMoves,
         written: None,
@@ -254,12 +254,12 @@ fn fifty_and_seventy_five_moves_count_what_the_text_counts() {
     for edition in Edition::ALL {
         let drawn = verify(edition, Pace::Standard, &hundred, claim) == Verdict::Draw;
         assert_eq!(drawn, matches!(edition, Edition::Da09 | Edition::No14), "{edition}: made, not completed");
-        let pressed = Claim { last_completed: true, ..claim };
+        let pressed = DrawClaim { last_completed: true, ..claim };
         assert_eq!(verify(edition, Pace::Standard, &hundred, pressed), Verdict::Draw);
     }
     let written = played("4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "Kd1");
     let m = written.now().read_san("Kd7").unwrap();
-    let intended = Claim { written: Some(m), ..claim };
+    let intended = DrawClaim { written: Some(m), ..claim };
     assert_eq!(verify(Edition::Da18, Pace::Standard, &written, intended), Verdict::Draw);
     let last = played("4k3/8/8/8/8/8/8/R3K3 w - - 149 99", "Kd1");
     assert!(!seventy_five(Edition::Da09, &last, true));

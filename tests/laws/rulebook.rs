@@ -8,7 +8,7 @@ use std::{
 
 use annabella::{
     game::{Edition, Lang},
-    language::number::{Counted, number},
+    language::number::{Inflection, number},
     laws::{Pace, Topic},
     rulebook::{self, Number, Rule},
 };
@@ -38,7 +38,7 @@ fn clauses(lang: Lang) -> BTreeMap<String, String> {
 
 /// A number of something in words, as texts say it.
 fn word(n: u32, lang: Lang) -> String {
-    number(n, lang, Counted::Bare)
+    number(n, lang, Inflection::Bare)
 }
 
 fn third_or_second(limit: u32, lang: Lang) -> &'static str {

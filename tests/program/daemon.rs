@@ -42,6 +42,9 @@ fn a_game_on_two_boards_ends_by_itself_and_runs_again_byte_for_byte() {
     daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
     daemon.white_moves(&mut white, &mut black, "g2g4", "gustav vier");
     black.act("move d8h4");
+    // A mate at rest waits for the press, or for the arbiter.
+    daemon.expect("would end the game");
+    daemon.types("arbiter: confirm 1");
     daemon.expect("# result 0-1");
     assert!(daemon.end().success());
     let folder = daemon.folder();
@@ -334,6 +337,8 @@ fn a_game_that_was_killed_goes_on_in_its_folder_and_its_score_is_whole() {
     daemon.expect("# the clocks run");
     daemon.white_moves(&mut white, &mut black, "g2g4", "gustav vier");
     black.act("move d8h4");
+    daemon.expect("# black made d8h4");
+    daemon.types("black: press");
     daemon.expect("# result 0-1");
     assert!(daemon.end().success());
     let pgn = read(&game, "game.pgn");
@@ -416,6 +421,8 @@ fn whole_games_are_played_over_the_other_makes_and_a_pulled_cable_is_outlived() 
         daemon.expect("> black: Black's board is back, the position matches");
         daemon.white_moves(&mut white, &mut black, "g2g4", "gustav vier");
         black.act("move d8h4");
+        daemon.expect("# black made d8h4");
+        daemon.types("black: press");
         daemon.expect("# result 0-1");
         assert!(daemon.end().success());
         let folder = daemon.folder();

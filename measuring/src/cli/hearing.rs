@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use crate::{
     chart::{self, Measured},
-    cli::{Common, Table},
+    cli::{Common, Workbench},
     endless, noise,
     speakers::{Group, Speaker, Speech},
 };
@@ -57,7 +57,7 @@ pub(crate) struct HearingBench {
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Report<'a> {
+struct HearingReport<'a> {
     model: String,
     scheme: SchemeId,
     /// Whether the voices had enrolled.
@@ -125,7 +125,7 @@ impl HearingBench {
         }
         let seconds_of_speech = samples / 16000;
         if json {
-            let report = Report {
+            let report = HearingReport {
                 model,
                 scheme: common.scheme,
                 enrolled: self.enrolled || self.enrolment.is_some(),
@@ -149,7 +149,7 @@ impl HearingBench {
     }
 
     /// What `annabella enrol` learns of a synthetic voice; nothing where it is not heard well enough.
-    fn learned(&self, speaker: &Speaker, table: &Table) -> Result<Enrolment> {
+    fn learned(&self, speaker: &Speaker, table: &Workbench) -> Result<Enrolment> {
         let scheme = Scheme::builtin(self.common.scheme);
         let mut pupil = ear::vosk::pupil::Pupil::open(&table.model, self.common.scheme).context("--model")?;
         let mut chance = Chance::new(self.common.seed ^ 0x0065_6e72_6f6c);

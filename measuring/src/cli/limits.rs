@@ -17,8 +17,8 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use crate::{
-    cli::{Common, Table},
-    limits::{Case, Gathering},
+    cli::{Common, Workbench},
+    limits::{Gathering, HeardCase},
     programme::{self, Programme},
     speakers::{Group, Speaker},
     weigh::FEWEST,
@@ -99,9 +99,9 @@ impl LimitsBench {
     }
 
     /// Lets everybody speak who may choose limits, and hears them.
-    fn hear(&self, table: &Table, ear: &mut Gathering) -> Result<Vec<Case>> {
+    fn hear(&self, table: &Workbench, ear: &mut Gathering) -> Result<Vec<HeardCase>> {
         let common = &self.common;
-        let mut cases: Vec<Case> = Vec::new();
+        let mut cases: Vec<HeardCase> = Vec::new();
         let mut number = 0;
         let mut gather = |batch: &[Recording]| {
             for recording in batch {
@@ -135,7 +135,7 @@ impl LimitsBench {
 }
 
 /// What was heard before.
-fn read(path: &Path, ear: &Gathering) -> Result<Vec<Case>> {
+fn read(path: &Path, ear: &Gathering) -> Result<Vec<HeardCase>> {
     let text = fs::read_to_string(path).with_context(|| format!("--heard {}", path.display()))?;
     let case = |(k, line): (usize, &str)| {
         ear.read(line).with_context(|| format!("--heard {}: line {}", path.display(), k + 1))

@@ -64,7 +64,7 @@ pub(crate) struct Common {
 }
 
 /// Everything a bench works with.
-pub(crate) struct Table {
+pub(crate) struct Workbench {
     pub(crate) model: PathBuf,
     pub(crate) langs: Vec<Lang>,
     pub(crate) noises: Vec<Noise>,
@@ -73,7 +73,7 @@ pub(crate) struct Table {
 }
 
 impl Common {
-    pub(crate) fn prepare(&self) -> Result<Table> {
+    pub(crate) fn prepare(&self) -> Result<Workbench> {
         let noises = self.noise.iter().map(|text| read_noise(text)).collect::<Result<Vec<_>>>()?;
         let langs = if self.lang.is_empty() {
             vec![Scheme::builtin(self.scheme).lang(), Lang::En]
@@ -82,11 +82,11 @@ impl Common {
         };
         let model = self.model.clone().unwrap_or_else(|| ear::model::shipped(self.scheme));
         let folder = tempfile::tempdir().context("the temporary folder cannot be written")?;
-        Ok(Table { model, langs, noises, contexts: self.awaited.clone(), folder })
+        Ok(Workbench { model, langs, noises, contexts: self.awaited.clone(), folder })
     }
 
     /// What a speaker says; commands in words the model knows.
-    pub(crate) fn spoken(&self, speaker: &Speaker, table: &Table) -> Result<Vec<Recording>> {
+    pub(crate) fn spoken(&self, speaker: &Speaker, table: &Workbench) -> Result<Vec<Recording>> {
         let words = ModelFolder::open(&table.model).context("--model")?.words;
         let programme = Programme {
             announcements: self.announcements,
@@ -99,7 +99,7 @@ impl Common {
     }
 
     /// People for babble, if any noise asks for them: talk by voices that announce nothing here.
-    pub(crate) fn talkers(&self, table: &Table) -> Result<Vec<Vec<i16>>> {
+    pub(crate) fn talkers(&self, table: &Workbench) -> Result<Vec<Vec<i16>>> {
         let mut chance = Chance::new(self.seed);
         let mut talkers = Vec::new();
         while talkers.len() < 12 && table.noises.iter().any(|n| n.needs_talkers()) {

@@ -19,7 +19,7 @@ use crate::{
 
 /// The silence after which the whole board is read again when a report was lost (the cure that
 /// works for boards that stall: a dump on silence).
-pub const SILENCE_MS: u32 = 250;
+pub(crate) const SILENCE_MS: u32 = 250;
 
 /// How unlike a clean report the hand and the board are; chances in a thousand, each per move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl Deed {
 /// Plays the moves from `start` as a hand does, each followed by its announcement and a press.
 ///
 /// A lost report is cured as the daemon cures it, by a reading of the whole board at the first silence of
-/// [`SILENCE_MS`]; what changes before that is reported against a placement that is wrong on one square.
+/// `SILENCE_MS`; what changes before that is reported against a placement that is wrong on one square.
 /// An illegal move ends the performance there. The same arguments give the same deeds.
 pub fn perform(start: &Position, moves: &[Move], noise: Untidiness, seed: u64) -> Vec<Deed> {
     let mut hand = Performer {

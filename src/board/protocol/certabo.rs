@@ -17,25 +17,25 @@ use crate::{
 };
 
 /// What a tag reader reads: all zero for nothing there.
-pub type Tag = [u8; 5];
+pub(crate) type Tag = [u8; 5];
 
 /// One frame: a tag a square.
-pub type Tags = [Tag; 64];
+pub(crate) type Tags = [Tag; 64];
 
 const NOTHING: Tag = [0; 5];
 
 /// How many frames of the start array make a set known.
-pub const SAMPLES: usize = 7;
+pub(crate) const SAMPLES: usize = 7;
 
 /// Which tag is which piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Calibration {
+pub(crate) struct Calibration {
     pieces: BTreeMap<Tag, Piece>,
 }
 
 /// Why a set could not be made known.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum CalibrateError {
+pub(crate) enum CalibrateError {
     /// A square of the start array read as empty too often.
     #[error("nothing is read on {0}; set the pieces in the start position, square by square in the middle")]
     Empty(Square),
@@ -50,7 +50,7 @@ pub enum CalibrateError {
 impl Calibration {
     /// Learns the set from frames of the start array, a1 where the board has its own a1. Spare
     /// queens stand on d3 (White's) and d6. Each square's tag is the one most frames agree on.
-    pub fn from_start_array(frames: &[Tags]) -> Result<Self, CalibrateError> {
+    pub(crate) fn from_start_array(frames: &[Tags]) -> Result<Self, CalibrateError> {
         let start = crate::game::Position::default();
         let mut squares: BTreeMap<Tag, Square> = BTreeMap::new();
         let mut pieces = BTreeMap::new();
@@ -77,12 +77,12 @@ impl Calibration {
     }
 
     /// The piece of a tag, if it is known.
-    pub fn piece(&self, tag: Tag) -> Option<Piece> {
+    pub(crate) fn piece(&self, tag: Tag) -> Option<Piece> {
         self.pieces.get(&tag).copied()
     }
 
     /// As lines, a tag and its piece each, to be kept for the next time.
-    pub fn to_text(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         let line = |(tag, piece): (&Tag, &Piece)| {
             let numbers: String = tag.iter().map(|byte| format!("{byte} ")).collect();
             format!("{numbers}{}\n", piece.char())
@@ -91,7 +91,7 @@ impl Calibration {
     }
 
     /// Reads what [`to_text`](Self::to_text) wrote.
-    pub fn from_text(text: &str) -> Result<Self, CalibrateError> {
+    pub(crate) fn from_text(text: &str) -> Result<Self, CalibrateError> {
         let mut pieces = BTreeMap::new();
         for (number, line) in (1..).zip(text.lines()) {
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -114,7 +114,7 @@ impl Calibration {
 /// Our side of a Certabo board. While its set is unknown it tells occupancy; as soon as the start
 /// array has stood for [`SAMPLES`] frames the set is known, and the board is told again with pieces.
 #[derive(Debug)]
-pub struct Certabo {
+pub(crate) struct Certabo {
     frames: Frames,
     state: Memory,
 }
@@ -135,19 +135,6 @@ struct Memory {
 impl Default for Certabo {
     fn default() -> Self {
         Self { frames: Frames::of(320), state: Memory::default() }
-    }
-}
-
-impl Certabo {
-    /// A board whose set is known.
-    pub fn calibrated(calibration: Calibration) -> Self {
-        let state = Memory { calibration: Some(calibration), ..Memory::default() };
-        Self { state, ..Self::default() }
-    }
-
-    /// The set as it is known, to be kept.
-    pub const fn calibration(&self) -> Option<&Calibration> {
-        self.state.calibration.as_ref()
     }
 }
 
@@ -389,5 +376,18 @@ mod tests {
         assert_eq!(learnt.piece([1, 1, 1, 1, 1]), Piece::from_char('Q'));
         assert_eq!(Calibration::from_text(&learnt.to_text()), Ok(learnt));
         assert_eq!(Calibration::from_text("1 2 3 4 5 K\n1 2 3 K"), Err(CalibrateError::Line(2)));
+    }
+
+    impl Certabo {
+        /// A board whose set is known.
+        fn calibrated(calibration: Calibration) -> Self {
+            let state = Memory { calibration: Some(calibration), ..Memory::default() };
+            Self { state, ..Self::default() }
+        }
+
+        /// The set as it is known, to be kept.
+        const fn calibration(&self) -> Option<&Calibration> {
+            self.state.calibration.as_ref()
+        }
     }
 }

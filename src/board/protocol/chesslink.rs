@@ -16,13 +16,13 @@ use crate::{
 /// Report on any change that three scans in a row have seen.
 const REPORT_DEBOUNCED: u8 = 0b101;
 /// E2ROM address of the automatic reports.
-pub const REPORTS: u8 = 0x02;
+pub(crate) const REPORTS: u8 = 0x02;
 /// How the 81 lamps blink: all eight slots on.
 const STEADY: &str = "FF";
 
 /// Our side of a ChessLink.
 #[derive(Debug, Default)]
-pub struct ChessLink {
+pub(crate) struct ChessLink {
     /// The reply being read, parity taken off.
     reply: Vec<u8>,
     /// Characters of it whose parity was wrong, and whose bit 7 was set.

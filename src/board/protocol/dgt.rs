@@ -16,33 +16,32 @@ use crate::{
 };
 
 /// Message ids, board to host.
-pub mod id {
+pub(crate) mod id {
     /// All 64 fields.
-    pub const BOARD_DUMP: u8 = 0x86;
+    pub(crate) const BOARD_DUMP: u8 = 0x86;
     /// Clock times, or an acknowledgement in disguise.
-    pub const BWTIME: u8 = 0x8d;
+    pub(crate) const BWTIME: u8 = 0x8d;
     /// One field changed.
-    pub const FIELD_UPDATE: u8 = 0x8e;
+    pub(crate) const FIELD_UPDATE: u8 = 0x8e;
     /// Stored moves: swallowed.
-    pub const EE_MOVES: u8 = 0x8f;
-    /// Bus address.
-    pub const BUS_ADDRESS: u8 = 0x90;
+    pub(crate) const EE_MOVES: u8 = 0x8f;
+    pub(crate) const BUS_ADDRESS: u8 = 0x90;
     /// Five digits.
-    pub const SERIAL: u8 = 0x91;
+    pub(crate) const SERIAL: u8 = 0x91;
     /// A text.
-    pub const TRADEMARK: u8 = 0x92;
+    pub(crate) const TRADEMARK: u8 = 0x92;
     /// Major, minor.
-    pub const VERSION: u8 = 0x93;
+    pub(crate) const VERSION: u8 = 0x93;
     /// Draughts boards' dump and update.
-    pub const DRAUGHTS: [u8; 2] = [0x94, 0x95];
+    pub(crate) const DRAUGHTS: [u8; 2] = [0x94, 0x95];
     /// Hardware version.
-    pub const HARDWARE: u8 = 0x96;
+    pub(crate) const HARDWARE: u8 = 0x96;
     /// Battery of wireless boards.
-    pub const BATTERY: u8 = 0xa0;
+    pub(crate) const BATTERY: u8 = 0xa0;
     /// Ten digits.
-    pub const LONG_SERIAL: u8 = 0xa2;
+    pub(crate) const LONG_SERIAL: u8 = 0xa2;
     /// Answers of clocks on the newer boards' own bus.
-    pub const CLOCK_BUS: u8 = 0xa3;
+    pub(crate) const CLOCK_BUS: u8 = 0xa3;
 }
 
 /// Longest body kept; what is longer (stored moves) is counted but not kept.
@@ -54,7 +53,7 @@ pub const fn field(square: Square) -> u8 {
 }
 
 /// What a piece code says: 0 empty, 1-6 PRNBKQ, 7-12 prnbkq, 13-15 the magic pieces.
-pub fn contents(code: u8) -> (Contents, Option<GameResult>) {
+pub(crate) fn contents(code: u8) -> (Contents, Option<GameResult>) {
     const ROLES: [Role; 6] = [Role::Pawn, Role::Rook, Role::Knight, Role::Bishop, Role::King, Role::Queen];
     match code & 0x0f {
         0 => (Contents::Empty, None),
@@ -101,8 +100,13 @@ enum Framing {
     Idle,
     /// Between messages, after a fault already told.
     Skipping,
-    /// In a message.
-    Message { id: u8, start: u64, length: [u8; 2], got: usize, body: Vec<u8> },
+    Message {
+        id: u8,
+        start: u64,
+        length: [u8; 2],
+        got: usize,
+        body: Vec<u8>,
+    },
 }
 
 impl Protocol for Dgt {

@@ -17,7 +17,7 @@ const TRIES: u8 = 3;
 
 /// What a `BWTIME` message says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClockMessage {
+pub(crate) enum ClockMessage {
     /// Two times and the lever.
     Time(WireEvent),
     /// A clock button, 1 to 5: back, plus, run, minus, ok.
@@ -33,7 +33,7 @@ pub enum ClockMessage {
 }
 
 /// Reads the seven data bytes of a `BWTIME` message.
-pub fn read(data: &[u8; 7]) -> ClockMessage {
+pub(crate) fn read(data: &[u8; 7]) -> ClockMessage {
     let [right_h, right_m, right_s, left_h, left_m, left_s, status] = *data;
     if right_h & 0x0f == 0x0a || left_h & 0x0f == 0x0a {
         return acknowledgement(data);
@@ -119,15 +119,15 @@ pub(crate) fn end_text() -> Vec<u8> {
 }
 
 /// Command number of end-of-text, as acknowledged.
-pub const END_TEXT: u8 = 0x03;
+pub(crate) const END_TEXT: u8 = 0x03;
 /// Command number of set-and-run, as acknowledged.
-pub const SET_AND_RUN: u8 = 0x0a;
+pub(crate) const SET_AND_RUN: u8 = 0x0a;
 /// Command number of the ASCII display, as acknowledged.
-pub const DISPLAY: u8 = 0x0c;
+pub(crate) const DISPLAY: u8 = 0x0c;
 
 /// Clock commands on their way, one at a time.
 #[derive(Debug, Default)]
-pub struct CommandQueue {
+pub(crate) struct CommandQueue {
     waiting: VecDeque<Vec<u8>>,
     sent: Option<Sent>,
 }

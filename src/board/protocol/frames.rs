@@ -7,7 +7,7 @@ use crate::board::WireEvent;
 
 /// Puts frames of a fixed number of bytes together.
 #[derive(Debug)]
-pub struct Frames {
+pub(crate) struct Frames {
     /// How many numbers a frame has.
     count: usize,
     line: Vec<u8>,

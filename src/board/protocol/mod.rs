@@ -11,13 +11,13 @@ use crate::{
     game::{Moment, Square},
 };
 
-pub mod certabo;
-pub mod chesslink;
+pub(crate) mod certabo;
+pub(crate) mod chesslink;
 pub mod dgt;
-pub mod dgt_clock;
-pub mod frames;
-pub mod peg;
-pub mod sentio;
+pub(crate) mod dgt_clock;
+pub(crate) mod frames;
+pub(crate) mod peg;
+pub(crate) mod sentio;
 
 /// Our side of a make's wire protocol.
 pub trait Protocol: Send {
@@ -59,7 +59,7 @@ pub trait Protocol: Send {
 
 /// Whether a make tells its pieces apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sensing {
+pub(crate) enum Sensing {
     /// Every square says which piece stands there.
     Identity,
     /// Every square says only whether something stands there.
@@ -68,36 +68,23 @@ pub enum Sensing {
     Told,
 }
 
-/// Parity of a serial line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Parity {
-    /// No parity bit.
-    None,
-    /// Odd number of ones.
-    Odd,
-    /// Even number of ones.
-    Even,
-}
-
 /// How a make's serial line is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineSettings {
     /// Bits a second. Pseudo-terminals and USB-CDC boards accept and ignore it.
-    pub baud: u32,
+    pub(crate) baud: u32,
     /// Data bits, 5 to 8.
-    pub data_bits: u8,
-    /// The parity bit; makes that add parity by hand say none.
-    pub parity: Parity,
+    pub(crate) data_bits: u8,
     /// Stop bits, 1 or 2.
-    pub stop_bits: u8,
+    pub(crate) stop_bits: u8,
     /// What to do with the data-terminal-ready line; `None` leaves it as it is.
-    pub dtr: Option<bool>,
+    pub(crate) dtr: Option<bool>,
 }
 
 impl LineSettings {
     /// 8 data bits, no parity, 1 stop bit.
     const fn eight_n_one(baud: u32, dtr: Option<bool>) -> Self {
-        Self { baud, data_bits: 8, parity: Parity::None, stop_bits: 1, dtr }
+        Self { baud, data_bits: 8, stop_bits: 1, dtr }
     }
 }
 
@@ -107,21 +94,21 @@ pub struct Make {
     /// Its name on the command line and in the configuration.
     pub name: &'static str,
     /// Its name for people.
-    pub title: &'static str,
+    pub(crate) title: &'static str,
     /// Whether it tells pieces apart.
-    pub sensing: Sensing,
+    pub(crate) sensing: Sensing,
     /// Its serial line.
     pub line: LineSettings,
     /// How often to ask for a sign of life, milliseconds; `None` where the board speaks unasked
     /// or cannot be asked.
-    pub keep_alive_ms: Option<u64>,
+    pub(crate) keep_alive_ms: Option<u64>,
     /// How long after the last change to ask for a full scan, milliseconds, to catch a change that
     /// was lost; `None` where the codec itself notices losses.
-    pub rescan_ms: Option<u64>,
+    pub(crate) rescan_ms: Option<u64>,
     /// Whether it learns something that is worth keeping for the next game.
-    pub learns: bool,
+    pub(crate) learns: bool,
     /// How long without a byte until the board is taken for dead, milliseconds.
-    pub silence_ms: Option<u64>,
+    pub(crate) silence_ms: Option<u64>,
     /// A fresh codec.
     pub open: fn() -> Box<dyn Protocol>,
 }
@@ -193,7 +180,7 @@ pub const PROTOCOLS: &[Make] = &[
 #[error("no board is called `{name}`; use one of {}", names())]
 pub struct FindMakeError {
     /// The name as given.
-    pub name: String,
+    pub(crate) name: String,
 }
 
 /// The make of that name.
@@ -207,7 +194,7 @@ pub fn named(name: &str) -> Result<&'static Make, FindMakeError> {
 }
 
 /// The names of all makes, for messages and `--help`.
-pub fn names() -> String {
+pub(crate) fn names() -> String {
     PROTOCOLS.iter().map(|make| make.name).collect::<Vec<_>>().join(", ")
 }
 

@@ -13,14 +13,14 @@ use crate::{
 };
 
 /// Longest line, its end not counted. What is longer is a fault up to the next line end.
-pub const LINE: usize = 120;
+pub(crate) const LINE: usize = 120;
 
 /// How long to wait for a scan before asking again.
 const PATIENCE_MS: u64 = 1_000;
 
 /// Our side of a pegged board.
 #[derive(Debug, Default)]
-pub struct Peg {
+pub(crate) struct Peg {
     line: Vec<u8>,
     /// Offset of the first byte of the line.
     start: u64,

@@ -13,7 +13,7 @@ use crate::{
 
 /// The last frame read, to tell what changed since.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Frame {
+pub(crate) struct Frame {
     rows: Option<[u8; 8]>,
 }
 
@@ -44,7 +44,7 @@ impl Frame {
 
 /// Our side of a Sentio. It is never asked anything: it sends unprompted.
 #[derive(Debug)]
-pub struct Sentio {
+pub(crate) struct Sentio {
     frames: Frames,
     frame: Frame,
 }

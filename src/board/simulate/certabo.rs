@@ -13,7 +13,7 @@ const EVERY_MS: u64 = 350;
 
 /// A simulated Certabo board.
 #[derive(Debug)]
-pub struct SimulatedCertabo {
+pub(crate) struct SimulatedCertabo {
     tags: Tags,
     /// Pieces off the board, with their tags.
     off: Vec<(Piece, Tag)>,
@@ -25,7 +25,7 @@ pub struct SimulatedCertabo {
 
 impl SimulatedCertabo {
     /// A board with these pieces on it.
-    pub fn new(setting: &Setting) -> Self {
+    pub(crate) fn new(setting: &Setting) -> Self {
         let mut board = Self {
             tags: [[0; 5]; 64],
             off: Vec::new(),

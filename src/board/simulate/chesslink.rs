@@ -13,7 +13,7 @@ const SCAN_MS: u64 = 41;
 
 /// A simulated ChessLink.
 #[derive(Debug)]
-pub struct SimulatedChessLink {
+pub(crate) struct SimulatedChessLink {
     squares: [Option<Piece>; 64],
     e2rom: [u8; 256],
     command: Vec<u8>,
@@ -22,7 +22,7 @@ pub struct SimulatedChessLink {
 
 impl SimulatedChessLink {
     /// A board with these pieces on it.
-    pub const fn new(setting: &Setting) -> Self {
+    pub(crate) const fn new(setting: &Setting) -> Self {
         Self { squares: setting.squares, e2rom: [0; 256], command: Vec::new(), next: Moment::from_ms(0) }
     }
 

@@ -107,7 +107,7 @@ impl Visitor for Collect {
 
 /// A move done the plain way: what is captured out first, then the piece out and in; castling king
 /// first; a promotion by taking the pawn off and setting the new piece.
-pub fn plain(position: &Position, m: Move) -> Vec<Cue> {
+pub(crate) fn plain(position: &Position, m: Move) -> Vec<Cue> {
     let color = position.turn();
     match m {
         Move::Normal { role, from, capture, to, promotion } => {

@@ -8,15 +8,15 @@ use crate::{
     game::{GameResult, Moment, Piece, Square},
 };
 
-pub mod certabo;
-pub mod chesslink;
+pub(crate) mod certabo;
+pub(crate) mod chesslink;
 pub mod dgt;
 pub mod game;
-pub mod peg;
-pub mod script;
-pub mod sentio;
-pub mod table;
-pub mod terminal;
+pub(crate) mod peg;
+pub(crate) mod script;
+pub(crate) mod sentio;
+pub(crate) mod table;
+pub(crate) mod terminal;
 
 /// The board's side of a make. Squares are the board's own.
 pub trait Device: Send {
@@ -70,15 +70,15 @@ pub struct Setting {
 #[derive(Clone, Copy, Debug)]
 pub struct Simulated {
     /// The make's name, as in [`PROTOCOLS`](crate::board::protocol::PROTOCOLS).
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Whether the board waits to be asked before it says anything.
-    pub waits: bool,
+    pub(crate) waits: bool,
     /// A fresh board.
     pub open: fn(&Setting) -> Box<dyn Device>,
 }
 
 /// Every make that can be simulated.
-pub const DEVICES: &[Simulated] = &[
+pub(crate) const DEVICES: &[Simulated] = &[
     Simulated { name: "dgt", waits: true, open: |setting| Box::new(dgt::SimulatedDgt::new(setting)) },
     Simulated { name: "peg", waits: true, open: |setting| Box::new(peg::SimulatedPeg::new(setting)) },
     Simulated {
@@ -105,21 +105,21 @@ pub fn find(name: &str) -> Option<&'static Simulated> {
 
 /// A clock beside a simulated board.
 #[derive(Clone, Debug, Default)]
-pub struct BoardClock {
+pub(crate) struct BoardClock {
     /// Left time in milliseconds.
-    pub left_ms: u64,
+    pub(crate) left_ms: u64,
     /// Right time in milliseconds.
-    pub right_ms: u64,
+    pub(crate) right_ms: u64,
     /// Which side runs.
-    pub running: Option<ClockSide>,
+    pub(crate) running: Option<ClockSide>,
     /// Whether the lever is up on the right: the left player pressed last.
-    pub lever_right_up: bool,
+    pub(crate) lever_right_up: bool,
     at: Option<Moment>,
 }
 
 impl BoardClock {
     /// Lets time pass for the side that runs.
-    pub fn pass(&mut self, now: Moment) {
+    pub(crate) fn pass(&mut self, now: Moment) {
         let passed = self.at.replace(now).map_or(0, |at| now.ms_since(at));
         match self.running {
             Some(ClockSide::Left) => self.left_ms = self.left_ms.saturating_sub(passed),
@@ -129,14 +129,14 @@ impl BoardClock {
     }
 
     /// The lever goes over: the other side runs. A clock that stands still only turns its lever.
-    pub fn press(&mut self) {
+    pub(crate) fn press(&mut self) {
         self.lever_right_up = !self.lever_right_up;
         self.running =
             self.running.map(|_| if self.lever_right_up { ClockSide::Right } else { ClockSide::Left });
     }
 
     /// Sets times and side; the lever follows the side that runs.
-    pub fn set(&mut self, left_ms: u64, right_ms: u64, running: Option<ClockSide>) {
+    pub(crate) fn set(&mut self, left_ms: u64, right_ms: u64, running: Option<ClockSide>) {
         (self.left_ms, self.right_ms, self.running) = (left_ms, right_ms, running);
         if let Some(side) = running {
             self.lever_right_up = side == ClockSide::Right;

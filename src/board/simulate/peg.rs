@@ -7,7 +7,7 @@ use crate::{
 
 /// A simulated pegged board.
 #[derive(Debug)]
-pub struct SimulatedPeg {
+pub(crate) struct SimulatedPeg {
     squares: [Option<Piece>; 64],
     identity: bool,
     /// The number of the next line.
@@ -19,7 +19,7 @@ pub struct SimulatedPeg {
 
 impl SimulatedPeg {
     /// A board with these pegs in it.
-    pub fn new(setting: &Setting) -> Self {
+    pub(crate) fn new(setting: &Setting) -> Self {
         Self {
             squares: setting.squares,
             identity: setting.identity,

@@ -6,7 +6,7 @@ use crate::game::{Color, GameResult, Piece, Square};
 
 /// One act at a simulated board. Squares are the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cue {
+pub(crate) enum Cue {
     /// `lift e2`
     Lift(Square),
     /// `place e4` sets down what was lifted last; `place e4 N` sets down that piece.
@@ -36,15 +36,15 @@ pub enum Cue {
 /// A line of a script nobody can act on.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("`{line}`: {why}")]
-pub struct ReadCueError {
+pub(crate) struct ReadCueError {
     /// The line as given.
-    pub line: String,
+    pub(crate) line: String,
     /// What is wrong with it.
-    pub why: &'static str,
+    pub(crate) why: &'static str,
 }
 
 /// Reads one line; `None` for an empty line or a remark (`# …`).
-pub fn read(line: &str) -> Result<Option<Cue>, ReadCueError> {
+pub(crate) fn read(line: &str) -> Result<Option<Cue>, ReadCueError> {
     let refused = |why| ReadCueError { line: line.trim().to_owned(), why };
     let mut words = line.split_whitespace();
     let Some(verb) = words.next().filter(|verb| !verb.starts_with('#')) else { return Ok(None) };

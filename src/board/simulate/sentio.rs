@@ -8,16 +8,15 @@ use crate::{
 /// Between two frames.
 const EVERY_MS: u64 = 100;
 
-/// A simulated Sentio.
 #[derive(Debug)]
-pub struct SimulatedSentio {
+pub(crate) struct SimulatedSentio {
     rows: [u8; 8],
     next: Moment,
 }
 
 impl SimulatedSentio {
     /// A board with these pieces on it.
-    pub fn new(setting: &Setting) -> Self {
+    pub(crate) fn new(setting: &Setting) -> Self {
         let mut board = Self { rows: [0; 8], next: Moment::default() };
         for square in Square::ALL {
             board.set(square, setting.squares[square.to_usize()].is_some());

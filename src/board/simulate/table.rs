@@ -23,7 +23,7 @@ use crate::{
 
 /// Why an act could not be done.
 #[derive(Debug, Error)]
-pub enum ActError {
+pub(crate) enum ActError {
     /// Nothing stands there.
     #[error("nothing stands on {0}")]
     Nothing(Square),
@@ -42,7 +42,7 @@ pub enum ActError {
 }
 
 /// A simulated board on its table.
-pub struct SimulatedTable {
+pub(crate) struct SimulatedTable {
     device: Box<dyn Device>,
     terminal: Option<Terminal>,
     link: PathBuf,
@@ -65,13 +65,13 @@ pub struct SimulatedTable {
 
 /// What the line does to the bytes of a board, beyond what the hand does to the pieces.
 #[derive(Clone, Debug)]
-pub struct Weather {
+pub(crate) struct Weather {
     /// Chances in a thousand that what a change makes the board say is lost.
-    pub lost: u16,
+    pub(crate) lost: u16,
     /// Whether bytes come in small lumps, as on a slow line.
-    pub lumps: bool,
+    pub(crate) lumps: bool,
     /// Where chance comes from.
-    pub chance: Chance,
+    pub(crate) chance: Chance,
 }
 
 impl Default for Weather {
@@ -83,7 +83,7 @@ impl Default for Weather {
 
 impl SimulatedTable {
     /// Sets up a position on a fresh board and plugs it in at `link`.
-    pub fn set_up(
+    pub(crate) fn set_up(
         make: &Simulated,
         position: Position,
         identity: bool,
@@ -116,22 +116,22 @@ impl SimulatedTable {
     }
 
     /// What the line does to the bytes from now on.
-    pub fn set_weather(&mut self, weather: Weather) {
+    pub(crate) fn set_weather(&mut self, weather: Weather) {
         self.weather = weather;
     }
 
     /// Whether a host has opened the port.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.terminal.as_ref().is_some_and(Terminal::is_open)
     }
 
     /// Whether a host has written to the board.
-    pub const fn was_asked(&self) -> bool {
+    pub(crate) const fn was_asked(&self) -> bool {
         self.asked
     }
 
     /// Sets what stands on a square as a hand left it, whatever stood there before.
-    pub fn stand(&mut self, square: Square, piece: Option<Piece>) -> Result<(), ActError> {
+    pub(crate) fn stand(&mut self, square: Square, piece: Option<Piece>) -> Result<(), ActError> {
         let out = self.change(square, piece);
         if self.weather.chance.happens(self.weather.lost) {
             return Ok(());
@@ -140,7 +140,7 @@ impl SimulatedTable {
     }
 
     /// Does one act. A wait is the caller's to keep.
-    pub fn act(&mut self, act: &Cue) -> Result<(), ActError> {
+    pub(crate) fn act(&mut self, act: &Cue) -> Result<(), ActError> {
         let out = match act {
             Cue::Lift(square) => {
                 let piece = self.squares[square.to_usize()].ok_or(ActError::Nothing(*square))?;
@@ -193,7 +193,7 @@ impl SimulatedTable {
 
     /// Lets some 10 ms pass: answers the host, sends what is due, plugs the cable in when its time
     /// has come.
-    pub fn pass(&mut self) -> Result<(), ActError> {
+    pub(crate) fn pass(&mut self) -> Result<(), ActError> {
         if self.plug_at.is_some_and(|at| Instant::now() >= at) {
             self.plug()?;
         }

@@ -15,7 +15,7 @@ const UNTOUCHED: u32 = 50;
 
 /// Why a pseudo-terminal could not be laid at a path.
 #[derive(Debug, Error)]
-pub enum LinkTerminalError {
+pub(crate) enum LinkTerminalError {
     /// The system gave none.
     #[error("no pseudo-terminal to be had: {0}")]
     None(#[from] serialport::Error),
@@ -38,7 +38,7 @@ pub enum LinkTerminalError {
 /// A pseudo-terminal with a symbolic link to it. Dropping it is pulling the cable: the host's port
 /// hangs up and the link is gone.
 #[derive(Debug)]
-pub struct Terminal {
+pub(crate) struct Terminal {
     board: TTYPort,
     /// Kept open so that the line stays up while no host listens.
     host: TTYPort,
@@ -48,7 +48,7 @@ pub struct Terminal {
 
 impl Terminal {
     /// Opens a pseudo-terminal and links `path` to it. A symbolic link left over there is replaced.
-    pub fn open(path: &Path) -> Result<Self, LinkTerminalError> {
+    pub(crate) fn open(path: &Path) -> Result<Self, LinkTerminalError> {
         let (mut board, mut host) = TTYPort::pair()?;
         board.set_timeout(Duration::from_millis(10))?;
         host.set_baud_rate(UNTOUCHED)?;
@@ -64,19 +64,19 @@ impl Terminal {
     }
 
     /// Whether a host has opened the port since this terminal was made.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.host.baud_rate().is_ok_and(|baud| baud != UNTOUCHED)
     }
 
     /// Takes off the lock that a host killed without ceremony left on the line. A host that lives
     /// keeps its file lock.
-    pub fn unlock(&self) {
+    pub(crate) fn unlock(&self) {
         // Closing a handle takes the line's lock off; this one is opened only for that.
         drop(self.host.try_clone_native());
     }
 
     /// What the host wrote, waiting 10 ms at most.
-    pub fn read(&mut self) -> io::Result<Vec<u8>> {
+    pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = [0; 512];
         match self.board.read(&mut bytes) {
             Ok(read) => Ok(bytes[..read].to_vec()),
@@ -89,7 +89,7 @@ impl Terminal {
 
     /// Sends to the host. What a host that does not listen leaves in the buffer's way is dropped,
     /// as on a real line.
-    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut left = bytes;
         while !left.is_empty() {
             match self.board.write(left) {

@@ -12,7 +12,7 @@ use crate::{
         BoardEvent,
         reader::{differing, move_standing},
         tracker::{
-            Rest, Tracker, ending,
+            Firmness, Tracker, ending,
             search::{Strictness, Trail, feasible, reach},
         },
     },
@@ -47,7 +47,7 @@ struct Branch {
 }
 
 impl Tracker {
-    pub(super) fn settle_identity(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
+    pub(super) fn settle_identity(&mut self, rest: Firmness, unseen: bool, out: &mut Vec<BoardEvent>) {
         if self.record.result.is_some() {
             self.begin_again(out);
             return;
@@ -208,12 +208,12 @@ impl Tracker {
     }
 
     /// Looks for several plies at once: a reply that began early, or moves whose reports were lost.
-    fn explain(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
+    fn explain(&mut self, rest: Firmness, unseen: bool, out: &mut Vec<BoardEvent>) {
         if let Some(way) = self.with_reply_begun(unseen) {
             self.go(way, out);
             return;
         }
-        if unseen || rest >= Rest::Rested {
+        if unseen || rest >= Firmness::Rested {
             let mut ways = self.unseen(Strictness::Free).into_iter();
             if let Some(way) = ways.next() {
                 self.go(way, out);

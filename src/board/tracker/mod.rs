@@ -23,7 +23,7 @@ use crate::{
     },
     game::{GameResult, Move, Piece, Position, Role, Square},
 };
-use occupancy::Rest;
+use occupancy::Firmness;
 
 /// How many square changes are remembered to order and bound the search for unseen moves.
 const TRAIL: usize = 64;
@@ -47,9 +47,9 @@ pub struct Touch {
     /// Where it stood.
     pub square: Square,
     /// What it was.
-    pub piece: Piece,
+    pub(crate) piece: Piece,
     /// How many plies stood when it was lifted.
-    pub ply: usize,
+    pub(crate) ply: usize,
 }
 
 /// Who knows which game a board shows.
@@ -62,7 +62,6 @@ pub enum Course {
     Known,
 }
 
-/// One ply of the line.
 #[derive(Clone, Debug)]
 struct LinePly {
     before: Position,
@@ -150,7 +149,7 @@ impl Tracker {
     }
 
     /// Whether the board tells pieces apart.
-    pub fn is_identity(&self) -> bool {
+    pub(crate) fn is_identity(&self) -> bool {
         self.identity
     }
 
@@ -190,11 +189,6 @@ impl Tracker {
         &self.touched
     }
 
-    /// How the kings in the centre said the game ended.
-    pub fn result(&self) -> Option<GameResult> {
-        self.record.result
-    }
-
     /// The position this game began from.
     pub(super) const fn start(&self) -> &Position {
         &self.start
@@ -227,7 +221,7 @@ impl Tracker {
             Testimony::Announced(m) => self.announce(m, &mut out),
             Testimony::Promotion(role) => self.promote(role, &mut out),
             Testimony::Pressed => self.pressed(&mut out),
-            Testimony::Settled => self.settle(Rest::Rested, false, &mut out),
+            Testimony::Settled => self.settle(Firmness::Rested, false, &mut out),
         }
         out
     }
@@ -257,7 +251,7 @@ impl Tracker {
     }
 
     fn pressed(&mut self, out: &mut Vec<BoardEvent>) {
-        self.settle(Rest::Pressed, false, out);
+        self.settle(Firmness::Pressed, false, out);
         // A move is claimed and none was understood: that is said, whoever may have to tell it.
         let missed = self.record.at_press_is(&self.moves) && !self.is_in_step();
         if !self.identity && self.unsure.is_empty() && (missed || !self.stands_but_for_a_lift()) {
@@ -334,7 +328,7 @@ impl Tracker {
         }
         self.read.discard(square);
         self.write(square, contents, &mut out);
-        self.settle(Rest::Moving, false, &mut out);
+        self.settle(Firmness::Moving, false, &mut out);
         out
     }
 
@@ -355,7 +349,7 @@ impl Tracker {
                 }
             }
         }
-        self.settle(Rest::Scanned, unseen, &mut out);
+        self.settle(Firmness::Scanned, unseen, &mut out);
         if !self.is_in_step() && self.is_quiet() {
             self.fault(&mut out);
         }
@@ -412,7 +406,7 @@ impl Tracker {
         self.touched.clear();
     }
 
-    fn settle(&mut self, rest: Rest, unseen: bool, out: &mut Vec<BoardEvent>) {
+    fn settle(&mut self, rest: Firmness, unseen: bool, out: &mut Vec<BoardEvent>) {
         let plies = self.line.len();
         match (self.identity, self.course) {
             (false, _) => self.settle_occupancy(rest, out),

@@ -18,7 +18,7 @@ use crate::{
 
 /// How firmly what stands is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rest {
+pub(super) enum Firmness {
     /// A single change: more may follow.
     Moving,
     /// The whole board was read.
@@ -90,7 +90,7 @@ impl Tracker {
         self.board.occupied()
     }
 
-    pub(super) fn settle_occupancy(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
+    pub(super) fn settle_occupancy(&mut self, rest: Firmness, out: &mut Vec<BoardEvent>) {
         let occupied = self.occupied();
         if let Some(m) = self.contradicted
             && self.stands_instead(m)
@@ -113,7 +113,7 @@ impl Tracker {
             self.choose(seen, false, out);
             return;
         }
-        if rest == Rest::Moving && !self.heard && !self.record.is_clocked() {
+        if rest == Firmness::Moving && !self.heard && !self.record.is_clocked() {
             // Neither words nor a press are to be had: the arrival with the reply's lift must do.
             let latest = self.trail.last().copied();
             let begun = self.with_a_lift(&self.head, &self.next, self.window);
@@ -125,7 +125,7 @@ impl Tracker {
                 return;
             }
         }
-        if rest == Rest::Pressed {
+        if rest == Firmness::Pressed {
             let begun = self.with_a_lift(&self.head, &self.next, self.window);
             if !begun.is_empty() {
                 self.choose(begun, false, out);
@@ -142,7 +142,7 @@ impl Tracker {
                 }
             }
         }
-        if !fits.is_empty() && rest >= Rest::Rested {
+        if !fits.is_empty() && rest >= Firmness::Rested {
             // Even a press does not tell: it may be the last player's, with this one's piece in the air.
             self.ask(fits, out);
             return;
@@ -173,7 +173,7 @@ impl Tracker {
             let back = last_move
                 .from()
                 .is_some_and(|from| Window::new(&self.trail[self.window..]).placed.contains(from));
-            if back && (!firm || rest >= Rest::Rested) && before.chess.board().occupied() == occupied {
+            if back && (!firm || rest >= Firmness::Rested) && before.chess.board().occupied() == occupied {
                 self.take_back(out);
                 self.noted_takeback(Some(last_move));
                 return;
@@ -312,7 +312,7 @@ impl Tracker {
         if self.announced.len() < 8 {
             self.announced.push(m);
         }
-        self.settle_occupancy(Rest::Moving, out);
+        self.settle_occupancy(Firmness::Moving, out);
     }
 
     /// Whether the squares are full that a move leaves full, but for pieces the next side has lifted.
@@ -369,7 +369,7 @@ impl Tracker {
     }
 
     /// Commits announced moves that stand, with the next side's pieces possibly in the air already.
-    fn take_announced(&mut self, rest: Rest, out: &mut Vec<BoardEvent>) {
+    fn take_announced(&mut self, rest: Firmness, out: &mut Vec<BoardEvent>) {
         while let Some(&m) = self.announced.first() {
             let Some((_, after)) = self.next.iter().find(|&&(other, _)| other == m) else {
                 self.announced.remove(0);
@@ -381,7 +381,7 @@ impl Tracker {
             let missing = after.occupied() & !self.occupied();
             // The reply may have begun with its own piece, or with the one it captures.
             let stands = self.stands(m, self.head.chess.board(), &after, window.lifted);
-            let sure = rest >= Rest::Rested || window.supports(m, turn) || !m.is_capture();
+            let sure = rest >= Firmness::Rested || window.supports(m, turn) || !m.is_capture();
             if stands && sure {
                 let begun = missing
                     .into_iter()

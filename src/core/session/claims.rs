@@ -21,7 +21,7 @@ use crate::{
     laws::{
         Pace,
         article::Topic,
-        draw::{self, Claim, ClaimKind, InvalidClaim, Verdict},
+        draw::{self, ClaimKind, DrawClaim, InvalidClaim, Verdict},
         matter::Matter,
         supervision::{Supervision, TimeClaim},
     },
@@ -137,7 +137,7 @@ impl Session {
             None => self.written_ahead(by),
         }
         .filter(|_| kind.is_by_article_9());
-        let claim = Claim {
+        let claim = DrawClaim {
             by,
             kind,
             written,

@@ -37,18 +37,20 @@ impl Session {
     pub(super) fn on_stands(&mut self, seat: Seat, m: Move, known: KnownBy) {
         let rests_at = self.now.plus_ms(SETTLE_MS);
         let Some(weighed) = self.turn.stands(m, known, rests_at) else { return };
-        if self.draw_offer == Some(seat.other()) {
-            // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
-            self.decline(seat);
-        }
+        // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
+        self.decline_by_touch(seat);
         let uci = self.record.position().uci(m);
         self.note(Note::Pegged { seat, uci });
+        if self.seat(seat).talk.has_named_no_move() {
+            self.asks_for_the_move_on_the_board(seat);
+        }
         self.on_weighed(seat, weighed, false);
     }
 
     /// The mover named a move in his own turn.
     pub(super) fn on_announced(&mut self, seat: Seat, m: Move, draw_offer: bool) {
         let corrects = self.turn.named(m, draw_offer);
+        self.seat_mut(seat).talk.names_no_move(false);
         let uci = self.record.position().uci(m);
         self.note(Note::Announced { seat, uci });
         if self.is_sensed(seat) {
@@ -104,6 +106,7 @@ impl Session {
         }
         let uci = self.record.position().uci(m);
         self.note(Note::Made { seat, uci });
+        self.seat_mut(seat).talk.made_a_move();
         self.relay(seat, m, relayed);
         // A move that ends the game needs no press (6.2.1.1), but a hand that rests may only pause; and a press may
         // have come before an answer.
@@ -251,6 +254,7 @@ impl Session {
         }
         state.board.mirrors(None);
         state.talk.close_question();
+        state.talk.names_no_move(false);
         self.follow_completed(seat);
         self.look_for_the_end();
     }
@@ -300,6 +304,7 @@ impl Session {
         {
             self.raise(Matter::AutomaticDraw(EndReason::Fivefold));
         }
+        self.ask_who_accepted_early();
         self.adopt_early_reply();
     }
 

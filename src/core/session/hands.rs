@@ -193,8 +193,8 @@ impl Session {
         }
         self.note(Note::Touched { seat, square });
         // A touched own piece refuses an offer (9.1.2.1).
-        if piece.is_some() && self.draw_offer == Some(seat.other()) {
-            self.decline(seat);
+        if piece.is_some() {
+            self.decline_by_touch(seat);
         }
     }
 

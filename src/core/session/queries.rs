@@ -1,4 +1,4 @@
-//! Answers, on request only (D.2.10.4), draw offers (9.1), resignation (5.1.2).
+//! Answers, on request only (D.2.10.4), claims and resignation asked back (5.1.2, 9.5.1).
 
 use crate::{
     core::{
@@ -9,7 +9,6 @@ use crate::{
         output::{Note, Output},
         refusal::Refusal,
         session::{Phase, Session, claims::claim_of},
-        told::Told,
     },
     game::{Color, EndReason, GameResult, Piece, Position, Role, Seat, Square},
     language::{command::Command, question::Question},
@@ -76,9 +75,13 @@ impl Session {
                 self.say(to, Announcement::RankHolds { rank, pieces });
             }
             Command::Captured => self.tell_captured(to),
+            Command::Rule(number) => {
+                let edition = self.setup.edition;
+                self.say(to, Announcement::Rule { edition, number });
+            }
             Command::DrawOffer => self.offer_draw(seat),
-            Command::Accept => self.accept(seat),
-            Command::Decline => self.decline(seat),
+            Command::Accept => self.on_accept(seat),
+            Command::Decline | Command::No => self.on_no(seat),
             Command::Resign
             | Command::ClaimThreefold
             | Command::ClaimFiftyMoves
@@ -88,7 +91,6 @@ impl Session {
             Command::Adjust => self.adjust(seat),
             Command::Arbiter => self.call_arbiter(seat),
             Command::Yes => self.on_yes(seat),
-            Command::No => self.on_no(seat),
         }
     }
 
@@ -131,14 +133,18 @@ impl Session {
         self.say(to, Announcement::MoveList { first_ply, moves });
     }
 
+    /// What the player is asked; else the announcement whose repetition he owes; else what he was told last.
     fn repeat(&mut self, to: Listener, seat: Seat) {
-        let last = self.seat(seat).talk.said_last().to_vec();
-        if last.is_empty() {
-            return self.tell_moves(to, 1);
-        }
-        for what in last {
-            self.outputs.push(Output::Say { to, what });
-        }
+        let talk = &self.seat(seat).talk;
+        let what = match (talk.question(), talk.owed(), talk.said_last()) {
+            (Some(question), ..) => vec![Announcement::Ask(question.clone())],
+            (None, Some(owed), _) => {
+                vec![Announcement::Move { before: Box::new(owed.before.clone()), m: owed.m }]
+            }
+            (None, None, []) => return self.tell_moves(to, 1),
+            (None, None, last) => last.to_vec(),
+        };
+        self.outputs.extend(what.into_iter().map(|what| Output::Say { to, what }));
     }
 
     fn adjust_speech(&mut self, to: Listener, rate_percent: u16, volume_percent: u16) {
@@ -174,51 +180,11 @@ impl Session {
         self.say(to, Announcement::Captured { white, black });
     }
 
-    pub(super) fn offer_draw(&mut self, seat: Seat) {
-        if self.record.phase() != Phase::Playing || self.draw_offer == Some(seat) {
-            return self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
-        }
-        if self.draw_offer == Some(seat.other()) {
-            // Offering back what is offered accepts it.
-            return self.accept(seat);
-        }
-        self.draw_offer = Some(seat);
-        if seat == self.mover() {
-            self.turn.offer_draw();
-        }
-        self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
-        self.say(Listener::Player(seat.other()), Announcement::DrawOffered { by: seat });
-    }
-
-    fn accept(&mut self, seat: Seat) {
-        if self.draw_offer != Some(seat.other()) {
-            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
-        }
-        // Made is enough (5.2.3): the offer may come with a move that is not completed yet.
-        let made = self.record.plies().len() + usize::from(self.turn.relayed().is_some());
-        if self.setup.edition.agreement_needs_a_move_each() && made < 2 {
-            self.tell(Told::AgreedTooEarly);
-            self.raise(Matter::Called { by: seat });
-            return;
-        }
-        self.draw_offer = None;
-        self.close_claims_of(seat.other());
-        self.end(GameResult::Draw, EndReason::Agreement);
-    }
-
-    /// The offer made by the other seat is refused by `seat`, by word or by touch (9.1).
-    pub(super) fn decline(&mut self, seat: Seat) {
-        if self.draw_offer != Some(seat.other()) {
-            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
-        }
-        self.draw_offer = None;
-        self.say(Listener::Player(seat.other()), Announcement::DrawDeclined);
-    }
-
     /// What cannot be taken back is asked back: a resignation, a claim (9.5.1).
     fn ask_to_confirm(&mut self, seat: Seat, command: Command) {
-        if self.record.phase() == Phase::Playing {
-            self.ask(seat, Question::Confirm(command));
+        match self.record.phase() {
+            Phase::Playing => self.ask(seat, Question::Confirm(command)),
+            Phase::SettingUp | Phase::Over => self.refuse(self.not_playing()),
         }
     }
 
@@ -230,6 +196,9 @@ impl Session {
                 Seat::Black => GameResult::WhiteWins,
             };
             self.end(result, EndReason::Resignation);
+        }
+        if command == Command::Accept {
+            self.agree(seat);
         }
         if let Some(kind) = claim_of(command) {
             self.claim_draw(seat, kind, None);

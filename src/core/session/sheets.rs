@@ -45,8 +45,10 @@ impl Session {
         }
         let letters = letters_of(self.setup.seat(seat).lang);
         let text = write_move(&due.before, due.m, letters, Notation::Short);
-        let clocks_ms = self.record.plies().get(due.ply).map(|ply| ply.clocks_ms);
-        self.put(seat, due.ply, Entry { text, m: Some(due.m), draw_offer: false, clocks_ms });
+        let completed = self.record.plies().get(due.ply);
+        let clocks_ms = completed.map(|ply| ply.clocks_ms);
+        let draw_offer = completed.is_some_and(|ply| ply.draw_offer);
+        self.put(seat, due.ply, Entry { text, m: Some(due.m), draw_offer, clocks_ms });
     }
 
     fn enter(&mut self, owner: Seat, ply: usize) {

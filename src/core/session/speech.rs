@@ -10,9 +10,11 @@ use crate::{
         listener::Listener,
         output::{Note, Output},
         session::{Phase, Session},
+        told::Told,
     },
     game::{Move, Seat},
     language::{
+        command::Command,
         hearing::Heard,
         occasion::{Meaning, Occasion, OwnMove},
         question::Question,
@@ -58,12 +60,40 @@ impl Session {
             Meaning::Ambiguous { candidates, question, draw_offer } if on_move => {
                 self.on_ambiguous(seat, &candidates, question, draw_offer);
             }
-            Meaning::Illegal if on_move => self.not_understood(seat),
+            Meaning::Illegal { draw_offer } if on_move => self.named_no_move(seat, draw_offer),
             Meaning::NotUnderstood if owes => self.play(seat, Earcon::AwaitingReadBack),
             Meaning::NotUnderstood if on_move && self.announcement_is_due(seat) => self.not_understood(seat),
             // Talk in the hall, or words out of turn: nothing was asked, nothing is answered.
             _ => {}
         }
+    }
+
+    /// A whole announcement that no legal move bears. Until a move stands on his board, or the clock is pressed, it
+    /// is acknowledged like any other: legality cannot be asked for by ear. The arbiter has the words.
+    fn named_no_move(&mut self, seat: Seat, draw_offer: bool) {
+        let words = self.last_words.as_ref().map(|(_, words)| words.clone()).unwrap_or_default();
+        self.tell(Told::NamedNoMove { by: seat, words });
+        let talk = &mut self.seat_mut(seat).talk;
+        talk.names_no_move(true);
+        // Which of several moves he meant is no question any more, as after a legal one.
+        let asked = talk.question().is_some_and(|question| !matches!(question, Question::Confirm(_)));
+        let draw_offer = draw_offer | (asked && talk.close_question());
+        if self.turn.standing().is_some() {
+            self.asks_for_the_move_on_the_board(seat);
+        } else if self.is_sensed(seat) || self.turn.is_keyed() {
+            // As words for a legal move are; where words are all there is, those have no sign either.
+            self.turn.take_back_words();
+            self.play(seat, Earcon::Understood);
+        }
+        if draw_offer {
+            self.offer_draw(seat);
+        }
+    }
+
+    /// His words are another announcement than the move that stands on his board.
+    pub(super) fn asks_for_the_move_on_the_board(&mut self, seat: Seat) {
+        self.play(seat, Earcon::Mismatch);
+        self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
     }
 
     fn announcement_is_due(&self, seat: Seat) -> bool {
@@ -99,7 +129,7 @@ impl Session {
         self.announced_with(seat, m, offer);
     }
 
-    /// Yes, by word or key, to what was asked.
+    /// Yes, by word or key: to what was asked, else to the draw that is offered.
     pub(super) fn on_yes(&mut self, seat: Seat) {
         match self.seat(seat).talk.question().cloned() {
             Some(Question::Confirm(asked)) => {
@@ -107,17 +137,30 @@ impl Session {
                 self.confirmed(seat, asked);
             }
             Some(Question::ConfirmMove { m, .. }) => self.answered(seat, m, false),
-            _ => self.say(Listener::Player(seat), Announcement::NothingToAnswer),
+            // Which of several was not answered by it.
+            Some(question) => self.say(Listener::Player(seat), Announcement::Ask(question)),
+            None => self.accept(seat),
         }
     }
 
-    /// No, by word or key, to what was asked.
-    pub(super) fn on_no(&mut self, seat: Seat) {
-        if self.seat(seat).talk.question().is_none() {
-            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+    /// "I accept": a draw that is offered, and nothing graver that is asked just now.
+    pub(super) fn on_accept(&mut self, seat: Seat) {
+        match self.seat(seat).talk.question().cloned() {
+            Some(Question::Confirm(Command::Accept)) | None => self.on_yes(seat),
+            Some(question) => self.say(Listener::Player(seat), Announcement::Ask(question)),
         }
-        self.seat_mut(seat).talk.close_question();
-        self.play(seat, Earcon::Understood);
+    }
+
+    /// No, by word or key: to what was asked, else to the draw that is offered.
+    pub(super) fn on_no(&mut self, seat: Seat) {
+        match self.seat(seat).talk.question() {
+            // Not to accept, said in words, refuses (9.1.2.1).
+            Some(Question::Confirm(Command::Accept)) | None => self.decline(seat),
+            Some(_) => {
+                self.seat_mut(seat).talk.close_question();
+                self.play(seat, Earcon::Understood);
+            }
+        }
     }
 
     pub(super) fn ask(&mut self, seat: Seat, question: Question) {
@@ -156,14 +199,23 @@ impl Session {
 
     /// D.2.8: a slip is corrected at once and before the opponent's clock is started.
     pub(super) fn correct(&mut self, seat: Seat) {
-        if seat == self.mover() && self.turn.take_back_words() {
+        if self.record.phase() != Phase::Playing {
+            return self.refuse(self.not_playing());
+        }
+        if self.seat(seat).talk.question().is_some() {
+            self.seat_mut(seat).talk.close_question();
+            return self.play(seat, Earcon::Understood);
+        }
+        let named_no_move = self.seat(seat).talk.has_named_no_move();
+        self.seat_mut(seat).talk.names_no_move(false);
+        if seat == self.mover() && (self.turn.take_back_words() || named_no_move) {
             self.play(seat, Earcon::Understood);
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
         } else if self.record.plies().last().is_some() && seat == self.mover().other() {
             self.say(Listener::Player(seat), Announcement::TooLateToCorrect);
             self.raise(Matter::SlipAfterPress { by: seat });
         } else {
-            self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+            self.say(Listener::Player(seat), Announcement::NothingToCorrect);
         }
     }
 

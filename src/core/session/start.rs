@@ -14,7 +14,7 @@ use crate::{
     laws::{
         Topic,
         assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
-        terms::DefaultTime as Unnamed,
+        terms::DefaultTime,
     },
 };
 
@@ -40,9 +40,9 @@ pub(super) fn check(setup: &Setup) -> Result<(), SetUpGameError> {
 pub(super) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
     let edition = setup.edition;
     let printed = || match edition.default_time() {
-        Unnamed::Zero => Ok(u64::from(edition.federation_late_limit_minutes().unwrap_or(0)) * 60_000),
-        Unnamed::MustBeNamed if setup.appointed_in_ms.is_none() => Ok(0),
-        Unnamed::MustBeNamed => {
+        DefaultTime::Zero => Ok(u64::from(edition.federation_late_limit_minutes().unwrap_or(0)) * 60_000),
+        DefaultTime::MustBeNamed if setup.appointed_in_ms.is_none() => Ok(0),
+        DefaultTime::MustBeNamed => {
             let article = edition.article_or_penalties(Topic::DefaultTime);
             Err(SetUpGameError::DefaultTimeNotNamed { article })
         }

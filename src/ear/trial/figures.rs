@@ -60,22 +60,22 @@ impl Row {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mistake {
     /// Whose voice it was.
-    pub voice: String,
+    pub(crate) voice: String,
     /// What was heard besides.
-    pub noise: String,
+    pub(crate) noise: String,
     /// What was awaited.
-    pub context: Context,
+    pub(crate) context: Context,
     /// The words said.
-    pub said: String,
+    pub(crate) said: String,
     /// The words written down.
-    pub heard: String,
+    pub(crate) heard: String,
     /// How it ended.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
 }
 
 impl Mistake {
     /// As a sentence.
-    pub fn in_words(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         format!(
             "wrongly accepted: {}, {}, {}: said `{}`, heard `{}`",
             self.voice,

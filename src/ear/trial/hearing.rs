@@ -49,11 +49,11 @@ impl Hearing {
 
     /// Hears a recording in a quiet room, and judges what came of it; `None` where its meaning does not fit the
     /// context. The same seed gives the same room.
-    pub fn judge(&mut self, recording: &Recording, context: Context, seed: u64) -> Option<Trial> {
+    pub(crate) fn judge(&mut self, recording: &Recording, context: Context, seed: u64) -> Option<Trial> {
         self.judge_with(recording, context, seed, |room| (room, "clean".to_owned()))
     }
 
-    /// As [`Self::judge`], with something done to the sound in its room; this tells what, too.
+    /// As `Self::judge`, with something done to the sound in its room; this tells what, too.
     pub fn judge_with(
         &mut self,
         recording: &Recording,

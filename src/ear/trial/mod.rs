@@ -10,10 +10,10 @@ use crate::{
     language::{command::Command, understand::Understanding},
 };
 
-pub mod figures;
+pub(crate) mod figures;
 pub mod hearing;
 pub mod recordings;
-pub mod share;
+pub(crate) mod share;
 
 pub use figures::{Figures, Row};
 pub use hearing::Hearing;
@@ -48,12 +48,12 @@ impl Meant {
     }
 
     /// Whether it is only ever said in answer to a question or an offer, so that one is open while it is tried.
-    pub const fn is_answer(&self) -> bool {
+    pub(crate) const fn is_answer(&self) -> bool {
         matches!(self, Self::Command(command) if command.is_answer())
     }
 
     /// The name used in reports.
-    pub const fn name(&self) -> &'static str {
+    pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Move(_) => "announcement",
             Self::Several => "several",
@@ -80,9 +80,6 @@ pub enum Context {
 }
 
 impl Context {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Open, Self::Expected, Self::Another, Self::Commands];
-
     /// The words used in reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -120,7 +117,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Judges what was understood, where any move was awaited or one was expected.
-    pub fn of(meant: &Meant, understood: &Understanding) -> Self {
+    pub(crate) fn of(meant: &Meant, understood: &Understanding) -> Self {
         match (meant, understood) {
             (Meant::Move(meant), Understanding::Move { m, .. }) if meant == m => Self::Right,
             (Meant::Command(meant), Understanding::Command(command)) if meant == command => Self::Right,
@@ -146,21 +143,21 @@ impl Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// Who spoke.
-    pub voice: String,
+    pub(crate) voice: String,
     /// What was heard besides (`clean`, `pink 20 dB`).
-    pub noise: String,
+    pub(crate) noise: String,
     /// What was awaited.
-    pub context: Context,
+    pub(crate) context: Context,
     /// What was meant.
-    pub meant: Meant,
+    pub(crate) meant: Meant,
     /// The words that were said.
-    pub said: String,
+    pub(crate) said: String,
     /// The words the ear wrote down.
-    pub heard: String,
+    pub(crate) heard: String,
     /// How it ended.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
     /// Milliseconds of the computer's time from the last sample to the understanding.
-    pub decided_ms: u32,
+    pub(crate) decided_ms: u32,
 }
 
 #[cfg(test)]
@@ -220,6 +217,10 @@ mod tests {
         assert_eq!(judged(&Understanding::NotUnderstood), Outcome::Right);
         assert_eq!(Outcome::within(Context::Another, &meant, &e4), Outcome::Right);
         assert!(Context::Expected.fits(&meant) && !Context::Expected.fits(&Meant::Talk));
-        assert!(Context::ALL.iter().all(|c| *c == Context::Expected || c.fits(&Meant::Talk)));
+        assert!(
+            [Context::Open, Context::Expected, Context::Another, Context::Commands]
+                .iter()
+                .all(|c| *c == Context::Expected || c.fits(&Meant::Talk))
+        );
     }
 }

@@ -10,7 +10,7 @@ const Z: f64 = 1.959_963_985;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
     /// How many.
-    pub count: u32,
+    pub(crate) count: u32,
     /// Out of how many.
     pub of: u32,
     /// The share in percent; 0 of none is 0.

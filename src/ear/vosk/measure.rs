@@ -181,7 +181,7 @@ mod tests {
         ear::{phrases, vosk::passes::HeardPhone},
         game::{Lang, Position, SchemeId},
         language::{
-            belief::Claim,
+            belief::Candidate,
             hearing::{Awaited, Expectation},
             recognition::Alignment,
             thresholds::Thresholds,
@@ -211,11 +211,11 @@ mod tests {
         }
     }
 
-    fn claim(passes: &Passes, awaited: Awaited) -> Claim {
+    fn claim(passes: &Passes, awaited: Awaited) -> Candidate {
         claim_where(passes, awaited, false)
     }
 
-    fn claim_where(passes: &Passes, awaited: Awaited, asked: bool) -> Claim {
+    fn claim_where(passes: &Passes, awaited: Awaited, asked: bool) -> Candidate {
         let model = ModelFolder::open(&crate::ear::model::shipped(SchemeId::Fide)).unwrap();
         let expectation = Expectation {
             position: Position::default(),
@@ -225,7 +225,7 @@ mod tests {
             asked,
         };
         let listening = phrases::listening(&expectation, &model.words, phrases::Costs::default());
-        Claim::of(&measure(passes, &listening, &model, 900), &expectation)
+        Candidate::of(&measure(passes, &listening, &model, 900), &expectation)
     }
 
     fn judge(passes: &Passes, awaited: Awaited) -> String {

@@ -1,6 +1,6 @@
 //! Hearing through libvosk: a hard grammar for each position, a general one beside it, rejection of our own.
 //!
-//! libvosk never decides when an utterance is over; [`Endpoint`] does. All passes run while the player
+//! libvosk never decides when an utterance is over; `Endpoint` does. All passes run while the player
 //! speaks: the position's words and their alternatives, the general grammar, and the phone loop.
 
 use std::{collections::VecDeque, path::Path, sync::Once};
@@ -12,7 +12,7 @@ use crate::{
     audio::EAR_RATE,
     ear::{
         Ear, ModelFolder, OpenModelError,
-        endpoint::{Change, Endpoint, Pauses, SoFar},
+        endpoint::{Endpoint, Pauses, SoFar, SpeechEdge},
         enrolment::Enrolment,
         level::{FRAME, level_db},
         model::LEXICON,
@@ -24,7 +24,7 @@ use crate::{
     },
     game::{Lang, SchemeId},
     language::{
-        belief::Claim,
+        belief::Candidate,
         hearing::{Expectation, Heard},
         recognition::RecognisedWord,
         thresholds::Thresholds,
@@ -34,7 +34,7 @@ use crate::{
 mod graph;
 mod loudness;
 mod measure;
-pub mod passes;
+pub(crate) mod passes;
 mod phone_loop;
 pub mod pupil;
 mod quiet;
@@ -64,7 +64,7 @@ pub struct VoskEar {
     /// Samples that the recognisers of words and of phones had been fed when the utterance began: they count on.
     began: (usize, usize),
     last: Passes,
-    claim: Option<Claim>,
+    claim: Option<Candidate>,
     enrolment: Enrolment,
     endpoint: Endpoint,
     frame: Vec<i16>,
@@ -138,7 +138,7 @@ impl VoskEar {
     }
 
     /// A word as the model writes it, if it knows it.
-    pub fn spelt(&self, word: &str) -> Option<&str> {
+    pub(crate) fn spelt(&self, word: &str) -> Option<&str> {
         self.model.words.text(self.model.words.id(word)?)
     }
 
@@ -158,7 +158,7 @@ impl VoskEar {
     }
 
     /// What there is to judge the last utterance by; `None` before the first.
-    pub const fn claim(&self) -> Option<&Claim> {
+    pub const fn claim(&self) -> Option<&Candidate> {
         self.claim.as_ref()
     }
 
@@ -230,7 +230,7 @@ impl VoskEar {
     fn hear(&mut self, frame: &[i16]) -> Option<Heard> {
         let speaking = self.endpoint.is_speaking();
         match self.endpoint.frame(frame, self.so_far) {
-            Change::Began => {
+            SpeechEdge::Began => {
                 self.lead.extend(frame);
                 let lead: Vec<i16> = self.lead.drain(..).collect();
                 self.said.clear();
@@ -239,18 +239,18 @@ impl VoskEar {
                 self.feed(&lead);
                 None
             }
-            Change::Ended => {
+            SpeechEdge::Ended => {
                 self.said.extend_from_slice(frame);
                 self.feed(frame);
                 self.decide()
             }
-            Change::Same if speaking => {
+            SpeechEdge::Same if speaking => {
                 self.said.extend_from_slice(frame);
                 self.feed(frame);
                 self.look();
                 None
             }
-            Change::Same => {
+            SpeechEdge::Same => {
                 self.lead.extend(frame);
                 let over = self.lead.len().saturating_sub((Endpoint::LEAD + 10) * FRAME);
                 self.lead.drain(..over);
@@ -308,7 +308,7 @@ impl VoskEar {
         let passes = self.passes();
         let expectation = self.expectation.as_ref()?;
         let measured = measure::measure(&passes, &self.listening, &self.model, lasted_ms);
-        let claim = Claim::of(&measured, expectation);
+        let claim = Candidate::of(&measured, expectation);
         let heard = self.thresholds.judge(&claim);
         self.last = passes;
         self.claim = Some(claim);

@@ -18,11 +18,11 @@ pub struct HeardPhone {
 
 /// One alternative of a pass.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Alternative {
+pub(crate) struct Alternative {
     /// As the model writes them, `[unk]` among them.
-    pub words: Vec<String>,
+    pub(crate) words: Vec<String>,
     /// The more the better; only differences mean something.
-    pub score: f32,
+    pub(crate) score: f32,
 }
 
 /// One alternative of the position's grammar, word by word; the posteriors of its words are not reckoned yet.
@@ -59,15 +59,15 @@ pub struct Passes {
     /// The position's grammar, word by word.
     pub words: Vec<RecognisedWord>,
     /// The position's grammar, alternatives.
-    pub position: Vec<Alternative>,
+    pub(crate) position: Vec<Alternative>,
     /// The general grammar, alternatives.
-    pub general: Vec<Alternative>,
+    pub(crate) general: Vec<Alternative>,
     /// The phone loop; empty where the model does not lend itself to it.
-    pub phone_loop: Vec<Alternative>,
+    pub(crate) phone_loop: Vec<Alternative>,
     /// Its best path, phone by phone.
     pub phones_heard: Vec<HeardPhone>,
     /// How loud it was, dB below full scale every 10 ms.
-    pub levels: Vec<f32>,
+    pub(crate) levels: Vec<f32>,
 }
 
 #[cfg(test)]

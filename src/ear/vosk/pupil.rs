@@ -73,13 +73,8 @@ impl Pupil {
         Enrolment::learn(name, &self.trials, self.ear.thresholds().doubt, &self.ear.reckoning())
     }
 
-    /// What was heard so far.
-    pub fn trials(&self) -> &[Prompted] {
-        &self.trials
-    }
-
     /// Words the model does not know.
-    pub fn missing(&self) -> &[String] {
+    pub(crate) fn missing(&self) -> &[String] {
         &self.missing
     }
 }

@@ -60,13 +60,13 @@ pub fn read(text: &str) -> Result<Sheet, ReadPgnError> {
 /// Reads the first game of a PGN text whose start is known: paper names no FEN. A `FEN` tag counts all the
 /// same.
 pub fn read_from(start: &Position, text: &str) -> Result<Sheet, ReadPgnError> {
-    let mut reader = Reader::new(text);
+    let mut reader = PgnReader::new(text);
     reader.game(start)?.ok_or(ReadPgnError::Empty)
 }
 
 /// Reads every game of a PGN text, at least one.
 pub fn read_all(text: &str) -> Result<Vec<Sheet>, ReadPgnError> {
-    let mut reader = Reader::new(text);
+    let mut reader = PgnReader::new(text);
     let mut sheets = Vec::new();
     while let Some(sheet) = reader.game(&Position::default())? {
         sheets.push(sheet);
@@ -74,14 +74,14 @@ pub fn read_all(text: &str) -> Result<Vec<Sheet>, ReadPgnError> {
     if sheets.is_empty() { Err(ReadPgnError::Empty) } else { Ok(sheets) }
 }
 
-struct Reader<'t> {
+struct PgnReader<'t> {
     text: &'t str,
     /// Byte offset of what is read next.
     at: usize,
 }
 
 /// A game under way: where it stands, and what clock each player last showed.
-struct Game {
+struct GameUnderWay {
     sheet: Sheet,
     position: Option<Position>,
     ply: u32,
@@ -89,7 +89,7 @@ struct Game {
     begun: bool,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> PgnReader<'t> {
     fn new(text: &'t str) -> Self {
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         Self { text, at }
@@ -134,7 +134,7 @@ impl<'t> Reader<'t> {
 
     fn game(&mut self, start: &Position) -> Result<Option<Sheet>, ReadPgnError> {
         let sheet = Sheet { start: start.clone(), ..Sheet::default() };
-        let mut game = Game { sheet, position: None, ply: 0, clocks: [None, None], begun: false };
+        let mut game = GameUnderWay { sheet, position: None, ply: 0, clocks: [None, None], begun: false };
         let mut found = false;
         while let Some(next) = self.rest().chars().next() {
             let here = self.at;
@@ -261,7 +261,7 @@ fn result_of(text: &str) -> Option<GameResult> {
     }
 }
 
-impl Game {
+impl GameUnderWay {
     /// The tags are over: the start position is known.
     fn begin(&mut self) {
         if !self.begun {

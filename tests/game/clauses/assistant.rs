@@ -6,7 +6,7 @@ use annabella::{
         act::Claim,
         input::{Act, Actor},
         output::{Note, Output},
-        setup::Duties,
+        setup::AgreedDuties,
     },
     game::{Seat, Square},
     language::command::Command,
@@ -20,7 +20,7 @@ use Seat::{Black, White};
 const WAYS: [By; 3] = [By::Daemon, By::Person, By::Nobody];
 
 /// One duty of White's assistant given to each in turn; what is observed, joined.
-fn each(t: &Table, give: fn(&mut Duties, By), observe: impl Fn(&mut Game) -> String) -> String {
+fn each(t: &Table, give: fn(&mut AgreedDuties, By), observe: impl Fn(&mut Game) -> String) -> String {
     let one = |by| {
         let mut setup = t.setup();
         give(&mut setup.white.assistant, by);
@@ -44,7 +44,7 @@ fn article(led: &Led) -> String {
     line.rsplit_once('(').and_then(|(_, rest)| rest.split(')').next()).unwrap_or_default().to_owned()
 }
 
-fn refusal(t: &Table, give: fn(&mut Duties, By), act: Act) -> String {
+fn refusal(t: &Table, give: fn(&mut AgreedDuties, By), act: Act) -> String {
     let mut setup = t.setup();
     give(&mut setup.white.assistant, By::Nobody);
     let mut game = t.begin(setup).expect("the game may start");
@@ -211,7 +211,7 @@ pub(crate) const CASES: &[Case] = &[
         },
     ),
     same(11, "a sighted player's assistant has duties a and b and no other", "a b", |t| {
-        let give: [fn(&mut Duties); 6] = [
+        let give: [fn(&mut AgreedDuties); 6] = [
             |d| d.execute = Some(By::Person),
             |d| d.announce = Some(By::Person),
             |d| d.score_and_press = Some(By::Person),
@@ -219,7 +219,7 @@ pub(crate) const CASES: &[Case] = &[
             |d| d.claim = Some(By::Person),
             |d| d.adjourn = Some(By::Person),
         ];
-        let starts = |give: &fn(&mut Duties)| {
+        let starts = |give: &fn(&mut AgreedDuties)| {
             let mut setup = t.setup();
             setup.black.assistant_name = Some("B. Helper".into());
             give(&mut setup.black.assistant);

@@ -123,7 +123,8 @@ pub(crate) const CASES: &[Case] = &[
             let lifted = game.peg("e7", '-');
             game.peg("e5", 'p');
             game.press(Black);
-            let over = game.player(White, Act::Command(Command::Accept)).says("# result 1/2-1/2");
+            game.player(White, Act::Command(Command::Accept));
+            let over = game.player(White, Act::Command(Command::Yes)).says("# result 1/2-1/2");
             format!(
                 "{}, {}",
                 if lifted.says("touches") { "touched" } else { "not touched" },
@@ -157,7 +158,8 @@ pub(crate) const CASES: &[Case] = &[
         game.input(Input::BoardBack { seat: White });
         // His hand had executed e5 meanwhile.
         let back = game.scan(White);
-        let over = game.player(White, Act::Command(Command::Accept)).says("# result 1/2-1/2");
+        game.player(White, Act::Command(Command::Accept));
+        let over = game.player(White, Act::Command(Command::Yes)).says("# result 1/2-1/2");
         format!(
             "{}, {}",
             if back.says("touches") { "touched" } else { "no touch" },

@@ -153,6 +153,7 @@ impl Table {
         self.strike_sheets(kept);
         self.flag_told = [self.clock.is_down(0), self.clock.is_down(1)];
         self.offer = None;
+        self.accepted_early = false;
         self.owes = [false; 2];
         self.right_with = [kept; 2];
     }

@@ -99,6 +99,8 @@ struct Table {
     clock: clock::Clock,
     flag_told: [bool; 2],
     offer: Option<Seat>,
+    /// It was accepted before both had moved: he moves without refusing it, and is asked then (5.2.3).
+    accepted_early: bool,
     /// The offer is being refused by this player just now.
     may_refuse: Option<Seat>,
     /// The repetition this seat owes.
@@ -195,6 +197,7 @@ impl Table {
             clock,
             flag_told: [false; 2],
             offer: None,
+            accepted_early: false,
             may_refuse: None,
             owes: [false; 2],
             expected: None,
@@ -311,6 +314,7 @@ impl Table {
                     return self.err("an offer was refused by nobody");
                 }
                 self.offer = None;
+                self.accepted_early = false;
             }
             _ => {}
         }

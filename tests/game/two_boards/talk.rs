@@ -93,21 +93,32 @@ impl Table {
     fn accept(&mut self, seat: Seat, made: usize) -> Course {
         let new = matches!(self.setup.edition, Edition::Sv17 | Edition::Da17 | Edition::Da18);
         if new && made < 2 {
-            let items = self.session.items().len();
             self.figures.draws_accepted_too_early += 1;
-            self.command(seat, Command::Accept)?;
-            return match self.session.items().get(items) {
-                Some(item) if item.matter == (Matter::Called { by: seat }) => {
-                    let number = item.number;
-                    self.arbiter(Act::Refuse(number, "no move yet".into()))
-                }
-                _ => self.err("agreed before both had moved, and the arbiter was not called"),
-            };
+            self.accepted_early = true;
+            return self.command(seat, Command::Accept);
         }
         self.figures.draws_accepted += 1;
-        self.result_due = Some(GameResult::Draw);
         self.command(seat, Command::Accept)?;
-        self.err("accepted, and the game goes on")
+        self.result_due = Some(GameResult::Draw);
+        self.command(seat, Command::Yes)?;
+        self.err("accepted twice, and the game goes on")
+    }
+
+    /// Both have moved: who accepted before is asked back, and confirms or refuses.
+    pub(super) fn agree_at_last(&mut self, seat: Seat) -> Course {
+        if !self.accepted_early || self.line.len() < 2 {
+            return Ok(());
+        }
+        self.accepted_early = false;
+        if self.chance.happens(500) {
+            self.may_refuse = Some(seat);
+            self.command(seat, Command::No)?;
+            self.may_refuse = None;
+            return if self.offer.is_some() { self.err("refused, and nobody heard") } else { Ok(()) };
+        }
+        self.result_due = Some(GameResult::Draw);
+        self.command(seat, Command::Yes)?;
+        self.err("confirmed after both had moved, and the game goes on")
     }
 
     /// The player on move answers an offer by word before he touches anything.

@@ -26,7 +26,7 @@ impl Table {
         self.figures.misheard_by_the_program_alone += u64::from(alone);
         self.make(mover, &before, m, followed, rook_first)?;
         self.figures.draws_refused_by_touch += u64::from(offered && self.offer.is_none());
-        if self.offer == Some(waiting) {
+        if self.offer == Some(waiting) && !self.accepted_early {
             return self.err("an offer outlives the opponent's touch");
         }
         self.may_refuse = None;
@@ -46,6 +46,7 @@ impl Table {
         if self.line.len() != plies + 1 {
             return self.err(&format!("the press did not complete {}", before.uci(followed)));
         }
+        self.agree_at_last(mover)?;
         self.figures.castlings += u64::from(m.is_castle());
         self.figures.promotions += u64::from(m.promotion().is_some());
         self.figures.plies_unplugged += self.plugged.iter().filter(|&&plugged| !plugged).count() as u64;
