@@ -2,6 +2,7 @@
 
 # Partiets gang
 game-starts = Partiet begynder
+start-position = Udgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }
 read-back-differs = Gentaget anderledes. { $move }
 read-back-right = Rigtigt
@@ -639,6 +640,7 @@ page-counter-separate = Ulovlige træk af hver art tælles for sig ({ $article }
 page-supervision-partial = Hurtig- eller lynskak uden fuld overvågning ({ $article }).
 page-appointed = Partiet skulle begynde kl. { $time } ({ $article }).
 page-default-time = Den, der kommer mere end { $time } for sent, har tabt ({ $article }).
+page-chess960 = Skak960, udgangsstilling { $number }.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synshandicappet, stikbræt
 page-sighted = seende

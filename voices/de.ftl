@@ -2,6 +2,7 @@
 
 # Verlauf
 game-starts = Die Partie beginnt
+start-position = Ausgangsstellung { $number }, von a bis h: { $pieces }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }
 read-back-differs = Anders wiederholt. { $move }
 read-back-right = Richtig
@@ -654,6 +655,7 @@ page-counter-separate = Regelwidrige Züge jeder Art werden für sich gezählt (
 page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $article }).
 page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
 page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
+page-chess960 = Schach960, Ausgangsstellung { $number }.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = sehbehindert, Steckbrett
 page-sighted = sehend

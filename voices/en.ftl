@@ -4,6 +4,7 @@
 
 # The game's course
 game-starts = The game begins
+start-position = Start position { $number }, from a to h: { $pieces }
 announced-other-than-pegged = Announced: { $announced }. On the board: { $pegged }
 read-back-differs = Repeated differently. { $move }
 read-back-right = Right
@@ -644,6 +645,7 @@ page-counter-separate = Illegal moves of each kind are counted by themselves ({ 
 page-supervision-partial = Rapid or blitz without full supervision ({ $article }).
 page-appointed = The game was to begin at { $time } ({ $article }).
 page-default-time = Whoever comes later than { $time } has lost ({ $article }).
+page-chess960 = Chess960, start position { $number }.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = visually impaired, pegged board
 page-sighted = sighted

@@ -2,6 +2,7 @@
 
 # Partiets gang
 game-starts = Partiet begynner
+start-position = Utgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }
 read-back-differs = Gjentatt annerledes. { $move }
 read-back-right = Riktig
@@ -639,6 +640,7 @@ page-counter-separate = Ulovlige trekk av hvert slag telles for seg ({ $article 
 page-supervision-partial = Hurtig- eller lynsjakk uten fullt tilsyn ({ $article }).
 page-appointed = Partiet skulle begynne kl. { $time } ({ $article }).
 page-default-time = Den som kommer mer enn { $time } for sent, har tapt ({ $article }).
+page-chess960 = Sjakk960, utgangsstilling { $number }.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synshemmet, pluggbrett
 page-sighted = seende

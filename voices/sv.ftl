@@ -2,6 +2,7 @@
 
 # Partiets gång
 game-starts = Partiet börjar
+start-position = Utgångsställning { $number }, från a till h: { $pieces }
 announced-other-than-pegged = Sagt: { $announced }. På brädet: { $pegged }
 read-back-differs = Upprepat annorlunda. { $move }
 read-back-right = Rätt
@@ -639,6 +640,7 @@ page-counter-separate = Regelstridiga drag av varje slag räknas för sig ({ $ar
 page-supervision-partial = Snabb- eller blixtschack utan full övervakning ({ $article }).
 page-appointed = Partiet skulle börja kl. { $time } ({ $article }).
 page-default-time = Den som kommer mer än { $time } för sent har förlorat ({ $article }).
+page-chess960 = Schack960, utgångsställning { $number }.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synskadad, pluggbräde
 page-sighted = seende

@@ -2,6 +2,7 @@
 
 use std::{
     fs::File,
+    hash::{BuildHasher as _, Hasher as _, RandomState},
     io::{BufWriter, IsTerminal as _, Write as _},
     path::{Path, PathBuf},
 };
@@ -102,6 +103,9 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
         config.game.date = now.strftime("%Y.%m.%d").to_string();
     }
     config.game.appointed_in_ms = config.game.appointed.map(|time| ms_until(time, &jiff::Zoned::now()));
+    if config.game.chess960 && config.game.chess960_number.is_none() {
+        config.game.chess960_number = Some(draw(960));
+    }
     let session = Session::new(config.game.clone())?;
     let games = config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
     let folder = Folder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string())
@@ -115,6 +119,12 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(Begun { session, folder, journal, transcript, earlier: None })
+}
+
+/// A number below this one that nobody can foresee: the library's own seed of its hash tables.
+fn draw(below: u16) -> u16 {
+    let drawn = RandomState::new().build_hasher().finish() % u64::from(below);
+    u16::try_from(drawn).unwrap_or(0)
 }
 
 /// How many milliseconds it is until a time of today; less than zero where it has passed.
@@ -192,6 +202,12 @@ async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_drawn_number_is_below_what_was_asked_and_not_always_the_same() {
+        let drawn: std::collections::BTreeSet<u16> = (0..100).map(|_| draw(960)).collect();
+        assert!(drawn.len() > 10 && drawn.iter().all(|&n| n < 960), "{drawn:?}");
+    }
 
     #[test]
     fn the_appointed_moment_is_counted_from_now_on_the_rooms_clock() {

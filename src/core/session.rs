@@ -39,7 +39,7 @@ use crate::{
         told::Told,
         turn::{Hand, Turn},
     },
-    game::{EndReason, GameResult, Moment, Position, Seat},
+    game::{Edition, EndReason, GameResult, Moment, Position, Seat},
     laws::{
         Pace,
         article::Article,
@@ -69,6 +69,8 @@ pub struct Session {
     black: SeatState,
     docket: Docket,
     attendance: Attendance,
+    /// The players heard from which position they play.
+    start_is_told: bool,
     draw_offer: Option<Seat>,
     /// The last words heard and who said them, for the arbiter.
     last_words: Option<(Seat, String)>,
@@ -99,6 +101,22 @@ pub enum SetUpGameError {
         /// The article.
         article: Article,
     },
+    /// The text has no rules of Chess960.
+    #[error(
+        "chess960: {edition} has no rules of Chess960; name an edition that has (no14, da17, da18), or leave it out"
+    )]
+    NoChess960 {
+        /// The edition.
+        edition: Edition,
+    },
+    /// There is no start position of this number.
+    #[error(
+        "chess960_number: {number} is no start position of Chess960; name one from 0 to 959, or leave it to be drawn"
+    )]
+    NoStartPosition {
+        /// The number.
+        number: u16,
+    },
     /// The edition does not allow the game to start like this.
     #[error(transparent)]
     Refused(#[from] RefuseStartError),
@@ -107,7 +125,7 @@ pub enum SetUpGameError {
 impl Session {
     /// Sets a game up; nothing is said yet.
     pub fn new(setup: Setup) -> Result<Self, SetUpGameError> {
-        let start = setup.fen.as_deref().map_or_else(|| Ok(Position::default()), Position::from_fen)?;
+        let start = start::position(&setup)?;
         let control: TimeControl = setup
             .time_control
             .parse()
@@ -125,6 +143,7 @@ impl Session {
             } else {
                 Hand::Sighted
             }),
+            start_is_told: false,
             attendance: Attendance::new(setup.appointed_in_ms, start::default_time_ms(&setup)?),
             docket: Docket::new(setup.illegal_counter),
             draw_offer: None,
@@ -217,6 +236,7 @@ impl Session {
         self.now = self.now.max(now);
         self.pass_time();
         self.asked_by = input.asked_by();
+        self.tell_start_position();
         self.look_who_comes(&input);
         self.take(input);
         self.work_off();

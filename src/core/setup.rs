@@ -147,6 +147,10 @@ pub struct Setup {
     pub round: String,
     /// The position the game starts from; the usual one where absent.
     pub fen: Option<String>,
+    /// Chess960: the game starts from one of its positions, unless `fen` names another.
+    pub chess960: bool,
+    /// Which, 0 to 959; drawn where it is not named. Whoever begins the session draws it.
+    pub chess960_number: Option<u16>,
     /// The time control, such as `90+30` (minutes and seconds a move).
     pub time_control: String,
     /// No draw is agreed before both players made this many moves (9.1.1).
@@ -183,6 +187,8 @@ impl Default for Setup {
             date: "????.??.??".into(),
             round: "?".into(),
             fen: None,
+            chess960: false,
+            chess960_number: None,
             time_control: "90+30".into(),
             draw_ban: 0,
             approved_by: None,
@@ -206,6 +212,11 @@ impl Setup {
             Seat::White => &self.white,
             Seat::Black => &self.black,
         }
+    }
+
+    /// The number of the start position of Chess960, where the game begins from one.
+    pub fn start_number(&self) -> Option<u16> {
+        self.chess960_number.filter(|_| self.chess960 && self.fen.is_none())
     }
 
     /// The scheme moves are announced in at a seat.

@@ -4,6 +4,7 @@
 /// languages have no agreement there; every other one must be spoken.
 pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
     ("game-starts", &[]),
+    ("start-position", &["number", "pieces"]),
     ("announced-other-than-pegged", &["announced", "pegged"]),
     ("read-back-differs", &["move"]),
     ("read-back-right", &[]),
@@ -460,6 +461,7 @@ pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
     ("page-supervision-partial", &["article"]),
     ("page-appointed", &["article", "time"]),
     ("page-default-time", &["article", "time"]),
+    ("page-chess960", &["number"]),
     ("page-seat", &["color", "name", "sight"]),
     ("page-impaired", &[]),
     ("page-sighted", &[]),

@@ -4,7 +4,10 @@
 use crate::{
     core::setup::Setup,
     laws::{Pace, Topic, supervision::Supervision, terms::IllegalCounter},
-    wording::{desk::Desk, phrases::word},
+    wording::{
+        desk::{Desk, number},
+        phrases::word,
+    },
 };
 
 impl Desk {
@@ -20,6 +23,9 @@ impl Desk {
             IllegalCounter::Separate => Some("page-counter-separate"),
         };
         lines.extend(counted.map(|id| self.say(id, &[self.article(Topic::IllegalMove)])));
+        if let Some(drawn) = setup.start_number() {
+            lines.push(self.say("page-chess960", &[number(u32::from(drawn))]));
+        }
         if let Some(appointed) = setup.appointed {
             let time = word("time", String::from(appointed));
             lines.push(self.say("page-appointed", &[self.article(Topic::AppointedTime), time]));

@@ -4,6 +4,7 @@
 use annabella::{
     board::{Contents, scan::scan_of},
     core::{
+        Announcement,
         appointment::AllowedLateness,
         session::{Phase, Session},
         setup::{BoardSense, Setup},
@@ -13,7 +14,7 @@ use annabella::{
     wording::arbiter_page,
 };
 
-use super::table::{Table, agreed, lines_by};
+use super::table::{Table, agreed, lines_by, said};
 
 /// White, on sensed boards, presses without a move, which is counted, then moves a rook through his own pawn and
 /// presses: what is proposed.
@@ -274,6 +275,31 @@ fn the_text_of_2014_wants_the_default_time_named() {
     let refused = Session::new(setup(None)).unwrap_err().to_string();
     assert!(refused.contains("6.7a") && refused.contains("default_time = \"0:30:00\""), "{refused}");
     assert!(Session::new(setup(Some(AllowedLateness { ms: 0 }))).is_ok());
+}
+
+#[test]
+fn a_drawn_start_position_is_told_once_and_played_from_where_the_edition_has_it() {
+    let setup =
+        |edition| Setup { chess960: true, chess960_number: Some(693), ..agreed(edition, BoardSense::Manual) };
+    for edition in Edition::ALL {
+        let session = Session::new(setup(edition));
+        if matches!(edition, Edition::Da09 | Edition::Sv17) {
+            let refused = session.unwrap_err().to_string();
+            assert!(refused.contains("chess960") && refused.contains("no14, da17, da18"), "{refused}");
+            continue;
+        }
+        let mut table = Table { session: session.unwrap(), fed: Vec::new(), now: 0 };
+        let pieces = Position::back_rank(693).unwrap();
+        let heard = said(&table.types("white: key help"));
+        assert_eq!(heard[0], Announcement::StartPosition { number: 693, pieces }, "{edition}");
+        assert!(!said(&table.types("arbiter: start")).contains(&heard[0]), "told once");
+        assert_eq!(Some(table.session.position().clone()), Position::chess960(693));
+        table.plays("e4");
+        assert!(arbiter_page(&table.session).contains("start position 693"));
+    }
+    let wrong = Setup { chess960_number: Some(960), ..setup(Edition::Da17) };
+    let refused = Session::new(wrong).unwrap_err().to_string();
+    assert!(refused.contains("960") && refused.contains("0 to 959"), "{refused}");
 }
 
 #[test]

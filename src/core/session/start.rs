@@ -10,7 +10,7 @@ use crate::{
         setup::Setup,
         told::Told,
     },
-    game::Seat,
+    game::{Position, Seat},
     laws::{
         Topic,
         assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
@@ -36,6 +36,19 @@ pub(super) fn check(setup: &Setup) -> Result<(), SetUpGameError> {
     Ok(())
 }
 
+/// The position a game starts from.
+pub(super) fn position(setup: &Setup) -> Result<Position, SetUpGameError> {
+    let edition = setup.edition;
+    if setup.chess960 && !edition.has_chess960() {
+        return Err(SetUpGameError::NoChess960 { edition });
+    }
+    match (&setup.fen, setup.start_number()) {
+        (Some(fen), _) => Ok(Position::from_fen(fen)?),
+        (None, Some(number)) => Position::chess960(number).ok_or(SetUpGameError::NoStartPosition { number }),
+        (None, None) => Ok(Position::default()),
+    }
+}
+
 /// How late a player may come (6.7.1): as named, or as the text or its federation has it where nothing is.
 pub(super) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
     let edition = setup.edition;
@@ -51,6 +64,18 @@ pub(super) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
 }
 
 impl Session {
+    /// A position nobody can know by heart is told before anything else, once.
+    pub(super) fn tell_start_position(&mut self) {
+        if std::mem::replace(&mut self.start_is_told, true) {
+            return;
+        }
+        let number = self.setup.start_number();
+        if let Some((number, pieces)) = number.and_then(|number| Some((number, Position::back_rank(number)?)))
+        {
+            self.say_table(Announcement::StartPosition { number, pieces });
+        }
+    }
+
     /// Starts once every sensed board stands right and the device is approved, and not before the time appointed.
     pub(super) fn start_when_ready(&mut self) {
         if self.record.phase() == Phase::SettingUp
