@@ -168,6 +168,8 @@ pub struct Setup {
     pub default_time: Option<AllowedLateness>,
     /// Which rules govern rapid and blitz (A.3, A.4; B.2, B.3).
     pub supervision: Supervision,
+    /// Whether a quickplay finish was announced (G, III); nobody said where absent.
+    pub quickplay_finish: Option<bool>,
     /// What organiser and arbiter adapted to local conditions (D.1), in their words.
     pub adaptation: Option<String>,
     /// The arbiter's language: his channel, his lists, his page.
@@ -197,6 +199,7 @@ impl Default for Setup {
             appointed_in_ms: None,
             default_time: None,
             supervision: Supervision::default(),
+            quickplay_finish: None,
             adaptation: None,
             lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },

@@ -182,6 +182,15 @@ pub enum Told {
         /// The article.
         article: Article,
     },
+    /// Both flags are down, and no article of this game settles it.
+    BothFlagsUnsettled {
+        /// The item on the later fall.
+        number: u32,
+        /// Since when White's is.
+        white: Moment,
+        /// Since when Black's is.
+        black: Moment,
+    },
     /// A ruling about time stays given though the game goes back.
     StaysGiven {
         /// On whose clock.

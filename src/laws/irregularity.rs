@@ -31,6 +31,8 @@ pub struct Circumstances {
     pub opponent_mates: MateBySeries,
     /// Both flags are down and the arbiter has decided about neither.
     pub both_flags: Option<BothFlags>,
+    /// An article says what becomes of the game then: where it stands beside the main Laws, it was announced.
+    pub both_flags_settled: bool,
     /// A player's claim on a fallen flag that the arbiter has not decided about; the first that holds.
     pub time_claim: Option<TimeClaim>,
 }
@@ -43,6 +45,7 @@ impl Default for Circumstances {
             counted_before: 0,
             opponent_mates: MateBySeries::Unknown,
             both_flags: None,
+            both_flags_settled: true,
             time_claim: None,
         }
     }
@@ -478,6 +481,10 @@ fn unsupervised_flag(edition: Edition, seat: Seat, seen: &Circumstances) -> (Top
 /// period (6.11, G.3.1, III.3.1).
 fn both_flags(both: BothFlags, seen: &Circumstances) -> Vec<Choice> {
     match (both.first, both.last_period) {
+        // Nothing to propose: he has to choose.
+        (None, _) if !seen.both_flags_settled => {
+            vec![Choice::Dismiss, Choice::Draw, Choice::ResumeClocks, Choice::SetClocks]
+        }
         (Some(first), _) => flag(first, seen),
         (None, true) => vec![Choice::Draw, Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss],
         (None, false) => vec![Choice::ResumeClocks, Choice::Draw, Choice::SetClocks, Choice::Dismiss],

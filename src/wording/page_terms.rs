@@ -37,6 +37,11 @@ impl Desk {
         if setup.supervision == Supervision::Partial && pace != Pace::Standard {
             lines.push(self.say("page-supervision-partial", &[self.article(Topic::PartialSupervision)]));
         }
+        let quickplay = setup.quickplay_finish.map(|announced| match announced {
+            true => "page-quickplay-yes",
+            false => "page-quickplay-no",
+        });
+        lines.extend(quickplay.map(|id| self.say(id, &[])));
         lines
     }
 }

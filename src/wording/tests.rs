@@ -208,6 +208,7 @@ fn told() -> Vec<Told> {
     let mut all = vec![
         Told::Approved { by: "A. Arbiter".into(), article },
         Told::StartedAgain,
+        Told::BothFlagsUnsettled { number: 3, white: Moment::from_ms(1_500), black: Moment::from_ms(2_500) },
         Told::AppointedTime { missing: vec![], article },
         Told::AppointedTime { missing: vec![by], article },
         Told::AppointedTime { missing: vec![by, by.other()], article },

@@ -109,6 +109,11 @@ impl Desk {
                 let given = [word("white", white), word("black", black), article];
                 self.of_item(*number, self.say(id, &given))
             }
+            Told::BothFlagsUnsettled { number, white, black } => {
+                let [white, black] = [white, black].map(|at| exact_clock_text(at.ms));
+                let given = [word("white", white), word("black", black)];
+                self.of_item(*number, self.say("told-both-flags-unsettled", &given))
+            }
             Told::StaysGiven { seat, ms, ruling } => {
                 let what = word("ruling", self.ruling(*ms, *ruling));
                 self.say("told-stays-given", &[color(seat.color()), what, number(ruling.number)])

@@ -10,7 +10,13 @@ use annabella::{
         setup::{BoardSense, Setup},
     },
     game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
-    laws::{irregularity::Choice, matter::Matter, supervision::Supervision, terms::IllegalCounter},
+    laws::{
+        clock::BothFlags,
+        irregularity::{Choice, Circumstances, irregularity},
+        matter::Matter,
+        supervision::Supervision,
+        terms::IllegalCounter,
+    },
     wording::arbiter_page,
 };
 
@@ -303,6 +309,46 @@ fn a_drawn_start_position_is_told_once_and_played_from_where_the_edition_has_it(
 }
 
 #[test]
+fn two_fallen_flags_go_by_the_quickplay_finish_where_it_was_announced() {
+    let told_of = |edition, quickplay_finish, control: &str| {
+        let time_control = control.to_owned();
+        let setup = Setup { quickplay_finish, time_control, ..agreed(edition, BoardSense::Manual) };
+        let mut table = Table::of(setup);
+        table.wait(62 * 60_000);
+        table.plays("e4");
+        lines_by(edition, &table.wait(62 * 60_000))
+    };
+    for (edition, article) in
+        [(Edition::Sv17, "G.3.1"), (Edition::Da17, "III.3.1"), (Edition::Da18, "III.3.1")]
+    {
+        let settled = told_of(edition, Some(true), "60");
+        assert!(settled.contains(&format!("drawn ({article})")), "{edition}: {settled}");
+        let unsaid = told_of(edition, None, "60");
+        assert!(unsaid.contains(&format!("drawn ({article}, where it was announced)")), "{unsaid}");
+        // Not announced; announced and an increment beside it.
+        for told in [told_of(edition, Some(false), "60"), told_of(edition, Some(true), "60+5")] {
+            assert!(told.contains("no article settles it"), "{edition}: {told}");
+        }
+    }
+    for edition in [Edition::Da09, Edition::No14] {
+        let told = told_of(edition, Some(false), "60");
+        assert!(told.contains("drawn (6.11)"), "{edition}: in the main Laws: {told}");
+    }
+}
+
+#[test]
+fn nothing_is_proposed_for_two_flags_that_no_article_settles() {
+    let matter = Matter::FlagFell { seat: Seat::White };
+    let both_flags = Some(BothFlags { first: None, last_period: true });
+    let seen =
+        |both_flags_settled| Circumstances { both_flags, both_flags_settled, ..Circumstances::default() };
+    for edition in [Edition::Sv17, Edition::Da18] {
+        assert_eq!(irregularity(edition, &matter, &seen(true)).choices[0], Choice::Draw);
+        assert_eq!(irregularity(edition, &matter, &seen(false)).choices[0], Choice::Dismiss);
+    }
+}
+
+#[test]
 fn what_was_decided_before_the_game_is_on_the_arbiters_page() {
     let page = |setup| arbiter_page(&Table::of(setup).session);
     let plain = agreed(Edition::Da17, BoardSense::Manual);
@@ -313,6 +359,10 @@ fn what_was_decided_before_the_game_is_on_the_arbiters_page() {
     let unsupervised =
         page(Setup { supervision: Supervision::Partial, time_control: "15+10".into(), ..plain.clone() });
     assert!(unsupervised.contains("without full supervision (A.4)"), "{unsupervised}");
+    for (announced, words) in [(true, "finish was announced"), (false, "finish was not announced")] {
+        let page = page(Setup { quickplay_finish: Some(announced), ..plain.clone() });
+        assert!(page.contains(words), "{page}");
+    }
     let adapted = page(Setup {
         edition: Edition::Da09,
         adaptation: Some("plain English words, the clock on the left".into()),

@@ -208,6 +208,7 @@ impl Session {
             counted_before: self.docket.illegal(offender).counted(edition, kind),
             opponent_mates: ending::mate_by_series(self.record.position(), offender.other()),
             both_flags,
+            both_flags_settled: self.both_flags_settled() != Some(false),
             time_claim,
         };
         irregularity::irregularity(edition, matter, &seen)
