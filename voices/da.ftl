@@ -304,6 +304,7 @@ title-draw-claim = { side } kræver remis: { $claim }
 title-draw-claim-with-move = { side } kræver remis: { $claim }, med det noterede træk { $move }
 title-written-move-not-made = { side } udførte ikke det træk, der blev noteret med kravet
 title-slip-after-press = { side-of } træk blev meddelt med andre ord, og der blev trykket på uret
+pressed-without-a-move = { side } trykkede på uret uden at have udført et træk
 ends-at-rest = { side }s brik hviler på { $square }, hvilket ville afslutte partiet; intet er trykket eller sagt
 touch-not-moved = { side } rørte brikken på { $square } og flyttede en anden
 touch-reported = det meldes, at { side } rørte brikken på { $square }

@@ -313,6 +313,7 @@ title-draw-claim = { side } beansprucht Remis: { $claim }
 title-draw-claim-with-move = { side } beansprucht Remis: { $claim }, mit dem aufgeschriebenen Zug { $move }
 title-written-move-not-made = { side } führte den mit dem Anspruch aufgeschriebenen Zug nicht aus
 title-slip-after-press = der Zug { side-of } wurde anders angesagt, und die Uhr wurde gedrückt
+pressed-without-a-move = { side } drückte die Uhr, ohne einen Zug ausgeführt zu haben
 ends-at-rest = { side }: eine Figur ruht auf { $square }, was die Partie beenden würde; nichts wurde gedrückt oder gesagt
 touch-not-moved = { side } berührte die Figur auf { $square } und zog eine andere
 touch-reported = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat

@@ -303,6 +303,7 @@ title-draw-claim = { side } claims a draw: { $claim }
 title-draw-claim-with-move = { side } claims a draw: { $claim }, with the written move { $move }
 title-written-move-not-made = { side } did not make the move written with the claim
 title-slip-after-press = { side-of } move was announced in other words, and the clock was pressed
+pressed-without-a-move = { side } pressed the clock without having made a move
 ends-at-rest = { side }'s piece rests on { $square }, which would end the game; nothing was pressed or said
 touch-not-moved = { side } touched the piece on { $square } and moved another
 touch-reported = it is reported that { side } touched the piece on { $square }

@@ -304,6 +304,7 @@ title-draw-claim = { side } krever remis: { $claim }
 title-draw-claim-with-move = { side } krever remis: { $claim }, med det noterte trekket { $move }
 title-written-move-not-made = { side } utførte ikke trekket som ble notert med kravet
 title-slip-after-press = { side-of } trekk ble lest opp med andre ord, og klokken ble trykket
+pressed-without-a-move = { side } trykket på klokken uten å ha utført et trekk
 ends-at-rest = { side }s brikke hviler på { $square }, noe som ville avslutte partiet; ingenting er trykket eller sagt
 touch-not-moved = { side } rørte brikken på { $square } og flyttet en annen
 touch-reported = det meldes at { side } rørte brikken på { $square }

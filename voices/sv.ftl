@@ -304,6 +304,7 @@ title-draw-claim = { side } kräver remi: { $claim }
 title-draw-claim-with-move = { side } kräver remi: { $claim }, med det noterade draget { $move }
 title-written-move-not-made = { side } utförde inte draget som noterades med kravet
 title-slip-after-press = { side-of } drag tillkännagavs med andra ord, och klockan trycktes
+pressed-without-a-move = { side } tryckte på klockan utan att ha utfört ett drag
 ends-at-rest = { side }s pjäs vilar på { $square }, vilket skulle avsluta partiet; inget har tryckts eller sagts
 touch-not-moved = { side } rörde pjäsen på { $square } och flyttade en annan
 touch-reported = det anmäls att { side } rörde pjäsen på { $square }

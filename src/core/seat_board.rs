@@ -87,6 +87,10 @@ pub(crate) struct SeatBoard {
     second_look: bool,
     /// Squares the arbiter left as they are.
     left_as_they_are: Vec<Square>,
+    /// What stood on it before the last event of its wire.
+    before: Option<Box<Scan>>,
+    /// What stood on it just before its player's own hand touched his first piece in this turn.
+    before_own_hand: Option<Box<Scan>>,
     /// Plies completed when it last stood right.
     in_step_ply: usize,
 }
@@ -109,6 +113,8 @@ impl SeatBoard {
             quiet_at: None,
             second_look: false,
             left_as_they_are: Vec::new(),
+            before: None,
+            before_own_hand: None,
             in_step_ply: 0,
         }
     }
@@ -191,10 +197,60 @@ impl SeatBoard {
         differing_squares(scan, first).collect()
     }
 
+    /// Whether its player touched a piece of his own in this turn.
+    pub(crate) const fn own_hand_was_at_it(&self) -> bool {
+        self.before_own_hand.is_some()
+    }
+
+    /// The squares that were wrong before its player's own hand touched anything: left over from executing the
+    /// other's move, and no part of his own (D.2.9).
+    pub(crate) fn left_over(&self, game: &Position) -> Vec<Square> {
+        let before = self.before_own_hand.as_deref().or_else(|| self.shown());
+        before.map_or_else(Vec::new, |scan| differing_squares(scan, game).collect())
+    }
+
+    /// What stands on it but for what was left over: there the game's own pieces are taken to stand.
+    pub(crate) fn shown_beside_what_was_left(&self, game: &Position) -> Option<Scan> {
+        let mut scan = *self.shown()?;
+        let right = scan_of(game, self.is_identity());
+        for square in self.left_over(game) {
+            scan[square.to_usize()] = right[square.to_usize()];
+        }
+        Some(scan)
+    }
+
+    /// The own legal move that stands beside what was left over, where its squares are none of those.
+    pub(crate) fn move_beside_what_was_left(&self, game: &Position) -> Option<Move> {
+        let left = self.left_over(game);
+        if left.is_empty() || !self.is_identity() || !self.own_hand_was_at_it() {
+            return None;
+        }
+        let scan = self.shown_beside_what_was_left(game)?;
+        let moves = moves_standing(&scan, game);
+        let apart = |m: &Move| {
+            let after = game.after(*m);
+            after.is_some_and(|after| left.iter().all(|&at| game.piece_at(at) == after.piece_at(at)))
+        };
+        moves.into_iter().find(apart)
+    }
+
     // What its wire, a hand or a person tells.
+
+    /// With its last event its player's own hand took a piece of his.
+    pub(crate) fn own_hand(&mut self) {
+        if self.before_own_hand.is_none() {
+            self.before_own_hand.clone_from(&self.before);
+        }
+    }
+
+    /// A turn is over: nobody's hand was at work yet.
+    pub(crate) fn turn_is_over(&mut self) {
+        self.before_own_hand = None;
+    }
 
     /// Takes one event of its wire; what a hand did.
     pub(crate) fn observe(&mut self, event: &WireEvent) -> Vec<BoardEvent> {
+        self.before = self.shown().map(|scan| Box::new(*scan));
         self.sensed.as_mut().map_or_else(Vec::new, |board| board.observe(event))
     }
 
@@ -354,6 +410,7 @@ impl SeatBoard {
     pub(crate) fn start_anew(&mut self) {
         self.mirror = None;
         self.quiet_at = None;
+        self.before_own_hand = None;
     }
 
     // When it is looked at.

@@ -235,6 +235,7 @@ impl Penalty {
 pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> Irregularity {
     let (topic, choices): (Topic, Vec<Choice>) = match matter {
         Matter::EarlyPress { by } => (Topic::EarlyPress, early_press(edition, *by)),
+        Matter::PressWithoutMove { by } => (Topic::PressWithoutMove, press_without_move(edition, *by, seen)),
         Matter::BoardsDiffer { .. } => {
             (Topic::BoardsDiffer, vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss])
         }
@@ -327,6 +328,7 @@ const fn topic_of_touch(clause: Option<Clause>) -> Topic {
 const fn offender(matter: &Matter) -> Option<Seat> {
     match matter {
         Matter::EarlyPress { by }
+        | Matter::PressWithoutMove { by }
         | Matter::IllegalMove { by }
         | Matter::PromotionUnfinished { by, .. }
         | Matter::DrawClaim { by, .. }
@@ -398,6 +400,19 @@ fn early_press(edition: Edition, by: Seat) -> Vec<Choice> {
         choices.push(Choice::CountAsIllegal(by));
     }
     choices
+}
+
+/// A press without a move: an illegal move from 2017 on (7.8, 7.5.3), at the arbiter's discretion before. Nothing is
+/// to be put right on the board.
+fn press_without_move(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
+    if !edition.press_without_move_is_illegal() {
+        return early_press(edition, by);
+    }
+    let as_the_article = match illegal_move(edition, by, seen).first() {
+        Some(&lost @ (Choice::Loss(_) | Choice::Draw)) => lost,
+        _ => Choice::CountAsIllegal(by),
+    };
+    vec![as_the_article, Choice::Warn(by), Choice::GiveClockBack(by), Choice::Dismiss]
 }
 
 /// What the Laws put on an illegal move (7.5; A.4), counted ones included.

@@ -29,6 +29,11 @@ pub enum Matter {
         /// Who pressed.
         by: Seat,
     },
+    /// A sighted player pressed without having made a move (6.2.4, 7.8, 7.5.3).
+    PressWithoutMove {
+        /// Who pressed.
+        by: Seat,
+    },
     /// The two boards show different positions (D.2.9).
     BoardsDiffer {
         /// Whose board shows another position than the game's.

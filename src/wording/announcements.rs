@@ -338,6 +338,7 @@ impl Announcer<'_> {
         let of = |id: &str, seat: crate::game::Seat| self.phrases.say(id, &[color(seat.color())]);
         match matter {
             Matter::EarlyPress { by } => of("matter-early-press", *by),
+            Matter::PressWithoutMove { by } => of("pressed-without-a-move", *by),
             Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by } => {
                 let board = ("board", color(seat.color()).1);
                 let sure = word(

@@ -28,6 +28,7 @@ impl Desk {
     pub fn title(&self, matter: &Matter) -> String {
         match matter {
             Matter::EarlyPress { by } => self.of_side("title-early-press", *by),
+            Matter::PressWithoutMove { by } => self.of_side("pressed-without-a-move", *by),
             Matter::BoardsDiffer { seat, sure, squares, since_ply, .. } => {
                 let id = match (sure, &squares[..]) {
                     (_, []) => "title-boards-differ-unplaced",

@@ -162,6 +162,7 @@ pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
     ("title-draw-claim-with-move", &["color", "claim", "move"]),
     ("title-written-move-not-made", &["color"]),
     ("title-slip-after-press", &["color"]),
+    ("pressed-without-a-move", &["color"]),
     ("ends-at-rest", &["color", "square"]),
     ("touch-not-moved", &["color", "square"]),
     ("touch-reported", &["color", "square"]),

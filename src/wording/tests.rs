@@ -58,6 +58,7 @@ fn matters() -> Vec<Matter> {
     let claim = |kind, written| Matter::DrawClaim { by, kind, written, verdict: Verdict::ForTheArbiter };
     vec![
         Matter::EarlyPress { by },
+        Matter::PressWithoutMove { by },
         differ(Sureness::Pieces, squares.clone()),
         differ(Sureness::Squares, squares),
         differ(Sureness::Word, vec![]),

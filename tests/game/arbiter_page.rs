@@ -106,7 +106,9 @@ fn items_stand_with_their_decisions_and_the_clocks_as_they_are() {
     let page = arbiter_page(&table.session);
     let flat = page.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        flat.contains("D.2.4: white pressed the clock before the move was made. Decided: let white's"),
+        flat.contains(
+            "7.5.3: white pressed the clock without having made a move. Decided: count it as an illegal"
+        ),
         "{page}"
     );
     assert!(flat.contains("9.2: white claims a draw: the same position three times. Open"), "{page}");

@@ -11,6 +11,7 @@ mod draws;
 mod hearing;
 mod listening;
 mod odd_orders;
+mod press;
 mod proposals;
 mod session_two_boards;
 mod table;

@@ -171,6 +171,7 @@ fn announcements() -> Vec<Announcement> {
         all.extend([0, 1, 5].map(|differing| A::BoardBack { seat, differing }));
         let matters = [
             Matter::EarlyPress { by: seat },
+            Matter::PressWithoutMove { by: seat },
             differs(seat, Sureness::Pieces, vec![Square::E4, Square::D5], 7),
             differs(seat, Sureness::Squares, vec![], 8),
             differs(seat, Sureness::Word, vec![Square::A1], 0),

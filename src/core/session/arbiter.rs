@@ -191,6 +191,7 @@ impl Session {
         let offender = match matter {
             Matter::IllegalMove { by }
             | Matter::EarlyPress { by }
+            | Matter::PressWithoutMove { by }
             | Matter::PromotionUnfinished { by, .. } => *by,
             Matter::FlagFell { seat } => match time_claim.filter(|claim| claim.holds(edition)) {
                 Some(claim) if !self.is_supervised() => claim.by.other(),
@@ -199,7 +200,7 @@ impl Session {
             _ => self.mover(),
         };
         let kind = match matter {
-            Matter::EarlyPress { .. } => IllegalKind::PressWithoutMove,
+            Matter::EarlyPress { .. } | Matter::PressWithoutMove { .. } => IllegalKind::PressWithoutMove,
             _ => IllegalKind::Move,
         };
         let seen = Circumstances {

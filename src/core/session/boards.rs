@@ -30,6 +30,7 @@ use crate::{
     laws::{
         matter::Matter,
         placement::{Placement, Seen},
+        touch::captured_square,
     },
 };
 
@@ -96,12 +97,27 @@ impl Session {
         }
     }
 
-    /// Whether something stands on the mover's board that no legal move leads to.
+    /// Whether something stands on the mover's board that no legal move leads to, apart from what was left over
+    /// before his own hand began.
     pub(super) fn shows_no_legal_move(&self, seat: Seat) -> bool {
-        let Some(scan) = self.shown(seat) else { return false };
-        let wrong: Vec<Square> = differing_squares(scan, self.record.position()).collect();
+        let position = self.record.position();
+        let Some(scan) = self.board(seat).shown_beside_what_was_left(position) else { return false };
+        let wrong: Vec<Square> = differing_squares(&scan, position).collect();
         let placed = wrong.iter().any(|square| scan[square.to_usize()].is_occupied());
-        self.turn.standing().is_none() && placed && moves_standing(scan, self.record.position()).is_empty()
+        self.turn.standing().is_none() && placed && moves_standing(&scan, position).is_empty()
+    }
+
+    /// A capture in passing whose captured pawn was left standing: the move is not made (D.2.3 a), and not illegal.
+    pub(super) fn captured_left_standing(&self, seat: Seat) -> bool {
+        let position = self.record.position();
+        let Some(scan) = self.board(seat).shown_beside_what_was_left(position) else { return false };
+        let in_passing = position.legal_moves().into_iter().filter(|m| m.is_en_passant());
+        in_passing.into_iter().any(|m| {
+            let captured = captured_square(m);
+            let wrong = position.after(m).map(|after| differing_squares(&scan, &after).collect::<Vec<_>>());
+            wrong.is_some_and(|wrong| captured.is_some_and(|square| wrong == [square]))
+                && captured.is_some_and(|square| scan[square.to_usize()].is_occupied())
+        })
     }
 
     /// Asks a sighted player which move stands on a board that cannot tell (D.2.1).
@@ -139,7 +155,7 @@ impl Session {
     }
 
     /// The announced move this seat is to execute.
-    fn mirrored_move(&self, seat: Seat) -> Option<Move> {
+    pub(super) fn mirrored_move(&self, seat: Seat) -> Option<Move> {
         let mirror = self.board(seat).mirror()?;
         match mirror.turn() == self.record.position().turn() {
             true => self.record.plies().last().map(|ply| ply.m),
@@ -286,6 +302,11 @@ impl Session {
             // He may hold his own piece as long as he thinks.
             Look::StillAtWork if own_turn => return,
             Look::StillAtWork | Look::Rests => {}
+        }
+        let board = self.board(seat);
+        if own_turn && board.own_hand_was_at_it() && board.left_over(self.record.position()).is_empty() {
+            // What his own hand does in his turn is judged at the press, and there only.
+            return;
         }
         let since_ply = u32::try_from(self.board(seat).in_step_ply()).unwrap_or(u32::MAX);
         let sure = self.board(seat).sureness();

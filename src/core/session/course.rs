@@ -160,6 +160,13 @@ impl Session {
         if self.is_sensed(seat) {
             self.tell_board(seat, Testimony::Pressed);
         }
+        // A legal move beside squares that were wrong before is judged by itself; those are D.2.9's.
+        let position = self.record.position();
+        if self.turn.standing().is_none()
+            && let Some(m) = self.board(seat).move_beside_what_was_left(position)
+        {
+            self.then(Fact::Stands { seat, m, known: KnownBy::Board });
+        }
         self.then(Fact::Pressed { seat });
     }
 
@@ -177,12 +184,15 @@ impl Session {
 
     /// An item for the arbiter, never a penalty by itself. The clock stays the mover's.
     fn on_early_press(&mut self, seat: Seat, stands: bool) {
+        let nothing_moved = self.is_sensed(seat) && !self.board(seat).own_hand_was_at_it();
         if let Some(m) = self.pawn_left_standing(seat) {
-            self.raise_about_board(seat, Matter::PromotionUnfinished { by: seat, m });
-        } else if self.shows_no_legal_move(seat) {
-            self.raise_about_board(seat, Matter::IllegalMove { by: seat });
-        } else {
+            self.raise_once(seat, Matter::PromotionUnfinished { by: seat, m });
+        } else if !nothing_moved && !self.captured_left_standing(seat) && self.shows_no_legal_move(seat) {
+            self.raise_once(seat, Matter::IllegalMove { by: seat });
+        } else if self.setup.is_impaired(seat) {
             self.raise(Matter::EarlyPress { by: seat });
+        } else {
+            self.raise(Matter::PressWithoutMove { by: seat });
         }
         self.play(seat, Earcon::Mismatch);
         if stands {
@@ -190,19 +200,13 @@ impl Session {
         }
     }
 
-    /// One item is enough for a board with an illegal move on it: the difference is the same.
-    fn raise_about_board(&mut self, seat: Seat, matter: Matter) {
+    /// One item is enough for a board with an illegal move on it, however often it is pressed. An item about
+    /// boards that differ stays open beside it: no press closes one.
+    fn raise_once(&mut self, seat: Seat, matter: Matter) {
         let open = self.docket.about_board(seat).and_then(|number| self.open_item(number));
-        match open {
-            // Pressed again before the arbiter came.
-            Some(item) if item.matter == matter => {}
-            open => {
-                let number = self.raise(matter);
-                if let Some(item) = open {
-                    self.close(item.number, Decision::ByItself(Settled::ItIsItem(number)));
-                }
-                self.docket.board_has(seat, number);
-            }
+        if open.is_none_or(|item| item.matter != matter) {
+            let number = self.raise(matter);
+            self.docket.board_has(seat, number);
         }
     }
 
@@ -253,6 +257,7 @@ impl Session {
             state.board.in_step(plies);
         }
         state.board.mirrors(None);
+        state.board.turn_is_over();
         state.talk.close_question();
         state.talk.names_no_move(false);
         self.follow_completed(seat);

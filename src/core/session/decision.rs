@@ -186,7 +186,7 @@ impl Session {
 
     fn count_illegal(&mut self, item: &Item, seat: Seat) {
         let kind = match item.matter {
-            Matter::EarlyPress { .. } => IllegalKind::PressWithoutMove,
+            Matter::EarlyPress { .. } | Matter::PressWithoutMove { .. } => IllegalKind::PressWithoutMove,
             _ => IllegalKind::Move,
         };
         let edition = self.setup.edition;

@@ -148,6 +148,11 @@ impl Session {
                 if impaired {
                     self.play(seat, Earcon::Lifted);
                 }
+                let executes = self.mirrored_move(seat).is_some_and(|m| m.to() == square);
+                let own = piece.is_some_and(|piece| piece.color == seat.color());
+                if own && !executes && seat == self.mover() {
+                    self.board_mut(seat).own_hand();
+                }
                 if on_move {
                     self.on_touched(seat, square, piece);
                 }

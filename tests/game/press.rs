@@ -1,0 +1,168 @@
+//! At the press: the mover's own move is judged by itself, and what is left from executing the other's is D.2.9.
+
+use annabella::{
+    board::{Contents, WireEvent, scan::scan_of},
+    core::{
+        input::{Act, Actor, Input},
+        session::Session,
+        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+    },
+    game::{Edition, Moment, Piece, Position, Seat, Square},
+    laws::{irregularity::Choice, matter::Matter},
+};
+
+struct Table {
+    session: Session,
+    now: u64,
+}
+
+impl Table {
+    /// White plays by typed lines, Black at a board that tells pieces apart; `impaired` is Black's sight.
+    fn new(fen: &str, edition: Edition, impaired: bool) -> Self {
+        let start = Position::from_fen(fen).unwrap();
+        let sight = if impaired { Sight::Impaired } else { Sight::Sighted };
+        let setup = Setup {
+            edition,
+            fen: Some(fen.into()),
+            time_control: "60+10".into(),
+            approved_by: Some("A. Arbiter".into()),
+            white: SeatSetup {
+                sight: Sight::Sighted,
+                board: BoardSense::Manual,
+                ear: false,
+                sheet: SheetBy::Daemon,
+                ..SeatSetup::default()
+            },
+            black: SeatSetup {
+                sight,
+                board: BoardSense::Identity,
+                sheet: SheetBy::Daemon,
+                ..SeatSetup::default()
+            },
+            ..Setup::default()
+        };
+        let mut table = Self { session: Session::new(setup).unwrap(), now: 0 };
+        table.wire(WireEvent::Scan(Box::new(scan_of(&start, true))));
+        table
+    }
+
+    fn feed(&mut self, input: Input) {
+        self.now += 400;
+        self.session.handle(Moment::from_ms(self.now), input);
+    }
+
+    fn wire(&mut self, event: WireEvent) {
+        self.feed(Input::Board { seat: Seat::Black, event });
+    }
+
+    fn lift(&mut self, square: Square) {
+        self.wire(WireEvent::Changed { square, contents: Contents::Empty });
+    }
+
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.wire(WireEvent::Changed { square, contents: Contents::Piece(piece) });
+    }
+
+    fn types(&mut self, seat: Seat, line: &str) {
+        self.feed(Input::Act { by: Actor::Player(seat), act: Act::read(line).unwrap() });
+    }
+
+    fn wait(&mut self, ms: u64) {
+        let until = Moment::from_ms(self.now + ms);
+        while let Some(due) = self.session.deadline().filter(|&due| due <= until) {
+            self.session.handle(due, Input::Time);
+        }
+        self.now = until.ms;
+    }
+
+    fn open(&self) -> Vec<&Matter> {
+        self.session.items().iter().filter(|item| item.decision.is_none()).map(|item| &item.matter).collect()
+    }
+}
+
+const WHITE_PAWN: Piece = Piece { color: shakmaty::Color::White, role: shakmaty::Role::Pawn };
+const BLACK_PAWN: Piece = Piece { color: shakmaty::Color::Black, role: shakmaty::Role::Pawn };
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn a_legal_move_on_a_board_that_was_wrong_before_is_no_illegal_move() {
+    for edition in [Edition::Da09, Edition::Sv17] {
+        let mut table = Table::new(START, edition, false);
+        table.types(Seat::White, "move c4");
+        table.types(Seat::White, "press");
+        // The pawn is set one square short, and stays there until it is noticed.
+        table.lift(Square::C2);
+        table.put(Square::C3, WHITE_PAWN);
+        table.types(Seat::Black, "say cesar vier");
+        table.wait(40_000);
+        assert!(
+            matches!(table.open()[..], [Matter::BoardsDiffer { seat: Seat::Black, .. }]),
+            "{:?}",
+            table.open()
+        );
+        table.lift(Square::G7);
+        table.put(Square::G6, BLACK_PAWN);
+        table.types(Seat::Black, "press");
+        assert_eq!(table.session.plies().len(), 2, "{edition}: the move is legal and completed");
+        table.wait(40_000);
+        assert!(
+            table.open().iter().all(|matter| matches!(matter, Matter::BoardsDiffer { .. })),
+            "{:?}",
+            table.open()
+        );
+        assert_eq!(table.open().len(), 1, "no press closes the item, and none is added");
+    }
+}
+
+#[test]
+fn what_is_really_illegal_beside_it_is_told_as_such() {
+    let mut table = Table::new(START, Edition::No14, false);
+    table.types(Seat::White, "move c4");
+    table.types(Seat::White, "press");
+    table.lift(Square::C2);
+    table.put(Square::C3, WHITE_PAWN);
+    table.lift(Square::G7);
+    table.put(Square::G4, BLACK_PAWN);
+    table.types(Seat::Black, "press");
+    assert!(table.open().contains(&&Matter::IllegalMove { by: Seat::Black }), "{:?}", table.open());
+    assert_eq!(table.session.plies().len(), 1);
+}
+
+#[test]
+fn a_pawn_taken_in_passing_and_left_standing_is_a_move_not_made() {
+    let fen = "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 1";
+    let mut table = Table::new(fen, Edition::Da17, true);
+    table.lift(Square::C4);
+    table.put(Square::D3, BLACK_PAWN);
+    table.types(Seat::Black, "say cesar schlägt david drei");
+    table.types(Seat::Black, "press");
+    assert_eq!(table.open(), [&Matter::EarlyPress { by: Seat::Black }], "D.2.4, not 7.5");
+    table.lift(Square::D4);
+    table.types(Seat::Black, "say cesar schlägt david drei");
+    table.types(Seat::Black, "press");
+    assert_eq!(table.session.plies().len(), 1);
+}
+
+#[test]
+fn a_press_without_a_move_is_illegal_where_the_edition_has_it_so() {
+    for (edition, illegal) in
+        [(Edition::Da09, false), (Edition::No14, false), (Edition::Sv17, true), (Edition::Da18, true)]
+    {
+        // The announced move may be executed on his board or not: he has moved nothing of his own.
+        for mirrored in [true, false] {
+            let mut table = Table::new(START, edition, false);
+            table.types(Seat::White, "move e4");
+            table.types(Seat::White, "press");
+            if mirrored {
+                table.lift(Square::E2);
+                table.put(Square::E4, WHITE_PAWN);
+            }
+            table.types(Seat::Black, "press");
+            let item = table.session.items()[0].clone();
+            assert_eq!(item.matter, Matter::PressWithoutMove { by: Seat::Black }, "{edition}, {mirrored}");
+            let first = table.session.law_on(&item.matter).choices[0];
+            let counted = first == Choice::CountAsIllegal(Seat::Black);
+            assert_eq!(counted, illegal, "{edition}: {first:?}");
+        }
+    }
+}
