@@ -234,9 +234,9 @@ impl Session {
     /// cannot be done is answered with an output.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
         self.now = self.now.max(now);
+        self.tell_start_position();
         self.pass_time();
         self.asked_by = input.asked_by();
-        self.tell_start_position();
         self.look_who_comes(&input);
         self.take(input);
         self.work_off();

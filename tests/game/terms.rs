@@ -303,6 +303,18 @@ fn a_drawn_start_position_is_told_once_and_played_from_where_the_edition_has_it(
         table.plays("e4");
         assert!(arbiter_page(&table.session).contains("start position 693"));
     }
+    // Also where the game begins with the first thing that happens.
+    let late = Setup {
+        appointed_in_ms: Some(-1_000),
+        default_time: Some(AllowedLateness { ms: 60_000 }),
+        ..setup(Edition::No14)
+    };
+    let mut table = Table { session: Session::new(late).unwrap(), fed: Vec::new(), now: 0 };
+    let heard = said(&table.types("white: key help"));
+    assert!(
+        matches!(heard[..2], [Announcement::StartPosition { .. }, Announcement::GameStarts]),
+        "{heard:?}"
+    );
     let wrong = Setup { chess960_number: Some(960), ..setup(Edition::Da17) };
     let refused = Session::new(wrong).unwrap_err().to_string();
     assert!(refused.contains("960") && refused.contains("0 to 959"), "{refused}");
