@@ -27,8 +27,9 @@ use super::table::{Table, agreed, lines_by, said};
 fn a_press_and_an_illegal_move(edition: Edition, counter: IllegalCounter) -> Choice {
     let mut table = Table::of(Setup { illegal_counter: counter, ..agreed(edition, BoardSense::Identity) });
     table.types("white: press");
-    assert_eq!(table.open(), [&Matter::EarlyPress { by: Seat::White }]);
-    let law = table.session.law_on(&Matter::EarlyPress { by: Seat::White });
+    let pressed = Matter::PressWithoutMove { by: Seat::White };
+    assert_eq!(table.open(), [&pressed]);
+    let law = table.session.law_on(&pressed);
     let counts = law.choices.iter().position(|&c| c == Choice::CountAsIllegal(Seat::White)).unwrap();
     table.types(&format!("arbiter: choose 1 {}", counts + 1));
     let mut scan = scan_of(&Position::default(), true);
