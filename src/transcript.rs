@@ -101,6 +101,7 @@ fn of_note(setup: &Setup, note: &Note) -> String {
     let (sign, reader) = match note {
         Note::Completed { .. } => ('=', Listener::Arbiter),
         Note::Refused { to, .. } => ('!', *to),
+        Note::Waiting { to, .. } => ('#', *to),
         _ => ('#', Listener::Arbiter),
     };
     format!("{sign} {}", Desk::of(setup, reader).note(note))

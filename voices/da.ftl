@@ -214,6 +214,7 @@ matter-written-move-not-made = { $color ->
    *[black] Sort
 } udførte ikke det træk der blev noteret med kravet
 matter-automatic-draw = Remis: { $reason }
+matter-noticed = Egen sag: { side }: { $words }
 
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Skakmat
@@ -323,6 +324,7 @@ title-board-lost = { side-of } bræt svarer ikke
 title-fivefold = stillingen er opstået fem gange
 title-seventy-five-moves = der er gået 75 træk uden bondetræk eller slag
 title-dead-position = stillingen er måske død
+title-noticed = { side } ({ $article }), set af dommeren: { $words }
 claim-threefold = samme stilling tre gange
 claim-fifty-moves = halvtreds træk uden bondetræk eller slag
 claim-stalemate = pat
@@ -389,6 +391,7 @@ settled-accepted-as-offer = modstanderen tog imod det som et tilbud
 settled-completed = trækket blev fuldført
 settled-touch-kept = den rørte brik blev flyttet eller slået
 settled-it-is-item = det er sag { $number }
+settled-taken-back = du tog den tilbage
 
 # En sag i sin helhed
 item-line = sag { $number }: { $line }
@@ -517,6 +520,9 @@ told-sheet-lacks = på { side-of } noteringsliste mangler halvtræk { $ply }: f�
 told-sheets-give-another = begge noteringslister giver et andet træk ved halvtræk { $ply }, end der blev fulgt; listerne gælder
 told-no-sheet-leads-there = begge brætter viser samme stilling, og ingen liste fører til den: `arbiter: back HALVTRÆK` eller `decide { $number } ORD`
 told-no-open-items = ingen åbne sager
+told-illegal-set = talte regelstridige træk for { side }: { $number }
+told-moves-set = træktæller: { $number }; perioderne tælles efter den, ingen tid ændres
+told-time-added = { side } får { $time } mere ({ $article }): { $words }
 told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og derefter `decide { $number } ORD`
 
 # Afvist: hvorfor, og hvad der kan gøres i stedet
@@ -580,6 +586,7 @@ unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
 unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show clock`
 unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate` eller `claim dead`
 unread-no-clocks = giv hvids og sorts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-not-like = det kan ikke læses; skriv det som `{ $text }`
 unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
 unread-no-board = `{ $text }` viser intet bræt: { $why }; giv en FEN eller dens første felt, række 8 først, `?` for en brik af ukendt slags
 unread-no-file = noteringslisten { $text } kan ikke læses ({ $why }); giv navnet på en PGN-fil
@@ -610,6 +617,22 @@ note-clocks-stand = urene står
 note-clocks-run = urene går
 note-undone-item = afgørelsen i sag { $number } er taget tilbage
 note-undone = den seneste afgørelse er taget tilbage
+note-waiting = der ventes på: { $list }
+note-waiting-for-nothing = der ventes ikke på noget
+wait-approval = godkendelse ({ $article })
+wait-board-answers = svar fra { side-of } bræt
+wait-board-squares = { side-of } bræt: { $squares }
+wait-more-squares = { $squares } og { $number } til
+wait-board-right = at { side-of } bræt stilles rigtigt
+wait-start = dommerens start
+wait-called = dommeren, tilkaldt af { side } (urene står)
+wait-clocks = at dommeren lader urene gå
+wait-move = et træk af { side }
+wait-press = et tryk på uret af { side }
+wait-repetition = en gentagelse af { side }
+wait-answer = et svar af { side }
+wait-items = sager til afgørelse: { $list }
+wait-signature = dommerens underskrift
 note-signed = resultatet { $result } er underskrevet
 note-reopened = partiet genåbnes: { $why }
 note-went-back = partiet går tilbage: { $number } halvtræk er tilbage
@@ -720,5 +743,10 @@ act-reopen = en slutning uden underskrift gælder ikke: partiet fortsætter
 act-drop = en kendelse om tid fjernes, efter dens nummer i `show clock`
 act-back = partiet går tilbage, så 16 halvtræk er tilbage
 act-result = partiet slutter (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+act-item = du har selv set noget: white (eller black), artiklen og hvad det var; en sag med sine valg, også at lade det være
+act-counter = regelstridige træk talt for hvid (eller sort) fra nu af; hvor to hænder og et tryk uden træk har egne tællere, forbliver de
+act-moves = træktælleren: træk fuldført af den, der begyndte; perioderne tælles efter den, ingen tid ændres
+act-add = mere tid, og hvorfor
+act-status = hvad partiet venter på
 help-talk = tal-knap: åbner mikrofonen, og lukker den igen
 help-quit = programmet slutter; journalen gemmer partiet

@@ -220,6 +220,7 @@ matter-written-move-not-made = { $color ->
    *[black] Schwarz
 } hat den mit dem Anspruch notierten Zug nicht gemacht
 matter-automatic-draw = Remis: { $reason }
+matter-noticed = Eigener Vorgang: { side }: { $words }
 
 # Warum und wie eine Partie endet
 reason-checkmate = Schachmatt
@@ -332,6 +333,7 @@ title-board-lost = das Brett { side-of } antwortet nicht
 title-fivefold = die Stellung ist fünfmal entstanden
 title-seventy-five-moves = 75 Züge ohne Bauernzug oder Schlagzug sind vergangen
 title-dead-position = die Stellung ist vielleicht tot
+title-noticed = { side } ({ $article }), vom Schiedsrichter gesehen: { $words }
 claim-threefold = dreimal dieselbe Stellung
 claim-fifty-moves = fünfzig Züge ohne Bauernzug oder Schlagzug
 claim-stalemate = Patt
@@ -398,6 +400,7 @@ settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
 settled-completed = der Zug wurde vollendet
 settled-touch-kept = die berührte Figur wurde gezogen oder geschlagen
 settled-it-is-item = es ist Vorgang { $number }
+settled-taken-back = Sie haben ihn zurückgenommen
 
 # Ein Vorgang im Ganzen
 item-line = Vorgang { $number }: { $line }
@@ -529,6 +532,9 @@ told-sheet-lacks = auf dem Formular { side-of } fehlt Halbzug { $ply }: lassen S
 told-sheets-give-another = beide Formulare haben bei Halbzug { $ply } einen anderen Zug als den befolgten; die Formulare zählen
 told-no-sheet-leads-there = beide Bretter zeigen dieselbe Stellung, und kein Formular führt dorthin: `arbiter: back HALBZUG` oder `decide { $number } WORTE`
 told-no-open-items = keine offenen Vorgänge
+told-illegal-set = gezählte regelwidrige Züge { side-of }: { $number }
+told-moves-set = Zugzähler: { $number }; die Perioden zählen danach, keine Zeit ändert sich
+told-time-added = { side } bekommt { $time } mehr ({ $article }): { $words }
 told-set-clocks-first = beide Uhren mit `arbiter: clocks H:MM:SS H:MM:SS` stellen, dann `decide { $number } WORTE`
 
 # Abgelehnt: warum, und was stattdessen zu tun ist
@@ -592,6 +598,7 @@ unread-no-square = `{ $text }` ist kein Feld; schreiben Sie `claim touch e2`
 unread-nothing-to-show = `{ $text }` kann nicht gezeigt werden; schreiben Sie `arbiter: show clock`
 unread-no-claim = eine Reklamation ist `claim time`, `claim touch e2`, `claim threefold` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate` oder `claim dead`
 unread-no-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa `arbiter: clocks 0:45:00 0:50:00`
+unread-not-like = das ist nicht zu lesen; schreiben Sie es wie `{ $text }`
 unread-no-result = `{ $text }` ist kein Ergebnis; es ist 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ oder -/-
 unread-no-board = `{ $text }` zeigt kein Brett: { $why }; geben Sie ein FEN oder sein erstes Feld, Reihe 8 zuerst, `?` für eine Figur unbekannter Art
 unread-no-file = das Partieformular { $text } ist nicht zu lesen ({ $why }); geben Sie den Namen einer PGN-Datei
@@ -622,6 +629,22 @@ note-clocks-stand = die Uhren stehen
 note-clocks-run = die Uhren laufen
 note-undone-item = die Entscheidung zu Vorgang { $number } ist zurückgenommen
 note-undone = die letzte Entscheidung ist zurückgenommen
+note-waiting = gewartet wird auf: { $list }
+note-waiting-for-nothing = auf nichts wird gewartet
+wait-approval = die Genehmigung ({ $article })
+wait-board-answers = Antwort vom Brett { side-of }
+wait-board-squares = das Brett { side-of }: { $squares }
+wait-more-squares = { $squares } und { $number } weitere
+wait-board-right = das Brett { side-of }, das richtiggestellt wird
+wait-start = den Start durch den Schiedsrichter
+wait-called = den Schiedsrichter, gerufen { side-of } (die Uhren stehen)
+wait-clocks = den Schiedsrichter, der die Uhren laufen lässt
+wait-move = einen Zug { side-of }
+wait-press = einen Druck auf die Uhr { side-of }
+wait-repetition = eine Wiederholung { side-of }
+wait-answer = eine Antwort { side-of }
+wait-items = zu entscheidende Vorgänge: { $list }
+wait-signature = die Unterschrift des Schiedsrichters
 note-signed = das Ergebnis { $result } ist unterschrieben
 note-reopened = die Partie geht wieder auf: { $why }
 note-went-back = { $count ->
@@ -735,5 +758,10 @@ act-reopen = ein Ende ohne Unterschrift ist keines: die Partie geht weiter
 act-drop = eine Verfügung über Zeit wird gestrichen, nach ihrer Nummer in `show clock`
 act-back = die Partie geht zurück, sodass 16 Halbzüge bleiben
 act-result = die Partie endet (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+act-item = Sie haben selbst etwas gesehen: white (oder black), der Artikel und was es war; ein Vorgang mit seinen Wahlen, auch es dabei zu belassen
+act-counter = von jetzt an gezählte regelwidrige Züge von Weiß (oder Schwarz); wo zwei Hände und ein Druck ohne Zug eigene Zähler haben, bleiben diese
+act-moves = der Zugzähler: vollendete Züge dessen, der begann; die Perioden zählen danach, keine Zeit ändert sich
+act-add = mehr Zeit, und warum
+act-status = worauf die Partie wartet
 help-talk = Sprechtaste: öffnet das Mikrofon, und schließt es wieder
 help-quit = das Programm endet; das Journal bewahrt die Partie

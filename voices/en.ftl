@@ -210,6 +210,7 @@ matter-written-move-not-made = { $color ->
    *[black] Black
 } did not make the move written with the claim
 matter-automatic-draw = Draw: { $reason }
+matter-noticed = Item of your own: { side }: { $words }
 
 # Why a game ended, and how
 reason-checkmate = Checkmate
@@ -322,6 +323,7 @@ title-board-lost = { side-of } board does not answer
 title-fivefold = the position occurred five times
 title-seventy-five-moves = 75 moves passed without progress
 title-dead-position = the position may be dead
+title-noticed = { side } ({ $article }), seen by the arbiter: { $words }
 claim-threefold = the same position three times
 claim-fifty-moves = fifty moves without capture or pawn move
 claim-stalemate = stalemate
@@ -388,6 +390,7 @@ settled-accepted-as-offer = the opponent accepted it as an offer
 settled-completed = the move was completed
 settled-touch-kept = the touched piece was moved or captured
 settled-it-is-item = it is item { $number }
+settled-taken-back = you took it back
 
 # An item in full
 item-line = item { $number }: { $line }
@@ -519,6 +522,9 @@ told-sheet-lacks = { side-of } sheet lacks ply { $ply }: have it written (`{ $na
 told-sheets-give-another = both sheets give another move at ply { $ply } than was followed; the sheets count
 told-no-sheet-leads-there = both boards show the same position, and no sheet leads there: `arbiter: back PLY`, or `decide { $number } WORDS`
 told-no-open-items = no open items
+told-illegal-set = illegal moves counted for { side }: { $number }
+told-moves-set = move counter: { $number }; periods are counted by it, no time changes
+told-time-added = { side } gets { $time } more ({ $article }): { $words }
 told-set-clocks-first = set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then `decide { $number } WORDS`
 
 # Refused: why, and what to do instead
@@ -582,6 +588,7 @@ unread-no-square = `{ $text }` is no square; write `claim touch e2`
 unread-nothing-to-show = `{ $text }` cannot be shown; write `arbiter: show clock`
 unread-no-claim = a claim is `claim time`, `claim touch e2`, `claim threefold` or `claim fifty` (with the move that is written and not made, if there is one), `claim stalemate` or `claim dead`
 unread-no-clocks = give White's and Black's time, such as `arbiter: clocks 0:45:00 0:50:00`
+unread-not-like = that cannot be read; write it like `{ $text }`
 unread-no-result = `{ $text }` is no result; it is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ or -/-
 unread-no-board = `{ $text }` shows no board: { $why }; give a FEN or its first field, rank 8 first, `?` for a piece whose kind is unknown
 unread-no-file = cannot read the score sheet { $text } ({ $why }); give the name of a PGN file
@@ -612,6 +619,22 @@ note-clocks-stand = the clocks stand
 note-clocks-run = the clocks run
 note-undone-item = the decision on item { $number } is taken back
 note-undone = the last decision is taken back
+note-waiting = waiting for: { $list }
+note-waiting-for-nothing = nothing is waited for
+wait-approval = approval ({ $article })
+wait-board-answers = an answer from { side-of } board
+wait-board-squares = { side-of } board: { $squares }
+wait-more-squares = { $squares } and { $number } more
+wait-board-right = { side-of } board to be put right
+wait-start = the arbiter's start
+wait-called = the arbiter, called by { side } (the clocks stand)
+wait-clocks = the arbiter to let the clocks run
+wait-move = a move of { side }
+wait-press = a press by { side }
+wait-repetition = a repetition by { side }
+wait-answer = an answer by { side }
+wait-items = items to decide: { $list }
+wait-signature = the arbiter's signature
 note-signed = the result { $result } is signed
 note-reopened = the game is reopened: { $why }
 note-went-back = { $count ->
@@ -725,5 +748,10 @@ act-reopen = an end that is not signed is none: the game goes on
 act-drop = a ruling about time is dropped, by its number in `show clock`
 act-back = the game goes back so that 16 plies remain
 act-result = the game ends (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+act-item = you saw something yourself: White (or Black), the article, what it was; an item with its choices, leaving it as it is among them
+act-counter = illegal moves counted for White (or Black) from now on; where two hands and a press without a move have counters of their own, those stay
+act-moves = the move counter: moves completed by whoever began; periods are counted by it, no time changes
+act-add = more time, and why
+act-status = what the game waits for
 help-talk = push-to-talk: opens the microphone, and again to shut it
 help-quit = the daemon ends; the journal keeps the game

@@ -214,6 +214,7 @@ matter-written-move-not-made = { $color ->
    *[black] Svart
 } utførte ikke trekket som ble skrevet ned med kravet
 matter-automatic-draw = Remis: { $reason }
+matter-noticed = Egen sak: { side }: { $words }
 
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Sjakkmatt
@@ -323,6 +324,7 @@ title-board-lost = { side-of } brett svarer ikke
 title-fivefold = stillingen har oppstått fem ganger
 title-seventy-five-moves = det har gått 75 trekk uten bondetrekk eller slag
 title-dead-position = stillingen er kanskje død
+title-noticed = { side } ({ $article }), sett av dommeren: { $words }
 claim-threefold = samme stilling tre ganger
 claim-fifty-moves = femti trekk uten bondetrekk eller slag
 claim-stalemate = patt
@@ -389,6 +391,7 @@ settled-accepted-as-offer = motstanderen tok imot det som et tilbud
 settled-completed = trekket ble fullført
 settled-touch-kept = den rørte brikken ble flyttet eller slått
 settled-it-is-item = det er sak { $number }
+settled-taken-back = du tok den tilbake
 
 # En sak i sin helhet
 item-line = sak { $number }: { $line }
@@ -517,6 +520,9 @@ told-sheet-lacks = på { side-of } partiskjema mangler halvtrekk { $ply }: få d
 told-sheets-give-another = begge partiskjemaene gir et annet trekk ved halvtrekk { $ply } enn det som ble fulgt; skjemaene gjelder
 told-no-sheet-leads-there = begge brettene viser samme stilling, og ingen av skjemaene fører dit: `arbiter: back HALVTREKK` eller `decide { $number } ORD`
 told-no-open-items = ingen åpne saker
+told-illegal-set = talte regelstridige trekk for { side }: { $number }
+told-moves-set = trekkteller: { $number }; periodene telles etter den, ingen tid endres
+told-time-added = { side } får { $time } mer ({ $article }): { $words }
 told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:SS`, og så `decide { $number } ORD`
 
 # Avslått: hvorfor, og hva som kan gjøres i stedet
@@ -580,6 +586,7 @@ unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
 unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show clock`
 unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate` eller `claim dead`
 unread-no-clocks = gi hvits og svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-not-like = det kan ikke leses; skriv det som `{ $text }`
 unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
 unread-no-board = `{ $text }` viser ikke noe brett: { $why }; gi en FEN eller det første feltet i den, rad 8 først, `?` for en brikke av ukjent slag
 unread-no-file = partiskjemaet { $text } kan ikke leses ({ $why }); gi navnet på en PGN-fil
@@ -610,6 +617,22 @@ note-clocks-stand = klokkene står
 note-clocks-run = klokkene går
 note-undone-item = avgjørelsen i sak { $number } er tatt tilbake
 note-undone = den siste avgjørelsen er tatt tilbake
+note-waiting = det ventes på: { $list }
+note-waiting-for-nothing = det ventes ikke på noe
+wait-approval = godkjenning ({ $article })
+wait-board-answers = svar fra { side-of } brett
+wait-board-squares = { side-of } brett: { $squares }
+wait-more-squares = { $squares } og { $number } til
+wait-board-right = at { side-of } brett stilles riktig
+wait-start = dommerens start
+wait-called = dommeren, tilkalt av { side } (klokkene står)
+wait-clocks = at dommeren lar klokkene gå
+wait-move = et trekk av { side }
+wait-press = et trykk på klokken av { side }
+wait-repetition = en gjentakelse av { side }
+wait-answer = et svar av { side }
+wait-items = saker til avgjørelse: { $list }
+wait-signature = dommerens underskrift
 note-signed = resultatet { $result } er underskrevet
 note-reopened = partiet gjenåpnes: { $why }
 note-went-back = partiet går tilbake: { $number } halvtrekk er igjen
@@ -720,5 +743,10 @@ act-reopen = en slutt uten underskrift gjelder ikke: partiet fortsetter
 act-drop = en kjennelse om tid fjernes, etter nummeret i `show clock`
 act-back = partiet går tilbake så 16 halvtrekk er igjen
 act-result = partiet slutter (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+act-item = du har selv sett noe: white (eller black), artikkelen og hva det var; en sak med sine valg, også å la det være
+act-counter = regelstridige trekk talt for hvit (eller svart) fra nå av; der to hender og et trykk uten trekk har egne tellere, blir de stående
+act-moves = trekktelleren: trekk fullført av den som begynte; periodene telles etter den, ingen tid endres
+act-add = mer tid, og hvorfor
+act-status = hva partiet venter på
 help-talk = taleknapp: åpner mikrofonen, og lukker den igjen
 help-quit = programmet slutter; journalen bevarer partiet

@@ -214,6 +214,7 @@ matter-written-move-not-made = { $color ->
    *[black] Svart
 } utförde inte det drag som antecknades med kravet
 matter-automatic-draw = Remi: { $reason }
+matter-noticed = Eget ärende: { side }: { $words }
 
 # Varför och hur ett parti slutade
 reason-checkmate = Schackmatt
@@ -323,6 +324,7 @@ title-board-lost = { side-of } bräde svarar inte
 title-fivefold = ställningen har uppkommit fem gånger
 title-seventy-five-moves = 75 drag har gått utan bondedrag eller slag
 title-dead-position = ställningen är kanske död
+title-noticed = { side } ({ $article }), sett av domaren: { $words }
 claim-threefold = samma ställning tre gånger
 claim-fifty-moves = femtio drag utan bondedrag eller slag
 claim-stalemate = patt
@@ -389,6 +391,7 @@ settled-accepted-as-offer = motståndaren antog det som ett anbud
 settled-completed = draget fullbordades
 settled-touch-kept = den rörda pjäsen flyttades eller slogs
 settled-it-is-item = det är ärende { $number }
+settled-taken-back = du tog tillbaka det
 
 # Ett ärende i sin helhet
 item-line = ärende { $number }: { $line }
@@ -517,6 +520,9 @@ told-sheet-lacks = på { side-of } partiprotokoll saknas halvdrag { $ply }: få 
 told-sheets-give-another = båda partiprotokollen ger ett annat drag vid halvdrag { $ply } än det som följdes; protokollen gäller
 told-no-sheet-leads-there = båda brädena visar samma ställning, och inget protokoll leder dit: `arbiter: back HALVDRAG` eller `decide { $number } ORD`
 told-no-open-items = inga öppna ärenden
+told-illegal-set = räknade regelstridiga drag för { side }: { $number }
+told-moves-set = dragräknare: { $number }; perioderna räknas efter den, ingen tid ändras
+told-time-added = { side } får { $time } mer ({ $article }): { $words }
 told-set-clocks-first = ställ båda klockorna med `arbiter: clocks H:MM:SS H:MM:SS`, och sedan `decide { $number } ORD`
 
 # Avslaget: varför, och vad som kan göras i stället
@@ -580,6 +586,7 @@ unread-no-square = `{ $text }` är ingen ruta; skriv `claim touch e2`
 unread-nothing-to-show = `{ $text }` kan inte visas; skriv `arbiter: show clock`
 unread-no-claim = ett krav är `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate` eller `claim dead`
 unread-no-clocks = ge vits och svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-not-like = det går inte att läsa; skriv det som `{ $text }`
 unread-no-result = `{ $text }` är inget resultat; det är 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
 unread-no-board = `{ $text }` visar inget bräde: { $why }; ge en FEN eller dess första fält, rad 8 först, `?` för en pjäs av okänt slag
 unread-no-file = partiprotokollet { $text } kan inte läsas ({ $why }); ge namnet på en PGN-fil
@@ -610,6 +617,22 @@ note-clocks-stand = klockorna står
 note-clocks-run = klockorna går
 note-undone-item = beslutet i ärende { $number } är taget tillbaka
 note-undone = det senaste beslutet är taget tillbaka
+note-waiting = väntar på: { $list }
+note-waiting-for-nothing = inget väntas på
+wait-approval = godkännande ({ $article })
+wait-board-answers = svar från { side-of } bräde
+wait-board-squares = { side-of } bräde: { $squares }
+wait-more-squares = { $squares } och { $number } till
+wait-board-right = att { side-of } bräde ställs rätt
+wait-start = domarens start
+wait-called = domaren, tillkallad av { side } (klockorna står)
+wait-clocks = att domaren låter klockorna gå
+wait-move = ett drag av { side }
+wait-press = ett tryck på klockan av { side }
+wait-repetition = en upprepning av { side }
+wait-answer = ett svar av { side }
+wait-items = ärenden att avgöra: { $list }
+wait-signature = domarens underskrift
 note-signed = resultatet { $result } är undertecknat
 note-reopened = partiet återöppnas: { $why }
 note-went-back = partiet går tillbaka: { $number } halvdrag återstår
@@ -720,5 +743,10 @@ act-reopen = ett slut utan underskrift gäller inte: partiet fortsätter
 act-drop = ett beslut om tid tas bort, efter dess nummer i `show clock`
 act-back = partiet går tillbaka så att 16 halvdrag återstår
 act-result = partiet slutar (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
+act-item = du har själv sett något: white (eller black), artikeln och vad det var; ett ärende med sina val, även att låta det vara
+act-counter = regelstridiga drag räknade för vit (eller svart) från och med nu; där två händer och ett tryck utan drag har egna räknare står de kvar
+act-moves = dragräknaren: drag fullbordade av den som började; perioderna räknas efter den, ingen tid ändras
+act-add = mer tid, och varför
+act-status = vad partiet väntar på
 help-talk = talknapp: öppnar mikrofonen, och stänger den igen
 help-quit = programmet slutar; journalen bevarar partiet

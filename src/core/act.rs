@@ -9,7 +9,7 @@ use std::fmt;
 
 use crate::{
     core::amount::{Stated, exact_clock_text},
-    game::{GameResult, Square},
+    game::{GameResult, Seat, Square},
     language::command::Command,
     laws::{assistant::Duty, draw::ClaimKind, placement::Placement},
 };
@@ -114,6 +114,30 @@ pub enum Act {
     Sign,
     /// An end that is not signed is none, for this reason: the game goes on.
     Reopen(String),
+    /// The arbiter opens an item himself.
+    OpenItem {
+        /// Whose doing it is.
+        seat: Seat,
+        /// The article, as he names it.
+        article: String,
+        /// What he saw.
+        words: String,
+    },
+    /// The arbiter sets how many illegal moves of a player are counted.
+    SetIllegal(Seat, u32),
+    /// The arbiter sets the move counter: the moves completed by whoever began.
+    SetMoves(u32),
+    /// The arbiter gives a player more time.
+    AddTime {
+        /// Whom.
+        seat: Seat,
+        /// Milliseconds.
+        ms: u64,
+        /// Why.
+        words: String,
+    },
+    /// Asks what the game waits for.
+    Status,
 }
 
 impl Act {
@@ -148,6 +172,11 @@ impl Act {
             Self::Sign => "sign",
             Self::Reopen(_) => "reopen",
             Self::Items => "items",
+            Self::OpenItem { .. } => "item",
+            Self::SetIllegal(..) => "counter",
+            Self::SetMoves(_) => "moves",
+            Self::AddTime { .. } => "add",
+            Self::Status => "status",
         }
     }
 
@@ -175,7 +204,10 @@ impl fmt::Display for Act {
             Self::Adjourn(words) => write!(f, " {words}"),
             Self::ShowClock => f.write_str(" clock"),
             Self::Confirm(numbers) => numbers.iter().try_for_each(|number| write!(f, " {number}")),
-            Self::GoBack(number) | Self::DropRuling(number) | Self::ShowItem(number) => {
+            Self::GoBack(number)
+            | Self::DropRuling(number)
+            | Self::ShowItem(number)
+            | Self::SetMoves(number) => {
                 write!(f, " {number}")
             }
             Self::Choose(item, choice, None) => write!(f, " {item} {choice}"),
@@ -186,6 +218,9 @@ impl fmt::Display for Act {
                 write!(f, " {} {}", exact_clock_text(*white_ms), exact_clock_text(*black_ms))
             }
             Self::End(result) => write!(f, " {result}"),
+            Self::OpenItem { seat, article, words } => write!(f, " {seat} {article} {words}"),
+            Self::SetIllegal(seat, number) => write!(f, " {seat} {number}"),
+            Self::AddTime { seat, ms, words } => write!(f, " {seat} {} {words}", exact_clock_text(*ms)),
             Self::Press
             | Self::Executed
             | Self::Strike
@@ -194,7 +229,8 @@ impl fmt::Display for Act {
             | Self::Resume
             | Self::Undo
             | Self::Sign
-            | Self::Items => Ok(()),
+            | Self::Items
+            | Self::Status => Ok(()),
         }
     }
 }
@@ -267,6 +303,11 @@ mod tests {
             Act::Undo,
             Act::Sign,
             Act::Reopen("the flag had fallen before".into()),
+            Act::OpenItem { seat: Seat::White, article: "4.1".into(), words: "two  hands".into() },
+            Act::SetIllegal(Seat::Black, 1),
+            Act::SetMoves(39),
+            Act::AddTime { seat: Seat::Black, ms: 90_500, words: "a lamp fell".into() },
+            Act::Status,
         ]
     }
 
@@ -315,11 +356,7 @@ mod tests {
         for act in acts() {
             let who = Kind::of(act.word()).unwrap().who;
             assert_eq!(turned_away(Actor::Arbiter, &act), who == Who::Seat, "{act}");
-            assert_eq!(
-                turned_away(Actor::Player(crate::game::Seat::Black), &act),
-                who == Who::Arbiter,
-                "{act}"
-            );
+            assert_eq!(turned_away(Actor::Player(Seat::Black), &act), who == Who::Arbiter, "{act}");
         }
     }
 
@@ -336,6 +373,16 @@ mod tests {
         assert_eq!(unread("claim dead Sf3"), E::NoClaim);
         assert_eq!(unread("clocks 5"), E::NoClocks);
         assert_eq!(unread("show me"), E::NothingToShow { text: "me".into() });
+        let not_like = |word| E::NotLike { example: Kind::of(word).unwrap().example };
+        assert_eq!(unread("item two hands by white"), not_like("item"));
+        assert_eq!(unread("item white two hands"), not_like("item"));
+        assert_eq!(unread("item white 4.1"), not_like("item"));
+        assert_eq!(unread("counter 2"), not_like("counter"));
+        assert_eq!(unread("counter white 1000"), not_like("counter"));
+        assert_eq!(unread("moves -1"), not_like("moves"));
+        assert_eq!(unread("add black 0:00:00 nothing"), not_like("add"));
+        assert_eq!(unread("add black 25:00:00 a day"), not_like("add"));
+        assert_eq!(unread("add black 0:01:00"), not_like("add"));
         assert_eq!(unread("result 2-0"), E::NoResult { text: "2-0".into() });
         assert_eq!(unread("board 8/8"), E::NoBoard { text: "8/8".into(), why: NoBoard::Ranks { found: 2 } });
         assert_eq!(Act::read("choose item 3 choice 2."), Ok(Act::Choose(3, 2, None)));

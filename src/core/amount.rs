@@ -107,7 +107,7 @@ pub enum Needs {
 
 impl Amount {
     /// The longest time that can be given or taken at once.
-    const LONGEST_MS: u64 = 24 * 60 * 60_000;
+    pub const LONGEST_MS: u64 = 24 * 60 * 60_000;
 
     /// What was stated, as this choice takes it.
     pub(crate) fn of(choice: Choice, stated: Option<&Stated>) -> Result<Self, Needs> {

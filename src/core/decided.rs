@@ -46,6 +46,8 @@ pub enum Settled {
     Completed,
     /// The touched piece was moved, or captured.
     TouchKept,
+    /// The arbiter took it back that he had opened it.
+    TakenBack,
     /// Another item is about the same.
     ItIsItem(u32),
 }

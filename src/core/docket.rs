@@ -187,6 +187,11 @@ impl Docket {
         self.time_claims.iter().filter(move |(number, _)| is_open(number)).map(|&(_, claim)| claim)
     }
 
+    /// The arbiter sets what is counted of a player's illegal moves.
+    pub(crate) fn set_illegal(&mut self, seat: Seat, count: IllegalCount) {
+        self.illegal[seat as usize] = count;
+    }
+
     /// A penalty was given (12.9).
     pub(crate) fn penalise(&mut self, given: Penalised) {
         self.penalties.push(given);

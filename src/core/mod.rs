@@ -26,6 +26,7 @@ pub mod setup;
 mod table_clock;
 pub mod told;
 mod turn;
+pub mod waiting;
 
 pub use announcement::Announcement;
 pub use earcon::Earcon;

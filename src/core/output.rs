@@ -4,7 +4,7 @@ use crate::{
     board::HostCommand,
     core::{
         announcement::Announcement, decided::Decision, earcon::Earcon, listener::Listener, refusal::Refusal,
-        told::Told,
+        told::Told, waiting::Wait,
     },
     game::{EndReason, GameResult, Move, Seat},
     language::{command::Command, hearing::Expectation},
@@ -149,6 +149,13 @@ pub enum Note {
     },
     /// Something for the arbiter's channel.
     Told(Told),
+    /// What the game waits for, for whoever asked.
+    Waiting {
+        /// Who asked.
+        to: Listener,
+        /// What he may know of it.
+        waits: Vec<Wait>,
+    },
     /// The clocks stopped.
     ClocksStopped,
     /// The clocks run again.

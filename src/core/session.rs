@@ -11,7 +11,9 @@ mod boards;
 mod claims;
 mod course;
 mod decision;
+mod desk;
 mod draw;
+mod forgotten;
 mod hands;
 mod proposal;
 mod queries;
@@ -20,6 +22,7 @@ mod sheets;
 mod speech;
 mod start;
 mod state;
+mod status;
 mod time;
 
 use crate::{
@@ -351,6 +354,7 @@ impl Session {
             Act::Write(entry) => self.write(seat, &entry),
             Act::Strike => self.strike(seat),
             Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),
+            Act::Status => self.tell_status(),
             _ => self.refuse(Refusal::OnlyTheArbiter { by }),
         }
     }

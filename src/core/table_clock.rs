@@ -198,7 +198,28 @@ impl TableClock {
         self.clock.strike(ply);
     }
 
+    /// The move counter is set: so many moves are completed by whoever began. How far beside the moves completed
+    /// it was before.
+    pub(crate) fn set_moves(&mut self, number: u32, now: Moment) -> [i64; 2] {
+        self.clock.set_moves(number, now)
+    }
+
+    /// The move counter is as far beside the moves completed as it was.
+    pub(crate) fn move_counter_again(&mut self, was: [i64; 2], now: Moment) {
+        self.clock.move_counter_again(was, now);
+    }
+
+    /// The number of the last ruling.
+    pub(crate) const fn last_ruling(&self) -> u32 {
+        self.clock.last_ruling()
+    }
+
     // What there is to know.
+
+    /// How many completed moves count for a player who completed so many in this game.
+    pub(crate) fn counted(&self, seat: Seat, completed: usize) -> u32 {
+        self.clock.counted(seat, completed)
+    }
 
     /// Both times, White's first, milliseconds.
     pub(crate) fn times(&self, now: Moment) -> (u64, u64) {

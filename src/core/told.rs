@@ -148,6 +148,29 @@ pub enum Told {
         /// Black.
         black: u8,
     },
+    /// The arbiter set how many illegal moves of a player are counted.
+    IllegalSet {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        number: u32,
+    },
+    /// The arbiter set the move counter (6.10).
+    MovesSet {
+        /// Moves completed by whoever began.
+        number: u32,
+    },
+    /// The arbiter gave a player more time (12.5).
+    TimeAdded {
+        /// Whom.
+        seat: Seat,
+        /// Milliseconds.
+        ms: u64,
+        /// Why, in his words.
+        words: String,
+        /// The article.
+        article: Article,
+    },
     /// A counted illegal move reached the number that loses.
     LosesByArticle {
         /// Who made them.

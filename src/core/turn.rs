@@ -119,6 +119,8 @@ pub(crate) struct Turn {
     unsure: Vec<Move>,
     /// The clock was pressed while a question to a sighted player was open.
     pressed: bool,
+    /// What the opponent keyed as his reply before the press (6.2.2).
+    replied: Option<Move>,
     /// The move written with a claim that was found wrong: it must be made (9.5.3).
     owed: Option<Move>,
 }
@@ -310,6 +312,11 @@ impl Turn {
         }
     }
 
+    /// The opponent replied before the press (6.2.2).
+    pub(crate) fn reply(&mut self, m: Move) {
+        self.replied = Some(m);
+    }
+
     /// The arbiter takes this move as made.
     pub(crate) fn take_as_made(&mut self, m: Move) {
         self.state = State::Made { m, named: true };
@@ -423,6 +430,11 @@ impl Turn {
     /// What an occupancy board cannot tell apart.
     pub(crate) fn unsure(&self) -> &[Move] {
         &self.unsure
+    }
+
+    /// The reply that was keyed before the press.
+    pub(crate) const fn replied(&self) -> Option<Move> {
+        self.replied
     }
 
     /// Whether a press waits for the answer which move stands.

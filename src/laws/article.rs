@@ -158,11 +158,13 @@ pub enum Topic {
     RapidFlag,
     /// Both flags down without full supervision.
     RapidBothFlags,
+    /// More time for a disturbance from outside.
+    Disturbance,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 63] = [
+    pub const ALL: [Self; 64] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -226,6 +228,7 @@ impl Topic {
         Self::BlitzIllegalMove,
         Self::RapidFlag,
         Self::RapidBothFlags,
+        Self::Disturbance,
     ];
 
     /// The numbers in DA09, NO14, SV17, DA17 and DA18; an empty one means the text has no such article.
@@ -294,6 +297,7 @@ impl Topic {
             Self::BlitzIllegalMove => ["B3c", "A4b", "A.4.2", "A.4.2", "A.4.2"],
             Self::RapidFlag => ["A4e", "A4c", "A.4.3", "A.4.3", "A.4.3"],
             Self::RapidBothFlags => ["A4f", "6.11", "G.3.1", "III.3.1", "III.3.1"],
+            Self::Disturbance => ["13.5", "12.5", "12.5", "12.5", "12.5"],
         }
     }
 }
@@ -322,6 +326,22 @@ impl Edition {
                 _ => Article { edition: self, number: "12.9" },
             },
         }
+    }
+
+    /// The article somebody names by its number, if it is one the program knows: `7.5` is 7.5.1.
+    pub fn article_called(self, number: &str) -> Option<Article> {
+        // A whole chapter is no article.
+        let named =
+            Topic::ALL.iter().filter(|topic| number.contains('.') && self.names_article(number, **topic));
+        named.filter_map(|topic| self.article(*topic)).min_by_key(|article| article.number)
+    }
+
+    /// Whether a number names the article about a topic, or one it is a part of: `7.5` names 7.5.1.
+    pub fn names_article(self, number: &str, topic: Topic) -> bool {
+        self.article(topic).is_some_and(|article| {
+            let rest = article.number.strip_prefix(number);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
     }
 
     /// The number of one of the six duties of an assistant: `E2.9a`, `D2.9a`, `D.2.10.1`; `duty` is 0 (a)

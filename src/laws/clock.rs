@@ -38,6 +38,8 @@ pub struct Clock {
     follows: bool,
     /// How many rulings there were.
     rulings: u32,
+    /// By how much the counter of each player was set beside the moves completed here.
+    counter: [i64; 2],
 }
 
 /// A flag that fell.
@@ -116,6 +118,7 @@ impl Clock {
             begun: false,
             follows: false,
             rulings: 0,
+            counter: [0; 2],
         }
     }
 
@@ -395,11 +398,43 @@ impl Clock {
     /// This player's number of moves, made or completed.
     pub fn moves(&self, seat: Seat, counted: Counted) -> u32 {
         let completed = self.completed.iter().filter(|&&by| by == seat).count();
-        let completed = u32::try_from(completed).unwrap_or(u32::MAX);
+        let completed = self.counted(seat, completed);
         match counted {
             Counted::Made => completed + u32::from(self.made[seat as usize]),
             Counted::Completed => completed,
         }
+    }
+
+    /// The move counter is set (6.10): whoever began has completed this many moves, the other as many, or one
+    /// fewer while it is his move. Periods are counted by it from then on; what both clocks show stays. By how
+    /// much it was set beside the moves completed before (White's, Black's).
+    pub fn set_moves(&mut self, number: u32, now: Moment) -> [i64; 2] {
+        self.pass(now);
+        let was = self.counter;
+        for seat in Seat::ALL {
+            let behind = seat != self.first && !self.plies().is_multiple_of(2);
+            let completed = self.completed.iter().filter(|&&by| by == seat).count();
+            let counted = i64::from(number.saturating_sub(u32::from(behind)));
+            self.counter[seat as usize] = counted - i64::try_from(completed).unwrap_or(i64::MAX);
+        }
+        was
+    }
+
+    /// The move counter is as far beside the moves completed as it was before it was set.
+    pub fn move_counter_again(&mut self, was: [i64; 2], now: Moment) {
+        self.pass(now);
+        self.counter = was;
+    }
+
+    /// The number of the last ruling; 0 where there was none.
+    pub const fn last_ruling(&self) -> u32 {
+        self.rulings
+    }
+
+    /// How many completed moves count for a player who completed so many in this game.
+    pub fn counted(&self, seat: Seat, completed: usize) -> u32 {
+        let completed = i64::try_from(completed).unwrap_or(i64::MAX);
+        u32::try_from(completed.saturating_add(self.counter[seat as usize]).max(0)).unwrap_or(u32::MAX)
     }
 
     /// Completed plies of both players.

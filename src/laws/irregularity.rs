@@ -13,10 +13,12 @@ use crate::{
         ending::MateBySeries,
         matter::Matter,
         supervision::TimeClaim,
-        terms::{Force, IllegalCounter, IllegalKind, Penalty, RapidIllegalMove, UnfinishedPromotion},
+        terms::{Force, IllegalKind, Penalty, RapidIllegalMove, TwoHands, UnfinishedPromotion},
         touch::Clause,
     },
 };
+
+pub use crate::laws::illegal_count::{IllegalCost, IllegalCount};
 
 /// What the choices depend on besides the matter itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -302,13 +304,21 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
                 _ => Topic::Fivefold,
             };
             (topic, vec![Choice::Draw, Choice::Dismiss])
+        }
+        Matter::Noticed { by, article, .. } => {
+            (Topic::Penalties, noticed(edition, *by, counted_by(edition, article), seen))
         } // Written without a wildcard on purpose: a new matter must be given its article and choices.
     };
     let penalties = match offender(matter) {
         Some(seat) => further_penalties(edition, seat, &choices),
         None => Vec::new(),
     };
-    Irregularity { article: edition.article_or_penalties(topic), choices, penalties }
+    let article = match matter {
+        Matter::Noticed { article, .. } => edition.article_called(article),
+        _ => None,
+    };
+    let article = article.unwrap_or(edition.article_or_penalties(topic));
+    Irregularity { article, choices, penalties }
 }
 
 /// The article that a breach of touch-move is under.
@@ -336,7 +346,8 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::SlipAfterPress { by }
         | Matter::TouchMove { by, .. }
         | Matter::Called { by }
-        | Matter::ReadBackMissing { by } => Some(*by),
+        | Matter::ReadBackMissing { by }
+        | Matter::Noticed { by, .. } => Some(*by),
         Matter::BoardsDiffer { .. }
         | Matter::EndsAtRest { .. }
         | Matter::Absent { .. }
@@ -453,6 +464,57 @@ fn illegal(edition: Edition, by: Seat, seen: &Circumstances, queen: bool) -> Vec
     ]
 }
 
+/// What the arbiter saw himself. Where the article makes it an illegal move, what that article asks for comes
+/// first; otherwise nothing is proposed.
+fn noticed(edition: Edition, by: Seat, kind: Option<IllegalKind>, seen: &Circumstances) -> Vec<Choice> {
+    let minutes = edition.illegal_move_minutes(seen.pace);
+    let more_time = Choice::AddMinutes { to: by.other(), minutes };
+    let count = Choice::CountAsIllegal(by);
+    match kind {
+        Some(IllegalKind::Move) => illegal_move(edition, by, seen),
+        Some(_) if seen.counted_before + 1 >= edition.illegal_move_limit() => illegal_move(edition, by, seen),
+        Some(_) => {
+            vec![count, Choice::Restore, more_time, Choice::SetClocks, Choice::Warn(by), Choice::Dismiss]
+        }
+        None => vec![Choice::Dismiss, Choice::Warn(by), more_time, count, Choice::Restore, Choice::SetClocks],
+    }
+}
+
+/// The kind of illegal move an article names, if its edition has it as one.
+fn counted_by(edition: Edition, article: &str) -> Option<IllegalKind> {
+    let names = |topic| edition.names_article(article, topic);
+    if names(Topic::IllegalMove) || names(Topic::UnfinishedPromotion) {
+        Some(IllegalKind::Move)
+    } else if names(Topic::TwoHands) && edition.two_hands() != TwoHands::NotIllegal {
+        Some(IllegalKind::TwoHands)
+    } else if names(Topic::PressWithoutMove) && edition.press_without_move_is_illegal() {
+        Some(IllegalKind::PressWithoutMove)
+    } else {
+        None
+    }
+}
+
+/// The counter a matter falls in, should it count as an illegal move.
+pub fn illegal_kind(edition: Edition, matter: &Matter) -> IllegalKind {
+    match matter {
+        Matter::EarlyPress { .. } | Matter::PressWithoutMove { .. } => IllegalKind::PressWithoutMove,
+        Matter::Noticed { article, .. } => counted_by(edition, article).unwrap_or(IllegalKind::Move),
+        _ => IllegalKind::Move,
+    }
+}
+
+/// Whether a matter is about the player's last move itself, so that the position before it is the one to go
+/// back to: an illegal move, or an article on the act of moving (4).
+pub fn is_about_his_move(edition: Edition, matter: &Matter) -> bool {
+    match matter {
+        Matter::TouchMove { .. } | Matter::WrittenMoveNotMade { .. } => true,
+        Matter::Noticed { article, .. } => {
+            article.split('.').next() == Some("4") || counted_by(edition, article).is_some()
+        }
+        _ => false,
+    }
+}
+
 fn flag(seat: Seat, seen: &Circumstances) -> Vec<Choice> {
     let mut choices = match seen.opponent_mates {
         MateBySeries::Impossible => vec![Choice::Draw],
@@ -503,53 +565,5 @@ fn both_flags(both: BothFlags, seen: &Circumstances) -> Vec<Choice> {
         (Some(first), _) => flag(first, seen),
         (None, true) => vec![Choice::Draw, Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss],
         (None, false) => vec![Choice::ResumeClocks, Choice::Draw, Choice::SetClocks, Choice::Dismiss],
-    }
-}
-
-/// What one more illegal move of a kind brings, without the arbiter's discretion (7.5, 7.7, 7.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IllegalCost {
-    /// Minutes for the opponent.
-    Minutes(u32),
-    /// The game is lost, or drawn if the opponent cannot mate.
-    Loss,
-}
-
-/// A player's illegal moves, counted as the edition counts them, or as was decided before the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct IllegalCount {
-    counts: [u32; 3],
-    counter: IllegalCounter,
-}
-
-impl IllegalCount {
-    /// Nothing is counted yet.
-    pub const fn by(counter: IllegalCounter) -> Self {
-        Self { counts: [0; 3], counter }
-    }
-
-    /// How many were counted in the counter this kind falls in.
-    pub(crate) fn counted(&self, edition: Edition, kind: IllegalKind) -> u32 {
-        let joint = match self.counter {
-            IllegalCounter::Edition => edition.illegal_move_counters() == 1,
-            IllegalCounter::Joint => true,
-            IllegalCounter::Separate => false,
-        };
-        if joint { self.counts.iter().sum() } else { self.counts[kind as usize] }
-    }
-
-    /// How many were counted in all.
-    pub fn total(&self) -> u32 {
-        self.counts.iter().sum()
-    }
-
-    /// Counts one more and says what it brings.
-    pub fn count(&mut self, edition: Edition, pace: Pace, kind: IllegalKind) -> IllegalCost {
-        self.counts[kind as usize] += 1;
-        if self.counted(edition, kind) >= edition.illegal_move_limit() {
-            IllegalCost::Loss
-        } else {
-            IllegalCost::Minutes(edition.illegal_move_minutes(pace))
-        }
     }
 }

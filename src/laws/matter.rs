@@ -136,4 +136,13 @@ pub enum Matter {
     },
     /// A position occurred five times or 75 moves passed (9.6).
     AutomaticDraw(EndReason),
+    /// The arbiter saw something himself and names the article.
+    Noticed {
+        /// Whose doing it is.
+        by: Seat,
+        /// The article as he named it.
+        article: String,
+        /// What he saw, in his words.
+        words: String,
+    },
 }

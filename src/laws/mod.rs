@@ -12,6 +12,7 @@ pub mod draw;
 pub(crate) mod edition;
 pub mod ending;
 pub mod history;
+pub mod illegal_count;
 pub mod irregularity;
 pub mod ledger;
 pub mod matter;

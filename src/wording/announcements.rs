@@ -392,6 +392,11 @@ impl Announcer<'_> {
             Matter::AutomaticDraw(reason) => {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
             }
+            // Heard, his own words are enough; the article's number is read.
+            Matter::Noticed { by, words, .. } => {
+                let args = [color(by.color()), word("words", words)];
+                self.phrases.say("matter-noticed", &args)
+            }
         }
     }
 

@@ -75,6 +75,10 @@ impl Desk {
                 self.say("title-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
             }
             Matter::BoardLost { seat } => self.of_side("title-board-lost", *seat),
+            Matter::Noticed { by, article, words } => {
+                let given = [color(by.color()), word("article", article), word("words", words)];
+                self.say("title-noticed", &given)
+            }
             Matter::AutomaticDraw(reason) => self.say(
                 match reason {
                     EndReason::SeventyFiveMoves => "title-seventy-five-moves",
@@ -226,6 +230,7 @@ impl Desk {
             Settled::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),
             Settled::Completed => self.say("settled-completed", &[]),
             Settled::TouchKept => self.say("settled-touch-kept", &[]),
+            Settled::TakenBack => self.say("settled-taken-back", &[]),
             Settled::ItIsItem(item) => self.say("settled-it-is-item", &[number(item)]),
         }
     }

@@ -21,6 +21,7 @@ mod refusals;
 #[cfg(test)]
 mod tests;
 mod told;
+mod waiting;
 mod wrap;
 
 pub use crate::wording::{

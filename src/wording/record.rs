@@ -88,6 +88,7 @@ impl Desk {
                 self.say("note-asked", &[word("name", format!("assistant-{seat}")), command])
             }
             Note::Told(told) => self.say("note-told", &[word("text", self.told(told))]),
+            Note::Waiting { waits, .. } => self.waiting(waits),
             Note::ClocksStopped => self.say("note-clocks-stand", &[]),
             Note::ClocksRun => self.say("note-clocks-run", &[]),
             Note::WentBack { plies } => self.of_count("note-went-back", *plies, &[]),

@@ -145,6 +145,7 @@ impl Desk {
             ReadActError::NoSquare { text: square } => self.say("unread-no-square", &[text(square)]),
             ReadActError::NothingToShow { text: what } => self.say("unread-nothing-to-show", &[text(what)]),
             ReadActError::NoClaim => self.say("unread-no-claim", &[]),
+            ReadActError::NotLike { example } => self.say("unread-not-like", &[text(example)]),
             ReadActError::NoClocks => self.say("unread-no-clocks", &[]),
             ReadActError::NoResult { text: result } => self.say("unread-no-result", &[text(result)]),
             ReadActError::NoBoard { text: board, why } => {

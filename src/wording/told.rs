@@ -134,6 +134,16 @@ impl Desk {
             Told::TimeLeft { seat, ms } => {
                 self.say("told-time-left", &[color(seat.color()), word("time", exact_clock_text(*ms))])
             }
+            Told::IllegalSet { seat, number: counted } => {
+                self.say("told-illegal-set", &[color(seat.color()), number(*counted)])
+            }
+            Told::MovesSet { number: moves } => self.say("told-moves-set", &[number(*moves)]),
+            Told::TimeAdded { seat, ms, words, article } => {
+                let time = word("time", clock_text(*ms));
+                let given =
+                    [color(seat.color()), time, word("article", article.number), word("words", words)];
+                self.say("told-time-added", &given)
+            }
             Told::LosesByArticle { seat } => {
                 let opponent = word("opponent", self.side(seat.other()));
                 self.say("told-loses-by-article", &[color(seat.color()), opponent])

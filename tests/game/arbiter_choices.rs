@@ -405,6 +405,9 @@ fn every_matter_has_an_article_a_title_and_named_choices() {
             Matter::BoardLost { seat },
             Matter::AutomaticDraw(EndReason::Fivefold),
             Matter::AutomaticDraw(EndReason::SeventyFiveMoves),
+            Matter::Noticed { by: seat, article: "4.1".into(), words: "two hands".into() },
+            Matter::Noticed { by: seat, article: "7.7.1".into(), words: "two hands".into() },
+            Matter::Noticed { by: seat, article: "7.5".into(), words: "an illegal move".into() },
         ] {
             let item = irregularity(edition, &matter, &Circumstances::default());
             assert!(!item.article.number.is_empty());

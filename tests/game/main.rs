@@ -7,6 +7,7 @@ mod arbiter_choices;
 mod arbiter_page;
 mod claims;
 mod clauses;
+mod desk;
 mod draws;
 mod hearing;
 mod listening;

@@ -166,3 +166,76 @@ fn a_press_without_a_move_is_illegal_where_the_edition_has_it_so() {
         }
     }
 }
+
+#[test]
+fn a_forgotten_press_is_made_up_by_the_own_next_move_where_the_edition_has_it_so() {
+    let typed = |edition| {
+        let mut table = Table::new(START, edition, false);
+        let mut setup = table.session.setup().clone();
+        setup.black.board = BoardSense::Manual;
+        table.session = Session::new(setup).unwrap();
+        table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
+        table
+    };
+    for edition in Edition::ALL {
+        let mut table = typed(edition);
+        table.types(Seat::White, "move Nf3");
+        table.types(Seat::Black, "move d5");
+        // The press may still come (6.2.2): then the reply stands.
+        table.types(Seat::White, "press");
+        table.types(Seat::Black, "press");
+        assert_eq!(table.session.plies().len(), 2, "{edition}");
+
+        let mut table = typed(edition);
+        table.types(Seat::White, "move Nf3");
+        table.types(Seat::Black, "move d5");
+        table.types(Seat::White, "move g3");
+        table.types(Seat::White, "press");
+        let plies: Vec<String> = table.session.plies().iter().map(|ply| ply.before.san(ply.m)).collect();
+        match edition {
+            Edition::Da09 => assert!(plies.len() < 3, "2009 knows no such completion: {plies:?}"),
+            _ => assert_eq!(plies, ["Nf3", "d5", "g3"], "{edition}"),
+        }
+        assert!(!table.open().iter().any(|matter| matches!(matter, Matter::IllegalMove { .. })), "{edition}");
+    }
+}
+
+#[test]
+fn a_forgotten_press_on_a_sensed_board_makes_nothing_illegal() {
+    // White at a sensed board too: e4, Black's e5 executed there, and d4.
+    let table = Table::new(START, Edition::Da17, false);
+    let mut setup = table.session.setup().clone();
+    setup.white.board = BoardSense::Identity;
+    let mut session = Session::new(setup).unwrap();
+    let mut now = 0;
+    let mut wire = |session: &mut Session, seat, event| {
+        now += 300;
+        session.handle(Moment::from_ms(now), Input::Board { seat, event });
+    };
+    let change = |square, piece: Option<Piece>| WireEvent::Changed {
+        square,
+        contents: piece.map_or(Contents::Empty, Contents::Piece),
+    };
+    for seat in Seat::ALL {
+        wire(&mut session, seat, WireEvent::Scan(Box::new(scan_of(&Position::default(), true))));
+    }
+    wire(&mut session, Seat::White, change(Square::E2, None));
+    wire(&mut session, Seat::White, change(Square::E4, Some(WHITE_PAWN)));
+    let moment = session.now();
+    let say = |words: &str| Input::Act { by: Actor::Player(Seat::White), act: Act::Say(words.into()) };
+    session.handle(moment, say("eva vier"));
+    for (seat, from, to, piece) in [
+        (Seat::Black, Square::E2, Square::E4, WHITE_PAWN),
+        (Seat::Black, Square::E7, Square::E5, BLACK_PAWN),
+        (Seat::White, Square::E7, Square::E5, BLACK_PAWN),
+        (Seat::White, Square::D2, Square::D4, WHITE_PAWN),
+    ] {
+        wire(&mut session, seat, change(from, None));
+        wire(&mut session, seat, change(to, Some(piece)));
+    }
+    let moment = session.now();
+    session.handle(moment, Input::Act { by: Actor::Player(Seat::White), act: Act::Press });
+    let plies: Vec<String> = session.plies().iter().map(|ply| ply.before.san(ply.m)).collect();
+    assert_eq!(plies, ["e4", "e5", "d4"]);
+    assert!(!session.items().iter().any(|item| matches!(item.matter, Matter::IllegalMove { .. })));
+}

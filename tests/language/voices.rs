@@ -198,6 +198,7 @@ fn announcements() -> Vec<Announcement> {
             Matter::ReadBackMissing { by: seat },
             Matter::BoardLost { seat },
             Matter::AutomaticDraw(EndReason::Fivefold),
+            Matter::Noticed { by: seat, article: "4.1".into(), words: "two hands".into() },
         ];
         all.extend(matters.map(|matter| A::ArbiterItem { number: 3, matter }));
     }

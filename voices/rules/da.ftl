@@ -225,6 +225,7 @@ about-arbiter = Denne paragraf handler om, hvad dommeren gør.
 nothing-told-unasked = Dommeren griber kun ind, hvor reglerne siger det. Dommeren fortæller ikke antallet af træk, undtagen når lister føres ajour efter et vingefald, og heller ikke, at modstanderen har trukket, eller at der ikke er trykket på uret.
 about-bystanders = Denne del handler om dem, der ser på.
 only-the-arbiter-is-told = Den, der bemærker en uregelmæssighed, siger det kun til dommeren. Tilskuere og andre spillere må ikke blande sig, og dommeren kan vise dem bort.
+time-for-disturbance = Forstyrrer noget udefra partiet, må dommeren lade en af spillerne eller begge få mere tid.
 penalties = Dommeren kan advare, give modstanderen tid, tage tid fra den skyldige, erklære partiet tabt, sænke eller hæve point eller bortvise fra turneringen.
 penalties-with-fine = Dommeren kan advare, give modstanderen tid, tage tid fra den skyldige, erklære partiet tabt, sænke eller hæve point, give en bøde, som er oplyst på forhånd, eller bortvise fra turneringen.
 penalties-with-fine-and-rounds = Dommeren kan advare, give modstanderen tid, tage tid fra den skyldige, erklære partiet tabt, sænke eller hæve point, give en bøde, som er oplyst på forhånd, udelukke fra runder eller bortvise fra turneringen.

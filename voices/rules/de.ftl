@@ -225,6 +225,7 @@ about-arbiter = Dieser Artikel handelt davon, was der Schiedsrichter tut.
 nothing-told-unasked = Der Schiedsrichter greift nur ein, wo die Regeln es sagen. Er nennt die Zugzahl nicht, außer wenn Formulare nach einem Blättchenfall vervollständigt werden, und sagt weder, dass der Gegner gezogen hat, noch, dass die Uhr nicht gedrückt ist.
 about-bystanders = Dieser Teil handelt von denen, die zusehen.
 only-the-arbiter-is-told = Wer eine Regelwidrigkeit bemerkt, sagt es nur dem Schiedsrichter. Zuschauer und andere Spieler dürfen sich nicht einmischen, und der Schiedsrichter kann sie wegschicken.
+time-for-disturbance = Stört etwas von außen die Partie, darf der Schiedsrichter einem Spieler oder beiden mehr Zeit geben.
 penalties = Der Schiedsrichter kann verwarnen, dem Gegner Zeit geben, dem Schuldigen Zeit nehmen, die Partie für verloren erklären, Punkte senken oder erhöhen oder vom Turnier ausschließen.
 penalties-with-fine = Der Schiedsrichter kann verwarnen, dem Gegner Zeit geben, dem Schuldigen Zeit nehmen, die Partie für verloren erklären, Punkte senken oder erhöhen, ein vorher bekanntgegebenes Bußgeld verhängen oder vom Turnier ausschließen.
 penalties-with-fine-and-rounds = Der Schiedsrichter kann verwarnen, dem Gegner Zeit geben, dem Schuldigen Zeit nehmen, die Partie für verloren erklären, Punkte senken oder erhöhen, ein vorher bekanntgegebenes Bußgeld verhängen, für Runden sperren oder vom Turnier ausschließen.

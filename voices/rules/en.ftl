@@ -225,6 +225,7 @@ about-arbiter = This article is about what the arbiter does.
 nothing-told-unasked = The arbiter steps in only where the Laws say so. The arbiter does not tell the number of moves, except when sheets are completed after a flag, nor that the opponent has moved or that the clock was not pressed.
 about-bystanders = This part is about bystanders.
 only-the-arbiter-is-told = Whoever notices an irregularity tells only the arbiter. Spectators and other players may not interfere, and the arbiter may send them away.
+time-for-disturbance = If something from outside disturbs the game, the arbiter may give one player or both more time.
 penalties = The arbiter may warn, add to the opponent's time, take from the offender's time, declare the game lost, lower or raise points, or expel from the event.
 penalties-with-fine = The arbiter may warn, add to the opponent's time, take from the offender's time, declare the game lost, lower or raise points, impose an announced fine, or expel from the event.
 penalties-with-fine-and-rounds = The arbiter may warn, add to the opponent's time, take from the offender's time, declare the game lost, lower or raise points, impose an announced fine, exclude from rounds, or expel from the event.

@@ -225,6 +225,7 @@ about-arbiter = Denne paragrafen handler om hva dommeren gjør.
 nothing-told-unasked = Dommeren griper bare inn der reglene sier det. Dommeren sier ikke antall trekk, unntatt når skjemaer føres opp etter at en klaff har falt, og heller ikke at motstanderen har trukket, eller at det ikke er trykket på klokken.
 about-bystanders = Denne delen handler om dem som ser på.
 only-the-arbiter-is-told = Den som merker en uregelmessighet, sier det bare til dommeren. Tilskuere og andre spillere skal ikke blande seg, og dommeren kan vise dem bort.
+time-for-disturbance = Forstyrrer noe utenfra partiet, kan dommeren la en av spillerne eller begge få mer tid.
 penalties = Dommeren kan advare, gi motstanderen tid, ta tid fra den skyldige, dømme partiet tapt, senke eller heve poeng eller utvise fra turneringen.
 penalties-with-fine = Dommeren kan advare, gi motstanderen tid, ta tid fra den skyldige, dømme partiet tapt, senke eller heve poeng, gi en bot som er kunngjort på forhånd, eller utvise fra turneringen.
 penalties-with-fine-and-rounds = Dommeren kan advare, gi motstanderen tid, ta tid fra den skyldige, dømme partiet tapt, senke eller heve poeng, gi en bot som er kunngjort på forhånd, utelukke fra runder eller utvise fra turneringen.

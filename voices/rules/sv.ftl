@@ -225,6 +225,7 @@ about-arbiter = Den här paragrafen handlar om vad domaren gör.
 nothing-told-unasked = Domaren ingriper bara där reglerna säger det. Domaren säger inte antalet drag, utom när protokoll kompletteras efter att en kläpp fallit, och inte heller att motståndaren har dragit eller att klockan inte är tryckt.
 about-bystanders = Den här delen handlar om dem som ser på.
 only-the-arbiter-is-told = Den som märker en regelstridighet säger det bara till domaren. Åskådare och andra spelare får inte lägga sig i, och domaren kan visa bort dem.
+time-for-disturbance = Stör något utifrån partiet får domaren låta en av spelarna eller båda få mer tid.
 penalties = Domaren kan varna, ge motståndaren tid, ta tid från den skyldige, förklara partiet förlorat, sänka eller höja poäng eller utesluta ur tävlingen.
 penalties-with-fine = Domaren kan varna, ge motståndaren tid, ta tid från den skyldige, förklara partiet förlorat, sänka eller höja poäng, ge böter som tillkännagetts i förväg eller utesluta ur tävlingen.
 penalties-with-fine-and-rounds = Domaren kan varna, ge motståndaren tid, ta tid från den skyldige, förklara partiet förlorat, sänka eller höja poäng, ge böter som tillkännagetts i förväg, utesluta från ronder eller utesluta ur tävlingen.

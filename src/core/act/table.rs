@@ -1,7 +1,11 @@
 //! The one table of what can be typed: first words, who may, which duty, how the rest of a line is read.
 
 use crate::{
-    core::act::{Act, Claim},
+    core::{
+        act::{Act, Claim},
+        amount::Amount,
+    },
+    game::Seat,
     language::time::parse_clock_text,
     laws::{
         assistant::Duty,
@@ -49,7 +53,7 @@ const fn kind(
 }
 
 /// Every kind of act, in the order help lists them.
-pub const KINDS: [Kind; 28] = [
+pub const KINDS: [Kind; 33] = [
     kind("say", &["says"], "white: springer felix drei", Who::Seat, Some(Duty::B), |rest| {
         rest.words().map(Act::Say)
     }),
@@ -109,6 +113,36 @@ pub const KINDS: [Kind; 28] = [
         text.parse().map(Act::End).map_err(|_| ReadActError::NoResult { text: text.to_owned() })
     }),
     kind("sign", &[], "arbiter: sign", Who::Arbiter, None, |rest| rest.nothing(Act::Sign)),
+    kind("item", &[], "arbiter: item white 4.1 WORDS", Who::Arbiter, None, |rest| {
+        let (seat, tail) = rest.seat()?;
+        let (article, words) = tail.split_once(char::is_whitespace).ok_or_else(|| rest.not_like())?;
+        let article = article.trim_end_matches(['.', ',', ':']);
+        match words.trim() {
+            words if !words.is_empty() && article.contains(|c: char| c.is_ascii_digit()) => {
+                Ok(Act::OpenItem { seat, article: article.to_owned(), words: words.to_owned() })
+            }
+            _ => Err(rest.not_like()),
+        }
+    }),
+    kind("counter", &[], "arbiter: counter white 1", Who::Arbiter, None, |rest| {
+        let (seat, number) = rest.seat()?;
+        Ok(Act::SetIllegal(seat, rest.count(number)?))
+    }),
+    kind("moves", &[], "arbiter: moves 40", Who::Arbiter, None, |rest| {
+        rest.count(rest.text).map(Act::SetMoves)
+    }),
+    kind("add", &[], "arbiter: add white 0:05:00 WORDS", Who::Arbiter, None, |rest| {
+        let (seat, tail) = rest.seat()?;
+        let (time, words) = tail.split_once(char::is_whitespace).ok_or_else(|| rest.not_like())?;
+        let ms = parse_clock_text(time).map_err(|_| rest.not_like())?;
+        match words.trim() {
+            words if !words.is_empty() && (1..=Amount::LONGEST_MS).contains(&ms) => {
+                Ok(Act::AddTime { seat, ms, words: words.to_owned() })
+            }
+            _ => Err(rest.not_like()),
+        }
+    }),
+    kind("status", &[], "white: status", Who::Anybody, None, |rest| rest.nothing(Act::Status)),
     kind("reopen", &[], "arbiter: reopen WORDS", Who::Arbiter, None, |rest| rest.words().map(Act::Reopen)),
 ];
 
@@ -159,6 +193,11 @@ pub enum ReadActError {
         /// What stood there.
         text: String,
     },
+    /// It is written like this line.
+    NotLike {
+        /// The line.
+        example: &'static str,
+    },
     /// No claim.
     NoClaim,
     /// No two times.
@@ -180,10 +219,32 @@ pub enum ReadActError {
 /// What follows the first word of a line.
 struct Rest<'a> {
     word: &'static str,
+    example: &'static str,
     text: &'a str,
 }
 
+/// More moves or illegal moves than any game has.
+const MOST: u32 = 999;
+
 impl Rest<'_> {
+    const fn not_like(&self) -> ReadActError {
+        ReadActError::NotLike { example: self.example }
+    }
+
+    /// A seat, and what follows it.
+    fn seat(&self) -> Result<(Seat, &str), ReadActError> {
+        let (name, tail) = self.text.trim().split_once(char::is_whitespace).ok_or_else(|| self.not_like())?;
+        let is = |seat: &Seat| name.eq_ignore_ascii_case(&seat.to_string());
+        let seat = Seat::ALL.into_iter().find(is).ok_or_else(|| self.not_like())?;
+        Ok((seat, tail.trim_start()))
+    }
+
+    /// How often something was counted.
+    fn count(&self, text: &str) -> Result<u32, ReadActError> {
+        let number = text.trim().parse().map_err(|_| self.not_like())?;
+        (number <= MOST).then_some(number).ok_or_else(|| self.not_like())
+    }
+
     fn nothing(&self, act: Act) -> Result<Act, ReadActError> {
         match self.text.trim() {
             "" => Ok(act),
@@ -291,7 +352,7 @@ impl Kind {
 
     /// Reads what follows the word.
     pub fn read(&'static self, rest: &str) -> Result<Act, ReadActError> {
-        (self.read)(&Rest { word: self.word, text: rest })
+        (self.read)(&Rest { word: self.word, example: self.example, text: rest })
     }
 }
 

@@ -22,7 +22,6 @@ use crate::{
         ledger::UsedTime,
         matter::Matter,
         placement::Placement,
-        terms::IllegalKind,
     },
 };
 
@@ -57,6 +56,11 @@ impl Session {
             Act::ShowClock => self.show_clock(),
             Act::ShowItem(number) => self.show_item(number),
             Act::Items => self.list_items(),
+            Act::Status => self.tell_status(),
+            Act::OpenItem { seat, article, words } => self.open_item_by_hand(seat, article, words),
+            Act::SetIllegal(seat, number) => self.set_illegal(seat, number),
+            Act::SetMoves(number) => self.set_moves(number),
+            Act::AddTime { seat, ms, words } => self.add_time(seat, ms, words),
             Act::Undo => self.undo(),
             Act::Sign => self.sign(),
             Act::Reopen(why) => self.reopen(why),
@@ -192,17 +196,15 @@ impl Session {
             Matter::IllegalMove { by }
             | Matter::EarlyPress { by }
             | Matter::PressWithoutMove { by }
-            | Matter::PromotionUnfinished { by, .. } => *by,
+            | Matter::PromotionUnfinished { by, .. }
+            | Matter::Noticed { by, .. } => *by,
             Matter::FlagFell { seat } => match time_claim.filter(|claim| claim.holds(edition)) {
                 Some(claim) if !self.is_supervised() => claim.by.other(),
                 _ => both_flags.and_then(|both| both.first).unwrap_or(*seat),
             },
             _ => self.mover(),
         };
-        let kind = match matter {
-            Matter::EarlyPress { .. } | Matter::PressWithoutMove { .. } => IllegalKind::PressWithoutMove,
-            _ => IllegalKind::Move,
-        };
+        let kind = irregularity::illegal_kind(self.setup.edition, matter);
         let seen = Circumstances {
             pace: self.pace,
             full_supervision: self.is_supervised(),

@@ -63,7 +63,7 @@ impl Session {
     }
 
     /// The legal moves of `position` that leave what a board shows: one at most where it tells pieces apart.
-    fn moves_shown(&self, seat: Seat, position: &Position) -> Vec<Move> {
+    pub(super) fn moves_shown(&self, seat: Seat, position: &Position) -> Vec<Move> {
         self.board(seat).moves_shown(position)
     }
 

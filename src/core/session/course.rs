@@ -160,6 +160,7 @@ impl Session {
         if self.is_sensed(seat) {
             self.tell_board(seat, Testimony::Pressed);
         }
+        self.on_board_of_forgotten_press(seat);
         // A legal move beside squares that were wrong before is judged by itself; those are D.2.9's.
         let position = self.record.position();
         if self.turn.standing().is_none()
@@ -241,6 +242,9 @@ impl Session {
             black_ms: clocks_ms.1,
         });
         self.record_completed(seat);
+        if let Some(reply) = turn.replied() {
+            self.then(Fact::Stands { seat: seat.other(), m: reply, known: KnownBy::Key });
+        }
         self.judge_touch(seat, &turn, m);
         self.close_rest(seat);
         if turn.owed().is_some_and(|owed| owed != m) {
@@ -352,6 +356,9 @@ impl Session {
     pub(super) fn on_keyed_move(&mut self, seat: Seat, WrittenMove(text): WrittenMove) {
         if self.record.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
+        }
+        if self.on_keyed_reply(seat, &text) || self.on_keyed_next(seat, &text) {
+            return;
         }
         if seat != self.mover() {
             return self.refuse(Refusal::NotHisMove { seat });

@@ -18,10 +18,10 @@ use crate::{
     game::{EndReason, GameResult, Seat},
     laws::{
         article::Topic,
-        irregularity::{Choice, IllegalCost},
+        irregularity::{Choice, IllegalCost, illegal_kind, is_about_his_move},
         ledger::{UsedTime, Why},
         matter::Matter,
-        terms::{IllegalKind, Penalty},
+        terms::Penalty,
     },
 };
 
@@ -136,8 +136,10 @@ impl Session {
     fn restore(&mut self, item: &Item) {
         self.stop_clocks();
         let to = match item.matter {
-            Matter::TouchMove { by, .. } | Matter::WrittenMoveNotMade { by }
-                if item.seen.ply > 0 && self.made_ply(item.seen.ply - 1) == Some(by) =>
+            Matter::TouchMove { by, .. } | Matter::WrittenMoveNotMade { by } | Matter::Noticed { by, .. }
+                if is_about_his_move(self.setup.edition, &item.matter)
+                    && item.seen.ply > 0
+                    && self.made_ply(item.seen.ply - 1) == Some(by) =>
             {
                 item.seen.ply - 1
             }
@@ -185,11 +187,8 @@ impl Session {
     }
 
     fn count_illegal(&mut self, item: &Item, seat: Seat) {
-        let kind = match item.matter {
-            Matter::EarlyPress { .. } | Matter::PressWithoutMove { .. } => IllegalKind::PressWithoutMove,
-            _ => IllegalKind::Move,
-        };
         let edition = self.setup.edition;
+        let kind = illegal_kind(edition, &item.matter);
         let pace = self.pace;
         let why = self.why(Topic::IllegalMove, Some(item));
         match self.docket.count_illegal(seat, edition, pace, kind) {

@@ -52,6 +52,13 @@ impl Session {
         }
         let now = self.now;
         let back = self.board_mut(seat).changed(is_scan, now);
+        if is_scan
+            && !back
+            && let Some(number) = self.docket.board_is_back(seat)
+        {
+            // It was silent before it had ever been read: nothing came back, but it answers.
+            self.close(number, Decision::ByItself(Settled::BoardAnswers));
+        }
         if back {
             // What changed behind a pulled cable was touched by nobody that anybody saw (4.3).
             events.retain(|event| !matches!(event, BoardEvent::Lifted { .. }));

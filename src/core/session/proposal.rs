@@ -18,6 +18,7 @@ use crate::{
         told::{ItemLine, Told},
     },
     game::Seat,
+    laws::irregularity::IllegalCount,
     score::Entry,
 };
 
@@ -32,6 +33,19 @@ pub(super) struct Undo {
     clock: TableClock,
 }
 
+/// What the arbiter did of his own accord, as it is taken back.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Aside {
+    /// He opened this item.
+    Item(u32),
+    /// He set a counter of illegal moves, which was this before.
+    Illegal(Seat, IllegalCount),
+    /// He set the move counter, which was this far beside the moves completed (White's, Black's).
+    Moves([i64; 2]),
+    /// He gave time by this ruling.
+    Time(u32),
+}
+
 /// Whether the last decision can be taken back.
 #[derive(Clone, Debug, Default)]
 pub(super) enum LastDecision {
@@ -40,6 +54,8 @@ pub(super) enum LastDecision {
     None,
     /// It can.
     Open(Arc<Undo>),
+    /// It can, and the game is not touched by that.
+    Aside(Aside),
     /// A ply was completed on it.
     PlayedOn,
 }
@@ -178,6 +194,7 @@ impl Session {
         let undo = match &self.last_decision {
             LastDecision::None => return self.refuse(Refusal::NothingToUndo),
             LastDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
+            &LastDecision::Aside(aside) => return self.take_back_aside(aside),
             LastDecision::Open(undo) => Arc::clone(undo),
         };
         let Undo { before, number, written, clock } = (*undo).clone();

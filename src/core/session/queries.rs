@@ -115,7 +115,7 @@ impl Session {
         let made_now = self.setup.edition.counts_moves() == Counted::Made
             && seat == self.mover()
             && self.turn.relayed().is_some();
-        u32::try_from(completed).unwrap_or(u32::MAX) + u32::from(made_now)
+        self.clock.counted(seat, completed) + u32::from(made_now)
     }
 
     fn tell_moves(&mut self, to: Listener, last: usize) {
