@@ -143,6 +143,7 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::appointment::{AllowedLateness, TimeOfDay};
 
     #[test]
     fn an_unknown_key_is_named_with_its_line() {
@@ -155,6 +156,25 @@ mod tests {
     fn a_wrong_value_is_named_with_its_line() {
         let error = Config::from_toml(Path::new("a.toml"), "[game]\nedition = \"da99\"\n").unwrap_err();
         assert!(error.to_string().contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn a_time_that_is_none_is_named_with_its_line_and_how_to_write_it() {
+        for (line, text, remedy) in [
+            ("appointed", "24:00", "\"14:00\""),
+            ("appointed", "2 pm", "\"14:00\""),
+            ("default_time", "half an hour", "\"0:30:00\""),
+        ] {
+            let text = format!("[game]\nlang = \"da\"\n{line} = \"{text}\"\n");
+            let error = Config::from_toml(Path::new("a.toml"), &text).unwrap_err().to_string();
+            assert!(error.contains("a.toml: line 3") && error.contains(remedy), "{error}");
+        }
+        let text = "[game]\nappointed = \"9:05\"\ndefault_time = \"1:00:00\"\n";
+        let game = Config::from_toml(Path::new("a.toml"), text).unwrap().game;
+        assert_eq!(game.appointed, Some(TimeOfDay { hour: 9, minute: 5 }));
+        assert_eq!(game.default_time, Some(AllowedLateness { ms: 3_600_000 }));
+        let kept = serde_json::to_string(&game).unwrap();
+        assert_eq!(serde_json::from_str::<Setup>(&kept).unwrap(), game, "a journal's head reads it again");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 # Partiets gang
 game-starts = Partiet begynder
+start-position = Udgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }
 read-back-differs = Gentaget anderledes. { $move }
 read-back-right = Rigtigt
@@ -191,6 +192,15 @@ matter-read-back-missing = { $color ->
     [white] Hvid
    *[black] Sort
 } gentog ikke meddelelsen
+matter-absent = { $color ->
+    [white] Hvid
+   *[black] Sort
+} er ikke kommet
+matter-nobody-came = Ingen er kommet
+matter-came-late = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kom for sent
 matter-board-lost = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt
@@ -307,6 +317,9 @@ touch-released-king = { side } slap kongen på { $square } for at rokere og gjor
 title-flag-fell = { side-of } vinge er faldet
 title-called = { side } tilkalder dommeren
 title-read-back-missing = { side } har ikke gentaget meddelelsen
+title-absent = den tilladte forsinkelse er gået: { side } er ikke kommet
+title-nobody-came = den tilladte forsinkelse er gået: ingen er kommet
+title-came-late = { side } kom { $time } efter partiets begyndelse
 title-board-lost = { side-of } bræt svarer ikke
 title-fivefold = stillingen er opstået fem gange
 title-seventy-five-moves = der er gået 75 træk uden bondetræk eller slag
@@ -352,6 +365,9 @@ choice-complete-move = fuldfør trækket, der står på { side-of } bræt
 choice-go-on-by-key = tast trækkene på { side-of } bræt, til det svarer igen
 choice-loss = { side } taber partiet
 choice-draw = partiet er remis
+choice-forfeit = uden kamp: { $result }
+choice-accept-lateness = forsinkelsen godtages; partiet spilles
+choice-take-time-until-he-came = { $time } trækkes fra { side-of } ur
 choice-penalise = { $penalty } ({ side })
 penalty-warning = advarsel
 penalty-more-time-for-opponent = mere tid til modstanderen
@@ -452,10 +468,16 @@ judge-no-times = ingen tider er gemt for halvtræk { $number }; dommeren stiller
 
 # Til dommeren
 told-approved = apparatet er godkendt af { $name } ({ $article })
+told-appointed = partiet skulle begynde nu ({ $article })
+told-appointed-missing = partiet skulle begynde nu ({ $article }); { side } er endnu ikke set ved brættet
+told-appointed-nobody = partiet skulle begynde nu ({ $article }); ingen er endnu set ved et bræt
+told-came-late = { side } kom { $time } efter den fastsatte begyndelse
 told-started-again = programmet brød af og er startet igen; urene står, indtil `arbiter: resume`
 told-claimed = { side } påberåber sig { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
 told-claims-on-time = { side } påberåber sig tidsoverskridelse
+told-own-flag-down-holds = { side-of } egen vinge er også faldet; i denne udgave gælder kravet alligevel ({ $article })
+told-own-flag-down-falls = { side-of } egen vinge er også faldet; kravet gælder kun med egen tid tilbage ({ $article })
 told-adjourns = { side } beder om formaliteterne ved hængeparti
 told-adjourns-in-words = { side } om hængepartiet: { $words }
 told-agreed-too-early = { side } accepterede remis, før begge spillere havde trukket ({ $article }); den venter på det
@@ -473,6 +495,7 @@ told-points = point: { $points }
 told-fell-again = { side-of } vinge er faldet { $times } gange, nu i periode { $period } ved { $time }
 told-both-flags-drawn = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, er det remis ({ $article })
 told-both-flags-go-on = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, fortsætter partiet ({ $article })
+told-both-flags-unsettled = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; ingen artikel afgør det: hurtigafslutning er ikke bekendtgjort eller hører ikke til denne betænkningstid
 where-announced = { $article }, hvor det var meddelt
 told-stays-given = forbliver givet: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
 told-times-before = brugt tid forbliver brugt; før trækket var det { $clocks }: `arbiter: clocks { $white } { $black }` indstiller det ({ $article })
@@ -636,6 +659,15 @@ page-time-control = Betænkningstid: { $text }
 page-approval = Godkendelse af apparatet ({ $article }): { $name }
 page-not-approved = ikke endnu; `arbiter: approve NAVN`
 page-no-engine = Apparatet indeholder intet skakprogram, vurderer intet og bruger intet netværk.
+page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
+page-counter-joint = Ulovlige træk af enhver art tælles sammen ({ $article }), som besluttet før partiet.
+page-counter-separate = Ulovlige træk af hver art tælles for sig ({ $article }), som besluttet før partiet.
+page-supervision-partial = Hurtig- eller lynskak uden fuld overvågning ({ $article }).
+page-appointed = Partiet skulle begynde kl. { $time } ({ $article }).
+page-default-time = Den, der kommer mere end { $time } for sent, har tabt ({ $article }).
+page-chess960 = Skak960, udgangsstilling { $number }.
+page-quickplay-yes = Hurtigafslutning er bekendtgjort.
+page-quickplay-no = Hurtigafslutning er ikke bekendtgjort.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synshandicappet, stikbræt
 page-sighted = seende

@@ -2,6 +2,7 @@
 
 # Verlauf
 game-starts = Die Partie beginnt
+start-position = Ausgangsstellung { $number }, von a bis h: { $pieces }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }
 read-back-differs = Anders wiederholt. { $move }
 read-back-right = Richtig
@@ -197,6 +198,15 @@ matter-read-back-missing = { $color ->
     [white] Weiß
    *[black] Schwarz
 } wiederholte die Ansage nicht
+matter-absent = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ist nicht gekommen
+matter-nobody-came = Niemand ist gekommen
+matter-came-late = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} kam zu spät
 matter-board-lost = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -316,6 +326,9 @@ touch-released-king = { side } ließ den König auf { $square } los, um zu rochi
 title-flag-fell = das Fallblättchen { side-of } ist gefallen
 title-called = { side } ruft den Schiedsrichter
 title-read-back-missing = { side } hat die Ansage nicht wiederholt
+title-absent = die Wartezeit ist um: { side } ist nicht gekommen
+title-nobody-came = die Wartezeit ist um: niemand ist gekommen
+title-came-late = { side } kam { $time } nach dem Beginn der Partie
 title-board-lost = das Brett { side-of } antwortet nicht
 title-fivefold = die Stellung ist fünfmal entstanden
 title-seventy-five-moves = 75 Züge ohne Bauernzug oder Schlagzug sind vergangen
@@ -361,6 +374,9 @@ choice-complete-move = den Zug vollenden, der auf dem Brett { side-of } steht
 choice-go-on-by-key = die Züge auf dem Brett { side-of } eintippen, bis es wieder antwortet
 choice-loss = { side } verliert die Partie
 choice-draw = die Partie ist remis
+choice-forfeit = kampflos: { $result }
+choice-accept-lateness = die Verspätung wird hingenommen; die Partie wird gespielt
+choice-take-time-until-he-came = { $time } wird von der Uhr { side-of } abgezogen
 choice-penalise = { $penalty } ({ side })
 penalty-warning = Verwarnung
 penalty-more-time-for-opponent = mehr Zeit für den Gegner
@@ -461,10 +477,16 @@ judge-no-times = für Halbzug { $number } sind keine Zeiten festgehalten; der Sc
 
 # Dem Schiedsrichter gesagt
 told-approved = das Gerät ist von { $name } genehmigt ({ $article })
+told-appointed = die Partie sollte jetzt beginnen ({ $article })
+told-appointed-missing = die Partie sollte jetzt beginnen ({ $article }); { side } wurde noch nicht am Brett gesehen
+told-appointed-nobody = die Partie sollte jetzt beginnen ({ $article }); noch niemand wurde an einem Brett gesehen
+told-came-late = { side } kam { $time } nach dem angesetzten Beginn
 told-started-again = das Programm brach ab und wurde wieder gestartet; die Uhren stehen bis `arbiter: resume`
 told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
 told-claims-on-time = { side } reklamiert Zeitüberschreitung
+told-own-flag-down-holds = auch das eigene Fallblättchen { side-of } ist gefallen; in dieser Ausgabe gilt die Reklamation trotzdem ({ $article })
+told-own-flag-down-falls = auch das eigene Fallblättchen { side-of } ist gefallen; die Reklamation gilt nur mit eigener Restzeit ({ $article })
 told-adjourns = { side } bittet um die Formalitäten einer Hängepartie
 told-adjourns-in-words = { side } zur Hängepartie: { $words }
 told-agreed-too-early = { side } nahm Remis an, bevor beide Spieler gezogen hatten ({ $article }); es wartet darauf
@@ -482,6 +504,7 @@ told-points = Punkte: { $points }
 told-fell-again = das Fallblättchen { side-of } ist zum { $times }. Mal gefallen, nun in Periode { $period } bei { $time }
 told-both-flags-drawn = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, remis ({ $article })
 told-both-flags-go-on = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, geht die Partie weiter ({ $article })
+told-both-flags-unsettled = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; kein Artikel regelt es: eine Endphase wurde nicht angekündigt oder passt nicht zu dieser Bedenkzeit
 where-announced = { $article }, wo es angekündigt war
 told-stays-given = bleibt gegeben: { side } { $ruling }; `arbiter: drop { $number }` streicht es
 told-times-before = verbrauchte Zeit bleibt verbraucht; vor dem Zug war es { $clocks }: `arbiter: clocks { $white } { $black }` stellt das ein ({ $article })
@@ -651,6 +674,15 @@ page-time-control = Bedenkzeit: { $text }
 page-approval = Genehmigung des Geräts ({ $article }): { $name }
 page-not-approved = noch nicht; `arbiter: approve NAME`
 page-no-engine = Das Gerät enthält kein Schachprogramm, bewertet nichts und benutzt kein Netz.
+page-adaptation = Den örtlichen Verhältnissen angepasst ({ $article }): { $text }
+page-counter-joint = Regelwidrige Züge jeder Art zählen zusammen ({ $article }), so vor der Partie entschieden.
+page-counter-separate = Regelwidrige Züge jeder Art werden für sich gezählt ({ $article }), so vor der Partie entschieden.
+page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $article }).
+page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
+page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
+page-chess960 = Schach960, Ausgangsstellung { $number }.
+page-quickplay-yes = Eine Endphase wurde angekündigt.
+page-quickplay-no = Eine Endphase wurde nicht angekündigt.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = sehbehindert, Steckbrett
 page-sighted = sehend

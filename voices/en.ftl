@@ -4,6 +4,7 @@
 
 # The game's course
 game-starts = The game begins
+start-position = Start position { $number }, from a to h: { $pieces }
 announced-other-than-pegged = Announced: { $announced }. On the board: { $pegged }
 read-back-differs = Repeated differently. { $move }
 read-back-right = Right
@@ -187,6 +188,15 @@ matter-read-back-missing = { $color ->
     [white] White
    *[black] Black
 } did not repeat the announcement
+matter-absent = { $color ->
+    [white] White
+   *[black] Black
+} has not come
+matter-nobody-came = Nobody has come
+matter-came-late = { $color ->
+    [white] White
+   *[black] Black
+} came late
 matter-board-lost = { $color ->
     [white] White's
    *[black] Black's
@@ -306,6 +316,9 @@ touch-released-king = { side } released the king on { $square } to castle and di
 title-flag-fell = { side-of } flag fell
 title-called = { side } calls the arbiter
 title-read-back-missing = { side } has not repeated the announcement
+title-absent = the default time is over: { side } has not come
+title-nobody-came = the default time is over: nobody has come
+title-came-late = { side } came { $time } after the game was to begin
 title-board-lost = { side-of } board does not answer
 title-fivefold = the position occurred five times
 title-seventy-five-moves = 75 moves passed without progress
@@ -351,6 +364,9 @@ choice-complete-move = complete the move that stands on { side-of } board
 choice-go-on-by-key = key in the moves of { side-of } board until it is back
 choice-loss = { side } loses the game
 choice-draw = the game is drawn
+choice-forfeit = forfeit: { $result }
+choice-accept-lateness = the lateness is accepted; the game is played
+choice-take-time-until-he-came = { $time } is taken off { side-of } clock
 choice-penalise = { $penalty } ({ side })
 penalty-warning = warning
 penalty-more-time-for-opponent = more time for the opponent
@@ -451,10 +467,16 @@ judge-no-times = no times are logged for ply { $number }; the arbiter sets both 
 
 # Told to the arbiter
 told-approved = device approved by { $name } ({ $article })
+told-appointed = the game was to begin now ({ $article })
+told-appointed-missing = the game was to begin now ({ $article }); { side } was not seen at the board yet
+told-appointed-nobody = the game was to begin now ({ $article }); nobody was seen at a board yet
+told-came-late = { side } came { $time } after the game was to begin
 told-started-again = the program broke off and was started again; the clocks stand until `arbiter: resume`
 told-claimed = { side } claims { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } claims on time, but the opponent's flag has not fallen
 told-claims-on-time = { side } claims on time
+told-own-flag-down-holds = { side-of } own flag is down too; in this edition the claim holds all the same ({ $article })
+told-own-flag-down-falls = { side-of } own flag is down too; the claim holds only with time left ({ $article })
 told-adjourns = { side } asks for the formalities of an adjournment
 told-adjourns-in-words = { side } on the adjournment: { $words }
 told-agreed-too-early = { side } accepted a draw before both players had moved ({ $article }); it waits until they have
@@ -472,6 +494,7 @@ told-points = points: { $points }
 told-fell-again = { side-of } flag has fallen { $times } times, now in period { $period } at { $time }
 told-both-flags-drawn = both flags are down: white's since { $white }, black's since { $black }; where nobody can tell which fell first, drawn ({ $article })
 told-both-flags-go-on = both flags are down: white's since { $white }, black's since { $black }; where nobody can tell which fell first, the game goes on ({ $article })
+told-both-flags-unsettled = both flags are down: white's since { $white }, black's since { $black }; no article settles it: a quickplay finish was not announced, or does not go with this time control
 where-announced = { $article }, where it was announced
 told-stays-given = stays given: { side } { $ruling }; `arbiter: drop { $number }` drops it
 told-times-before = used time stays used; before the move it was { $clocks }: `arbiter: clocks { $white } { $black }` sets that ({ $article })
@@ -641,6 +664,15 @@ page-time-control = Time control: { $text }
 page-approval = Approval of the device ({ $article }): { $name }
 page-not-approved = not yet; `arbiter: approve NAME`
 page-no-engine = The device holds no engine, evaluates nothing and uses no network.
+page-adaptation = Adapted to local conditions ({ $article }): { $text }
+page-counter-joint = Illegal moves of every kind count together ({ $article }), as decided before the game.
+page-counter-separate = Illegal moves of each kind are counted by themselves ({ $article }), as decided before the game.
+page-supervision-partial = Rapid or blitz without full supervision ({ $article }).
+page-appointed = The game was to begin at { $time } ({ $article }).
+page-default-time = Whoever comes later than { $time } has lost ({ $article }).
+page-chess960 = Chess960, start position { $number }.
+page-quickplay-yes = A quickplay finish was announced.
+page-quickplay-no = A quickplay finish was not announced.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = visually impaired, pegged board
 page-sighted = sighted

@@ -2,6 +2,7 @@
 
 # Partiets gang
 game-starts = Partiet begynner
+start-position = Utgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }
 read-back-differs = Gjentatt annerledes. { $move }
 read-back-right = Riktig
@@ -191,6 +192,15 @@ matter-read-back-missing = { $color ->
     [white] Hvit
    *[black] Svart
 } gjentok ikke opplesningen
+matter-absent = { $color ->
+    [white] Hvit
+   *[black] Svart
+} har ikke kommet
+matter-nobody-came = Ingen har kommet
+matter-came-late = { $color ->
+    [white] Hvit
+   *[black] Svart
+} kom for sent
 matter-board-lost = { $color ->
     [white] Hvits brett
    *[black] Svarts brett
@@ -307,6 +317,9 @@ touch-released-king = { side } slapp kongen på { $square } for å rokere og gjo
 title-flag-fell = { side-of } klaff har falt
 title-called = { side } tilkaller dommeren
 title-read-back-missing = { side } har ikke gjentatt opplesningen
+title-absent = fristen for frammøte er ute: { side } har ikke kommet
+title-nobody-came = fristen for frammøte er ute: ingen har kommet
+title-came-late = { side } kom { $time } etter partiets begynnelse
 title-board-lost = { side-of } brett svarer ikke
 title-fivefold = stillingen har oppstått fem ganger
 title-seventy-five-moves = det har gått 75 trekk uten bondetrekk eller slag
@@ -352,6 +365,9 @@ choice-complete-move = fullfør trekket som står på { side-of } brett
 choice-go-on-by-key = tast trekkene på { side-of } brett til det svarer igjen
 choice-loss = { side } taper partiet
 choice-draw = partiet er remis
+choice-forfeit = uten kamp: { $result }
+choice-accept-lateness = forsinkelsen godtas; partiet spilles
+choice-take-time-until-he-came = { $time } trekkes fra { side-of } klokke
 choice-penalise = { $penalty } ({ side })
 penalty-warning = advarsel
 penalty-more-time-for-opponent = mer tid til motstanderen
@@ -452,10 +468,16 @@ judge-no-times = ingen tider er lagret for halvtrekk { $number }; dommeren still
 
 # Til dommeren
 told-approved = apparatet er godkjent av { $name } ({ $article })
+told-appointed = partiet skulle begynne nå ({ $article })
+told-appointed-missing = partiet skulle begynne nå ({ $article }); { side } er ennå ikke sett ved brettet
+told-appointed-nobody = partiet skulle begynne nå ({ $article }); ingen er ennå sett ved et brett
+told-came-late = { side } kom { $time } etter den fastsatte begynnelsen
 told-started-again = programmet brøt av og er startet igjen; klokkene står til `arbiter: resume`
 told-claimed = { side } påberoper seg { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
 told-claims-on-time = { side } påberoper seg tidsoverskridelse
+told-own-flag-down-holds = { side-of } egen klaff har også falt; i denne utgaven gjelder kravet likevel ({ $article })
+told-own-flag-down-falls = { side-of } egen klaff har også falt; kravet gjelder bare med egen tid igjen ({ $article })
 told-adjourns = { side } ber om formalitetene ved hengeparti
 told-adjourns-in-words = { side } om hengepartiet: { $words }
 told-agreed-too-early = { side } godtok remis før begge spillerne hadde trukket ({ $article }); den venter på det
@@ -473,6 +495,7 @@ told-points = poeng: { $points }
 told-fell-again = { side-of } klaff har falt { $times } ganger, nå i periode { $period } ved { $time }
 told-both-flags-drawn = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, er det remis ({ $article })
 told-both-flags-go-on = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, går partiet videre ({ $article })
+told-both-flags-unsettled = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; ingen artikkel avgjør det: hurtigavslutning er ikke annonsert eller hører ikke til denne betenkningstiden
 where-announced = { $article }, der det var kunngjort
 told-stays-given = forblir gitt: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
 told-times-before = brukt tid forblir brukt; før trekket var det { $clocks }: `arbiter: clocks { $white } { $black }` stiller det ({ $article })
@@ -636,6 +659,15 @@ page-time-control = Betenkningstid: { $text }
 page-approval = Godkjenning av apparatet ({ $article }): { $name }
 page-not-approved = ikke ennå; `arbiter: approve NAVN`
 page-no-engine = Apparatet inneholder ikke noe sjakkprogram, vurderer ingenting og bruker ikke noe nettverk.
+page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
+page-counter-joint = Ulovlige trekk av alle slag telles sammen ({ $article }), som bestemt før partiet.
+page-counter-separate = Ulovlige trekk av hvert slag telles for seg ({ $article }), som bestemt før partiet.
+page-supervision-partial = Hurtig- eller lynsjakk uten fullt tilsyn ({ $article }).
+page-appointed = Partiet skulle begynne kl. { $time } ({ $article }).
+page-default-time = Den som kommer mer enn { $time } for sent, har tapt ({ $article }).
+page-chess960 = Sjakk960, utgangsstilling { $number }.
+page-quickplay-yes = Hurtigavslutning er annonsert.
+page-quickplay-no = Hurtigavslutning er ikke annonsert.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synshemmet, pluggbrett
 page-sighted = seende

@@ -2,6 +2,7 @@
 
 # Partiets gång
 game-starts = Partiet börjar
+start-position = Utgångsställning { $number }, från a till h: { $pieces }
 announced-other-than-pegged = Sagt: { $announced }. På brädet: { $pegged }
 read-back-differs = Upprepat annorlunda. { $move }
 read-back-right = Rätt
@@ -191,6 +192,15 @@ matter-read-back-missing = { $color ->
     [white] Vit
    *[black] Svart
 } upprepade inte draget
+matter-absent = { $color ->
+    [white] Vit
+   *[black] Svart
+} har inte kommit
+matter-nobody-came = Ingen har kommit
+matter-came-late = { $color ->
+    [white] Vit
+   *[black] Svart
+} kom för sent
 matter-board-lost = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde
@@ -307,6 +317,9 @@ touch-released-king = { side } släppte kungen på { $square } för att rockera 
 title-flag-fell = { side-of } kläpp har fallit
 title-called = { side } tillkallar domaren
 title-read-back-missing = { side } har inte upprepat draget
+title-absent = väntetiden är ute: { side } har inte kommit
+title-nobody-came = väntetiden är ute: ingen har kommit
+title-came-late = { side } kom { $time } efter partiets början
 title-board-lost = { side-of } bräde svarar inte
 title-fivefold = ställningen har uppkommit fem gånger
 title-seventy-five-moves = 75 drag har gått utan bondedrag eller slag
@@ -352,6 +365,9 @@ choice-complete-move = fullborda draget som står på { side-of } bräde
 choice-go-on-by-key = skriv in dragen på { side-of } bräde tills det svarar igen
 choice-loss = { side } förlorar partiet
 choice-draw = partiet är remi
+choice-forfeit = utan kamp: { $result }
+choice-accept-lateness = förseningen godtas; partiet spelas
+choice-take-time-until-he-came = { $time } dras av från { side-of } klocka
 choice-penalise = { $penalty } ({ side })
 penalty-warning = varning
 penalty-more-time-for-opponent = mer tid till motståndaren
@@ -452,10 +468,16 @@ judge-no-times = inga tider finns för halvdrag { $number }; domaren ställer b�
 
 # Till domaren
 told-approved = apparaten är godkänd av { $name } ({ $article })
+told-appointed = partiet skulle börja nu ({ $article })
+told-appointed-missing = partiet skulle börja nu ({ $article }); { side } har ännu inte setts vid brädet
+told-appointed-nobody = partiet skulle börja nu ({ $article }); ingen har ännu setts vid ett bräde
+told-came-late = { side } kom { $time } efter den fastställda början
 told-started-again = programmet bröts och har startats igen; klockorna står till `arbiter: resume`
 told-claimed = { side } åberopar { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motståndarens kläpp har inte fallit
 told-claims-on-time = { side } åberopar tidsöverskridande
+told-own-flag-down-holds = { side-of } egen kläpp har också fallit; i denna utgåva gäller kravet ändå ({ $article })
+told-own-flag-down-falls = { side-of } egen kläpp har också fallit; kravet gäller bara med egen tid kvar ({ $article })
 told-adjourns = { side } ber om formaliteterna vid hängparti
 told-adjourns-in-words = { side } om hängpartiet: { $words }
 told-agreed-too-early = { side } accepterade remi innan båda spelarna hade dragit ({ $article }); den väntar på det
@@ -473,6 +495,7 @@ told-points = poäng: { $points }
 told-fell-again = { side-of } kläpp har fallit { $times } gånger, nu i period { $period } vid { $time }
 told-both-flags-drawn = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; där ingen kan säga vilken som föll först är det remi ({ $article })
 told-both-flags-go-on = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; där ingen kan säga vilken som föll först går partiet vidare ({ $article })
+told-both-flags-unsettled = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; ingen artikel avgör det: tidsbegränsad avslutning är inte tillkännagiven eller hör inte till denna betänketid
 where-announced = { $article }, där det var tillkännagivet
 told-stays-given = förblir givet: { side } { $ruling }; `arbiter: drop { $number }` tar bort det
 told-times-before = använd tid förblir använd; före draget var det { $clocks }: `arbiter: clocks { $white } { $black }` ställer in det ({ $article })
@@ -636,6 +659,15 @@ page-time-control = Betänketid: { $text }
 page-approval = Godkännande av apparaten ({ $article }): { $name }
 page-not-approved = inte än; `arbiter: approve NAMN`
 page-no-engine = Apparaten innehåller inget schackprogram, värderar inget och använder inget nätverk.
+page-adaptation = Anpassat till lokala förhållanden ({ $article }): { $text }
+page-counter-joint = Regelstridiga drag av alla slag räknas ihop ({ $article }), enligt beslut före partiet.
+page-counter-separate = Regelstridiga drag av varje slag räknas för sig ({ $article }), enligt beslut före partiet.
+page-supervision-partial = Snabb- eller blixtschack utan full övervakning ({ $article }).
+page-appointed = Partiet skulle börja kl. { $time } ({ $article }).
+page-default-time = Den som kommer mer än { $time } för sent har förlorat ({ $article }).
+page-chess960 = Schack960, utgångsställning { $number }.
+page-quickplay-yes = Tidsbegränsad avslutning är tillkännagiven.
+page-quickplay-no = Tidsbegränsad avslutning är inte tillkännagiven.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synskadad, pluggbräde
 page-sighted = seende

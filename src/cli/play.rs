@@ -2,6 +2,7 @@
 
 use std::{
     fs::File,
+    hash::{BuildHasher as _, Hasher as _, RandomState},
     io::{BufWriter, IsTerminal as _, Write as _},
     path::{Path, PathBuf},
 };
@@ -15,6 +16,7 @@ use crate::{
     config::Config,
     console,
     core::{
+        appointment::TimeOfDay,
         output::Output,
         session::{Phase, Session},
         setup::BoardSense,
@@ -100,6 +102,10 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     if config.game.date == "????.??.??" {
         config.game.date = now.strftime("%Y.%m.%d").to_string();
     }
+    config.game.appointed_in_ms = config.game.appointed.map(|time| ms_until(time, &jiff::Zoned::now()));
+    if config.game.chess960 && config.game.chess960_number.is_none() {
+        config.game.chess960_number = Some(draw(960));
+    }
     let session = Session::new(config.game.clone())?;
     let games = config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
     let folder = Folder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string())
@@ -113,6 +119,22 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(Begun { session, folder, journal, transcript, earlier: None })
+}
+
+/// A number below this one that nobody can foresee: the library's own seed of its hash tables.
+fn draw(below: u16) -> u16 {
+    let drawn = RandomState::new().build_hasher().finish() % u64::from(below);
+    u16::try_from(drawn).unwrap_or(0)
+}
+
+/// How many milliseconds it is until a time of today; less than zero where it has passed.
+fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
+    let clock = now.time();
+    let passed = i64::from(clock.hour()) * 3_600_000
+        + i64::from(clock.minute()) * 60_000
+        + i64::from(clock.second()) * 1_000
+        + i64::from(clock.millisecond());
+    (i64::from(time.hour) * 60 + i64::from(time.minute)) * 60_000 - passed
 }
 
 /// A game that broke off: its journal run again, its transcript written anew as far as that goes.
@@ -175,4 +197,23 @@ async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Resul
     };
     game.run(arriving, (terminal || is_over) && !devices, keep).await?;
     Ok(ExitCode::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawn_number_is_below_what_was_asked_and_not_always_the_same() {
+        let drawn: std::collections::BTreeSet<u16> = (0..100).map(|_| draw(960)).collect();
+        assert!(drawn.len() > 10 && drawn.iter().all(|&n| n < 960), "{drawn:?}");
+    }
+
+    #[test]
+    fn the_appointed_moment_is_counted_from_now_on_the_rooms_clock() {
+        let now = jiff::civil::date(2026, 5, 4).at(13, 58, 30, 250_000_000);
+        let now = now.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(2))).unwrap();
+        assert_eq!(ms_until(TimeOfDay { hour: 14, minute: 0 }, &now), 89_750);
+        assert_eq!(ms_until(TimeOfDay { hour: 13, minute: 58 }, &now), -30_250);
+    }
 }

@@ -17,6 +17,13 @@ pub enum Announcement {
     // The game's course.
     /// The boards stand, the game may begin.
     GameStarts,
+    /// The drawn position the game starts from.
+    StartPosition {
+        /// Its number among those of Chess960.
+        number: u16,
+        /// White's first rank from a to h; Black's mirrors it.
+        pieces: [Role; 8],
+    },
     /// A move, in the words of the listener's scheme (D.2.1).
     Move {
         /// The position it was made in.

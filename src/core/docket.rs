@@ -8,7 +8,8 @@ use crate::{
         Pace,
         irregularity::{Choice, IllegalCost, IllegalCount},
         matter::{Matter, Sureness},
-        terms::IllegalKind,
+        supervision::TimeClaim,
+        terms::{IllegalCounter, IllegalKind},
     },
 };
 
@@ -55,10 +56,17 @@ pub(crate) struct Docket {
     /// The item whose D.2.9 waits for sheets to be brought up to date.
     awaits_sheets: Option<u32>,
     illegal: [IllegalCount; 2],
+    /// Claims on fallen flags, each with the item on the flag.
+    time_claims: Vec<(u32, TimeClaim)>,
     penalties: Vec<Penalised>,
 }
 
 impl Docket {
+    /// Nothing is open yet; illegal moves are counted like this.
+    pub(crate) fn new(counter: IllegalCounter) -> Self {
+        Self { illegal: [IllegalCount::by(counter); 2], ..Self::default() }
+    }
+
     /// Opens an item; its number.
     pub(crate) fn open(&mut self, matter: Matter, seen: Evidence) -> u32 {
         let number = u32::try_from(self.items.len() + 1).unwrap_or(u32::MAX);
@@ -166,6 +174,17 @@ impl Docket {
         kind: IllegalKind,
     ) -> IllegalCost {
         self.illegal[seat as usize].count(edition, pace, kind)
+    }
+
+    /// A claim was made on the flag this item is about.
+    pub(crate) fn claim_time(&mut self, number: u32, claim: TimeClaim) {
+        self.time_claims.push((number, claim));
+    }
+
+    /// Claims on flags whose items are open, oldest first.
+    pub(crate) fn time_claims(&self) -> impl Iterator<Item = TimeClaim> {
+        let is_open = |number: &u32| self.open_item(*number).is_some();
+        self.time_claims.iter().filter(move |(number, _)| is_open(number)).map(|&(_, claim)| claim)
     }
 
     /// The arbiter sets what is counted of a player's illegal moves.

@@ -6,6 +6,8 @@ pub mod act;
 pub(crate) mod actor;
 pub mod amount;
 pub mod announcement;
+pub mod appointment;
+mod attendance;
 mod conversation;
 pub mod decided;
 pub mod docket;

@@ -58,12 +58,13 @@ pub(crate) struct Record {
     /// After the last completed ply.
     position: Position,
     course: Stage,
+    begun: bool,
 }
 
 impl Record {
     /// A game that has not begun.
     pub(crate) fn new(start: Position) -> Self {
-        Self { position: start.clone(), start, plies: Vec::new(), course: Stage::SettingUp }
+        Self { position: start.clone(), start, plies: Vec::new(), course: Stage::SettingUp, begun: false }
     }
 
     /// The position it begins with.
@@ -120,6 +121,7 @@ impl Record {
     /// The game begins.
     pub(crate) fn begin(&mut self) {
         self.course = Stage::Playing;
+        self.begun = true;
     }
 
     /// A ply is completed. `None` where the move is not legal here.
@@ -190,7 +192,8 @@ impl Record {
     pub(crate) fn reopen(&mut self) -> bool {
         let open = self.ending().is_some_and(|ending| !ending.signed);
         if open {
-            self.course = Stage::Playing;
+            // One that was lost by absence never began.
+            self.course = if self.begun { Stage::Playing } else { Stage::SettingUp };
         }
         open
     }

@@ -5,6 +5,7 @@
 
 mod agreement;
 mod arbiter;
+mod arrival;
 mod board_clock;
 mod boards;
 mod claims;
@@ -27,6 +28,7 @@ mod time;
 use crate::{
     core::{
         announcement::Announcement,
+        attendance::Attendance,
         docket::{Docket, Item},
         earcon::Earcon,
         fact::{Fact, Facts},
@@ -40,9 +42,10 @@ use crate::{
         told::Told,
         turn::{Hand, Turn},
     },
-    game::{EndReason, GameResult, Moment, Position, Seat},
+    game::{Edition, EndReason, GameResult, Moment, Position, Seat},
     laws::{
         Pace,
+        article::Article,
         assistant::{By, Duty, RefuseStartError},
         ledger::Line,
         time_control::{ReadTimeControlError, TimeControl},
@@ -68,6 +71,9 @@ pub struct Session {
     white: SeatState,
     black: SeatState,
     docket: Docket,
+    attendance: Attendance,
+    /// The players heard from which position they play.
+    start_is_told: bool,
     draw_offer: Option<Seat>,
     /// The last words heard and who said them, for the arbiter.
     last_words: Option<(Seat, String)>,
@@ -90,6 +96,30 @@ pub enum SetUpGameError {
     /// The time control is not understood.
     #[error("time_control: {0}")]
     TimeControl(String),
+    /// A time to begin is appointed, and the text leaves the default time to the regulations.
+    #[error(
+        "default_time: {article} of this edition asks the regulations to name it; write default_time = \"0:30:00\" in [game]"
+    )]
+    DefaultTimeNotNamed {
+        /// The article.
+        article: Article,
+    },
+    /// The text has no rules of Chess960.
+    #[error(
+        "chess960: {edition} has no rules of Chess960; name an edition that has (no14, da17, da18), or leave it out"
+    )]
+    NoChess960 {
+        /// The edition.
+        edition: Edition,
+    },
+    /// There is no start position of this number.
+    #[error(
+        "chess960_number: {number} is no start position of Chess960; name one from 0 to 959, or leave it to be drawn"
+    )]
+    NoStartPosition {
+        /// The number.
+        number: u16,
+    },
     /// The edition does not allow the game to start like this.
     #[error(transparent)]
     Refused(#[from] RefuseStartError),
@@ -98,7 +128,7 @@ pub enum SetUpGameError {
 impl Session {
     /// Sets a game up; nothing is said yet.
     pub fn new(setup: Setup) -> Result<Self, SetUpGameError> {
-        let start = setup.fen.as_deref().map_or_else(|| Ok(Position::default()), Position::from_fen)?;
+        let start = start::position(&setup)?;
         let control: TimeControl = setup
             .time_control
             .parse()
@@ -116,7 +146,9 @@ impl Session {
             } else {
                 Hand::Sighted
             }),
-            docket: Docket::default(),
+            start_is_told: false,
+            attendance: Attendance::new(setup.appointed_in_ms, start::default_time_ms(&setup)?),
+            docket: Docket::new(setup.illegal_counter),
             draw_offer: None,
             last_words: None,
             tell_position: false,
@@ -186,14 +218,17 @@ impl Session {
 
     /// The next moment at which [`Input::Time`] should be handed in though nothing else happened.
     pub fn deadline(&self) -> Option<Moment> {
-        if self.record.phase() != Phase::Playing {
-            return None;
+        match self.record.phase() {
+            Phase::SettingUp => return self.attendance.deadline(),
+            Phase::Over => return None,
+            Phase::Playing => {}
         }
         let seats = [&self.white, &self.black];
         let quiet = seats.iter().filter_map(|s| s.board.quiet_at()).min();
         let read_back = seats.iter().filter_map(|s| s.talk.remind_at()).min();
         let flag = self.clock.deadline();
-        [self.turn.rests_at(), quiet, read_back, flag].into_iter().flatten().min()
+        let absence = self.attendance.deadline();
+        [self.turn.rests_at(), quiet, read_back, flag, absence].into_iter().flatten().min()
     }
 
     /// Takes what happened at a moment and returns what is asked for, in order.
@@ -202,8 +237,10 @@ impl Session {
     /// cannot be done is answered with an output.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
         self.now = self.now.max(now);
+        self.tell_start_position();
         self.pass_time();
         self.asked_by = input.asked_by();
+        self.look_who_comes(&input);
         self.take(input);
         self.work_off();
         self.set_board_clocks();
@@ -253,8 +290,10 @@ impl Session {
     }
 
     fn pass_time(&mut self) {
-        if self.record.phase() != Phase::Playing {
-            return;
+        match self.record.phase() {
+            Phase::SettingUp => return self.watch_arrivals(),
+            Phase::Over => return,
+            Phase::Playing => {}
         }
         if self.turn.rest_is_over(self.now) {
             self.on_settled();
@@ -269,6 +308,7 @@ impl Session {
             self.remind_of_repetition(seat);
         }
         self.watch_flags();
+        self.watch_arrivals();
     }
 
     /// Nobody's time runs for a program that broke off; what hands did meanwhile is told as soon as

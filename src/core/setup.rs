@@ -3,9 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    core::appointment::{AllowedLateness, TimeOfDay},
     game::{Edition, Lang, SchemeId, Seat},
     language::Verbosity,
-    laws::assistant::{self, By, Duty},
+    laws::{
+        assistant::{self, By, Duty},
+        supervision::Supervision,
+        terms::IllegalCounter,
+    },
 };
 
 /// Whether a player sees the board.
@@ -142,12 +147,31 @@ pub struct Setup {
     pub round: String,
     /// The position the game starts from; the usual one where absent.
     pub fen: Option<String>,
+    /// Chess960: the game starts from one of its positions, unless `fen` names another.
+    pub chess960: bool,
+    /// Which, 0 to 959; drawn where it is not named. Whoever begins the session draws it.
+    pub chess960_number: Option<u16>,
     /// The time control, such as `90+30` (minutes and seconds a move).
     pub time_control: String,
     /// No draw is agreed before both players made this many moves (9.1.1).
     pub draw_ban: u32,
     /// Who approved this device for the game (11.3). Without it no game starts.
     pub approved_by: Option<String>,
+    /// Whether illegal moves of different kinds are counted together (7.5, 7.7, 7.8).
+    pub illegal_counter: IllegalCounter,
+    /// The time of day the game is to begin (6.6).
+    pub appointed: Option<TimeOfDay>,
+    /// How many milliseconds after the session began that is; less than zero lies before it. Whoever begins the
+    /// session knows the time of day and works it out.
+    pub appointed_in_ms: Option<i64>,
+    /// How late a player may come (6.7); as the edition has it where absent.
+    pub default_time: Option<AllowedLateness>,
+    /// Which rules govern rapid and blitz (A.3, A.4; B.2, B.3).
+    pub supervision: Supervision,
+    /// Whether a quickplay finish was announced (G, III); nobody said where absent.
+    pub quickplay_finish: Option<bool>,
+    /// What organiser and arbiter adapted to local conditions (D.1), in their words.
+    pub adaptation: Option<String>,
     /// The arbiter's language: his channel, his lists, his page.
     pub lang: Lang,
     /// The White seat.
@@ -165,9 +189,18 @@ impl Default for Setup {
             date: "????.??.??".into(),
             round: "?".into(),
             fen: None,
+            chess960: false,
+            chess960_number: None,
             time_control: "90+30".into(),
             draw_ban: 0,
             approved_by: None,
+            illegal_counter: IllegalCounter::default(),
+            appointed: None,
+            appointed_in_ms: None,
+            default_time: None,
+            supervision: Supervision::default(),
+            quickplay_finish: None,
+            adaptation: None,
             lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },
             black: SeatSetup::default(),
@@ -182,6 +215,11 @@ impl Setup {
             Seat::White => &self.white,
             Seat::Black => &self.black,
         }
+    }
+
+    /// The number of the start position of Chess960, where the game begins from one.
+    pub fn start_number(&self) -> Option<u16> {
+        self.chess960_number.filter(|_| self.chess960 && self.fen.is_none())
     }
 
     /// The scheme moves are announced in at a seat.

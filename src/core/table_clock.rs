@@ -231,6 +231,11 @@ impl TableClock {
         self.clock.explain(seat, now)
     }
 
+    /// Whether moves bring time.
+    pub(crate) fn adds_time(&self) -> bool {
+        self.clock.adds_time()
+    }
+
     /// When a player's flag fell, if it is down.
     pub(crate) fn fallen(&self, seat: Seat, now: Moment) -> Option<Moment> {
         self.clock.flag(seat, now)

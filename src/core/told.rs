@@ -27,6 +27,20 @@ pub enum Told {
         /// The article.
         article: Article,
     },
+    /// The game was to begin now.
+    AppointedTime {
+        /// Who was not seen at the board yet.
+        missing: Vec<Seat>,
+        /// The article.
+        article: Article,
+    },
+    /// A player was seen for the first time after the game was to begin.
+    CameLate {
+        /// Who.
+        seat: Seat,
+        /// How late, milliseconds.
+        ms: u64,
+    },
     /// The program broke off and was started again; the clocks stand.
     StartedAgain,
     /// A claim was examined, for him alone (12.6).
@@ -49,6 +63,17 @@ pub enum Told {
         number: u32,
         /// Who claims.
         by: Seat,
+    },
+    /// Whoever claims on time has no time left himself, without full supervision (A.4.3).
+    ClaimantsFlagIsDown {
+        /// The item.
+        number: u32,
+        /// Who claims.
+        by: Seat,
+        /// Whether the claim holds in this edition all the same.
+        holds: bool,
+        /// The article.
+        article: Article,
     },
     /// The formalities of an adjournment are asked for (D.2.10.6).
     Adjourns {
@@ -179,6 +204,15 @@ pub enum Told {
         announced: bool,
         /// The article.
         article: Article,
+    },
+    /// Both flags are down, and no article of this game settles it.
+    BothFlagsUnsettled {
+        /// The item on the later fall.
+        number: u32,
+        /// Since when White's is.
+        white: Moment,
+        /// Since when Black's is.
+        black: Moment,
     },
     /// A ruling about time stays given though the game goes back.
     StaysGiven {

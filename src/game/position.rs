@@ -58,6 +58,45 @@ impl Default for Position {
 }
 
 impl Position {
+    /// A start position of Chess960 by its number, 0 to 959 (518 is the usual one); `None` for any other number.
+    pub fn chess960(number: u16) -> Option<Self> {
+        let rank: String = Self::back_rank(number)?.into_iter().map(Role::upper_char).collect();
+        let fen = format!("{}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w KQkq - 0 1", rank.to_lowercase());
+        let setup = fen.parse::<Fen>().ok()?.into_setup();
+        let chess = Chess::from_setup(setup, CastlingMode::Chess960).ok()?;
+        Some(Self { chess, castling: CastlingMode::Chess960 })
+    }
+
+    /// White's first rank, from a to h, in the start position of Chess960 with this number.
+    pub fn back_rank(number: u16) -> Option<[Role; 8]> {
+        // The two empty squares of five that the knights take.
+        const KNIGHTS: [[usize; 2]; 10] =
+            [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
+        let mut n = usize::from(number);
+        let mut digit = |base: usize| {
+            let rest = n % base;
+            n /= base;
+            rest
+        };
+        let mut rank: [Option<Role>; 8] = [None; 8];
+        rank[2 * digit(4) + 1] = Some(Role::Bishop);
+        rank[2 * digit(4)] = Some(Role::Bishop);
+        let place = |rank: &mut [Option<Role>; 8], empty: usize, role: Role| {
+            if let Some(square) = rank.iter_mut().filter(|square| square.is_none()).nth(empty) {
+                *square = Some(role);
+            }
+        };
+        place(&mut rank, digit(6), Role::Queen);
+        let [first, second] = *KNIGHTS.get(n)?;
+        place(&mut rank, second, Role::Knight);
+        place(&mut rank, first, Role::Knight);
+        for role in [Role::Rook, Role::King, Role::Rook] {
+            place(&mut rank, 0, role);
+        }
+        let rank: Vec<Role> = rank.into_iter().flatten().collect();
+        rank.try_into().ok()
+    }
+
     /// Reads a FEN; Chess960 is recognised by castling rights that classical castling cannot have.
     pub fn from_fen(fen: &str) -> Result<Self, ReadFenError> {
         let setup = fen
@@ -147,5 +186,25 @@ mod tests {
     #[test]
     fn a_torn_fen_is_named() {
         assert!(Position::from_fen("rnbq").unwrap_err().to_string().contains("rnbq"));
+    }
+
+    #[test]
+    fn the_960_start_positions_are_all_different_and_as_the_article_asks() {
+        let mut seen = std::collections::BTreeSet::new();
+        for number in 0..960 {
+            let rank = Position::back_rank(number).unwrap();
+            let at = |role: Role| -> Vec<usize> { (0..8).filter(|&i| rank[i] == role).collect() };
+            let (rooks, bishops, king) = (at(Role::Rook), at(Role::Bishop), at(Role::King)[0]);
+            assert!(rooks[0] < king && king < rooks[1], "{number}: the king stands between the rooks");
+            assert_ne!(bishops[0] % 2, bishops[1] % 2, "{number}: bishops on both colours");
+            assert_eq!((at(Role::Queen).len(), at(Role::Knight).len()), (1, 2));
+            let position = Position::chess960(number).unwrap();
+            assert!(position.castling.is_chess960());
+            assert!(seen.insert(position.fen()));
+        }
+        assert_eq!(Position::chess960(960), None);
+        assert!(Position::chess960(518).unwrap().fen().starts_with("rnbqkbnr/"));
+        assert!(Position::chess960(0).unwrap().fen().starts_with("bbqnnrkr/"));
+        assert!(Position::chess960(959).unwrap().fen().starts_with("rkrnnqbb/"));
     }
 }

@@ -142,13 +142,29 @@ pub enum Topic {
     OnlyToTheArbiter,
     /// The arbiter's penalties.
     Penalties,
+    /// The moment the game is to begin.
+    AppointedTime,
+    /// How late a player may come.
+    DefaultTime,
+    /// Neither player is there when the game is to begin.
+    BothAbsent,
+    /// Rapid and blitz without full supervision.
+    PartialSupervision,
+    /// An illegal move in rapid play without full supervision.
+    RapidIllegalMove,
+    /// The same in blitz.
+    BlitzIllegalMove,
+    /// A claim on a fallen flag without full supervision.
+    RapidFlag,
+    /// Both flags down without full supervision.
+    RapidBothFlags,
     /// More time for a disturbance from outside.
     Disturbance,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 56] = [
+    pub const ALL: [Self; 64] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -204,6 +220,14 @@ impl Topic {
         Self::NothingToldUnasked,
         Self::OnlyToTheArbiter,
         Self::Penalties,
+        Self::AppointedTime,
+        Self::DefaultTime,
+        Self::BothAbsent,
+        Self::PartialSupervision,
+        Self::RapidIllegalMove,
+        Self::BlitzIllegalMove,
+        Self::RapidFlag,
+        Self::RapidBothFlags,
         Self::Disturbance,
     ];
 
@@ -265,6 +289,14 @@ impl Topic {
             Self::NothingToldUnasked => ["13.6", "12.6", "12.6", "12.6", "12.6"],
             Self::OnlyToTheArbiter => ["13.7a", "12.7", "12.7", "12.7", "12.7"],
             Self::Penalties => ["13.4", "12.9", "12.9", "12.9", "12.9"],
+            Self::AppointedTime => ["6.5", "6.6", "6.6", "6.6", "6.6"],
+            Self::DefaultTime => ["6.6a", "6.7a", "6.7.1", "6.7.1", "6.7.1"],
+            Self::BothAbsent => ["6.6b", "6.7b", "6.7.2", "6.7.2", "6.7.2"],
+            Self::PartialSupervision => ["A4", "A4", "A.4", "A.4", "A.4"],
+            Self::RapidIllegalMove => ["A4c", "A4b", "A.4.2", "A.4.2", "A.4.2"],
+            Self::BlitzIllegalMove => ["B3c", "A4b", "A.4.2", "A.4.2", "A.4.2"],
+            Self::RapidFlag => ["A4e", "A4c", "A.4.3", "A.4.3", "A.4.3"],
+            Self::RapidBothFlags => ["A4f", "6.11", "G.3.1", "III.3.1", "III.3.1"],
             Self::Disturbance => ["13.5", "12.5", "12.5", "12.5", "12.5"],
         }
     }

@@ -5,9 +5,9 @@
 use crate::{
     game::{Edition, SchemeId},
     laws::terms::{
-        AnnouncedMove, AudibleClock, CaptureSign, Counted, DefaultTime, Devices, Fivefold, Force,
-        IllegalKind, Pace, Penalty, Quickplay, RapidIllegalMove, ResumptionLateness, ReversedColours,
-        TouchIntent, TwoHands, UnfinishedPromotion,
+        AnnouncedMove, AudibleClock, CaptureSign, Counted, DefaultTime, Devices, Fivefold, Force, Pace,
+        Penalty, Quickplay, RapidIllegalMove, ResumptionLateness, ReversedColours, TouchIntent, TwoHands,
+        UnfinishedPromotion,
     },
 };
 
@@ -187,6 +187,12 @@ impl Edition {
         }
     }
 
+    /// Whether the arbiter may decide that a player who comes after the default time plays all the same (6.7.1);
+    /// where not, only the regulations may.
+    pub const fn arbiter_may_accept_lateness(self) -> bool {
+        !matches!(self, Self::Da09)
+    }
+
     /// The federation's own late limit in minutes, where the file prints one (DA18 §11).
     pub const fn federation_late_limit_minutes(self) -> Option<u32> {
         match self {
@@ -227,11 +233,6 @@ impl Edition {
             Self::Sv17 | Self::Da17 => 3,
             _ => 1,
         }
-    }
-
-    /// Whether two kinds of illegal move share a counter.
-    pub const fn counted_together(self, one: IllegalKind, other: IllegalKind) -> bool {
-        self.illegal_move_counters() == 1 || one as u8 == other as u8
     }
 
     /// Minutes the opponent gets for an illegal move that does not yet lose.

@@ -4,7 +4,7 @@
 //! by the impaired player proposes a warning and the clock back, never a penalty.
 
 use crate::{
-    game::{Edition, EndReason, Seat},
+    game::{Edition, EndReason, GameResult, Seat},
     laws::{
         Pace,
         article::{Article, Topic},
@@ -12,10 +12,13 @@ use crate::{
         draw::{ClaimKind, Verdict},
         ending::MateBySeries,
         matter::Matter,
-        terms::{IllegalKind, Penalty, RapidIllegalMove, TwoHands, UnfinishedPromotion},
+        supervision::TimeClaim,
+        terms::{Force, IllegalKind, Penalty, RapidIllegalMove, TwoHands, UnfinishedPromotion},
         touch::Clause,
     },
 };
+
+pub use crate::laws::illegal_count::{IllegalCost, IllegalCount};
 
 /// What the choices depend on besides the matter itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +33,10 @@ pub struct Circumstances {
     pub opponent_mates: MateBySeries,
     /// Both flags are down and the arbiter has decided about neither.
     pub both_flags: Option<BothFlags>,
+    /// An article says what becomes of the game then: where it stands beside the main Laws, it was announced.
+    pub both_flags_settled: bool,
+    /// A player's claim on a fallen flag that the arbiter has not decided about; the first that holds.
+    pub time_claim: Option<TimeClaim>,
 }
 
 impl Default for Circumstances {
@@ -40,6 +47,24 @@ impl Default for Circumstances {
             counted_before: 0,
             opponent_mates: MateBySeries::Unknown,
             both_flags: None,
+            both_flags_settled: true,
+            time_claim: None,
+        }
+    }
+}
+
+impl Circumstances {
+    /// The rules for rapid and blitz stand in the way of the competition rules (A.4, B.4).
+    fn is_unsupervised(&self) -> bool {
+        self.pace != Pace::Standard && !self.full_supervision
+    }
+
+    /// The article on illegal moves that governs the game.
+    fn on_illegal_moves(&self, supervised: Topic) -> Topic {
+        match self.pace {
+            _ if !self.is_unsupervised() => supervised,
+            Pace::Blitz => Topic::BlitzIllegalMove,
+            _ => Topic::RapidIllegalMove,
         }
     }
 }
@@ -102,6 +127,17 @@ pub enum Choice {
     CompleteMove(Seat),
     /// The moves of the board are keyed in until it is back.
     GoOnByKey(Seat),
+    /// Whoever did not come has lost the game without playing.
+    Forfeit(GameResult),
+    /// A player who comes after the default time plays all the same.
+    AcceptLateness,
+    /// The time that passed until he came is taken off this player's clock.
+    TakeTimeUntilHeCame {
+        /// Whose.
+        from: Seat,
+        /// Milliseconds.
+        ms: u64,
+    },
     /// This player loses the game.
     Loss(Seat),
     /// The game is drawn.
@@ -165,6 +201,9 @@ impl Choice {
             Self::WaiveReadBack(_) => "waive_read_back",
             Self::CompleteMove(_) => "complete_move",
             Self::GoOnByKey(_) => "go_on_by_key",
+            Self::Forfeit(_) => "forfeit",
+            Self::AcceptLateness => "accept_lateness",
+            Self::TakeTimeUntilHeCame { .. } => "take_time_until_he_came",
             Self::Loss(_) => "loss",
             Self::Draw => "draw",
             Self::Penalise { penalty, .. } => penalty.name(),
@@ -202,9 +241,12 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
         Matter::BoardsDiffer { .. } => {
             (Topic::BoardsDiffer, vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss])
         }
-        Matter::IllegalMove { by } => (Topic::IllegalMove, illegal_move(edition, *by, seen)),
+        Matter::IllegalMove { by } => {
+            (seen.on_illegal_moves(Topic::IllegalMove), illegal_move(edition, *by, seen))
+        }
         Matter::PromotionUnfinished { by, .. } => {
-            (Topic::UnfinishedPromotion, unfinished_promotion(edition, *by, seen))
+            let topic = seen.on_illegal_moves(Topic::UnfinishedPromotion);
+            (topic, unfinished_promotion(edition, *by, seen))
         }
         Matter::DrawClaim { by, kind, verdict, .. } => {
             let topic = match kind {
@@ -227,6 +269,7 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             topic_of_touch(*clause),
             vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
         ),
+        Matter::FlagFell { seat } if seen.is_unsupervised() => unsupervised_flag(edition, *seat, seen),
         Matter::FlagFell { seat } => match seen.both_flags {
             None => (Topic::FlagFallen, flag(*seat, seen)),
             Some(both) => (Topic::BothFlags, both_flags(both, seen)),
@@ -245,6 +288,11 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             Topic::Announcing,
             vec![Choice::AskReadBack(*by), Choice::WaiveReadBack(*by), Choice::Warn(*by), Choice::Dismiss],
         ),
+        Matter::Absent { seat } => (Topic::DefaultTime, absent(edition, *seat)),
+        Matter::CameLate { seat, ms, both_were_absent } => {
+            let topic = if *both_were_absent { Topic::BothAbsent } else { Topic::AppointedTime };
+            (topic, vec![Choice::TakeTimeUntilHeCame { from: *seat, ms: *ms }, Choice::Dismiss])
+        }
         Matter::BoardLost { seat } => (
             Topic::TwoBoards,
             vec![Choice::StopClocks, Choice::GoOnByKey(*seat), Choice::ResumeClocks, Choice::Dismiss],
@@ -302,10 +350,26 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::Noticed { by, .. } => Some(*by),
         Matter::BoardsDiffer { .. }
         | Matter::EndsAtRest { .. }
+        | Matter::Absent { .. }
+        | Matter::CameLate { .. }
         | Matter::FlagFell { .. }
         | Matter::BoardLost { .. }
         | Matter::AutomaticDraw(_) => None,
     }
+}
+
+/// Whoever comes after the default time has lost; in 2009 only the regulations may have it otherwise.
+fn absent(edition: Edition, seat: Option<Seat>) -> Vec<Choice> {
+    use GameResult::{BlackByForfeit, BothForfeit, WhiteByForfeit};
+    let results = match seat {
+        Some(Seat::White) => &[BlackByForfeit][..],
+        Some(Seat::Black) => &[WhiteByForfeit],
+        None => &[BothForfeit, WhiteByForfeit, BlackByForfeit],
+    };
+    let mut choices: Vec<Choice> = results.iter().map(|&result| Choice::Forfeit(result)).collect();
+    choices.extend(edition.arbiter_may_accept_lateness().then_some(Choice::AcceptLateness));
+    choices.push(Choice::Dismiss);
+    choices
 }
 
 /// The edition's list without what the choices hold already.
@@ -382,8 +446,7 @@ fn illegal(edition: Edition, by: Seat, seen: &Circumstances, queen: bool) -> Vec
     let article = Choice::AsTheArticle { by, queen, minutes };
     let minutes = Choice::AddMinutes { to: opponent, minutes };
     let put_right = if queen { Choice::MakeQueen(by) } else { Choice::Restore };
-    let at_once = seen.pace != Pace::Standard
-        && !seen.full_supervision
+    let at_once = seen.is_unsupervised()
         && (edition.rapid_illegal_move() == RapidIllegalMove::Lost
             || (edition == Edition::Da09 && seen.pace == Pace::Blitz));
     if at_once || seen.counted_before + 1 >= edition.illegal_move_limit() {
@@ -461,63 +524,46 @@ fn flag(seat: Seat, seen: &Circumstances) -> Vec<Choice> {
     choices
 }
 
+/// The article and the choices on a flag that fell without full supervision: a matter of claims first, and in 2009
+/// the arbiter keeps silent until there is one.
+fn unsupervised_flag(edition: Edition, seat: Seat, seen: &Circumstances) -> (Topic, Vec<Choice>) {
+    if let Some(claim) = seen.time_claim.filter(|claim| claim.holds(edition)) {
+        return (Topic::RapidFlag, flag(claim.by.other(), seen));
+    }
+    let silent = edition.arbiter_calls_flag_in_rapid() == Force::MustNot;
+    match seen.both_flags {
+        // Both down and nobody claimed while his own was up: drawn, whichever fell first.
+        Some(_) if silent => {
+            let nobody_first = BothFlags { first: None, last_period: true };
+            (Topic::RapidBothFlags, both_flags(nobody_first, seen))
+        }
+        // The claim falls with the claimant's own time; what is left is the rule on both flags.
+        Some(both) if seen.time_claim.is_some() => {
+            let mut choices = both_flags(BothFlags { first: None, ..both }, seen);
+            choices.insert(2, Choice::Loss(both.first.unwrap_or(seat)));
+            (Topic::RapidBothFlags, choices)
+        }
+        Some(both) => (Topic::RapidBothFlags, both_flags(both, seen)),
+        None if silent => {
+            let mut choices = flag(seat, seen);
+            choices.retain(|choice| *choice != Choice::Dismiss);
+            choices.insert(0, Choice::Dismiss);
+            (Topic::RapidFlag, choices)
+        }
+        None => (Topic::RapidFlag, flag(seat, seen)),
+    }
+}
+
 /// Who is known to have fallen first has lost; where nobody can tell, the game goes on, or is drawn in the last
 /// period (6.11, G.3.1, III.3.1).
 fn both_flags(both: BothFlags, seen: &Circumstances) -> Vec<Choice> {
     match (both.first, both.last_period) {
+        // Nothing to propose: he has to choose.
+        (None, _) if !seen.both_flags_settled => {
+            vec![Choice::Dismiss, Choice::Draw, Choice::ResumeClocks, Choice::SetClocks]
+        }
         (Some(first), _) => flag(first, seen),
         (None, true) => vec![Choice::Draw, Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss],
         (None, false) => vec![Choice::ResumeClocks, Choice::Draw, Choice::SetClocks, Choice::Dismiss],
-    }
-}
-
-/// What one more illegal move of a kind brings, without the arbiter's discretion (7.5, 7.7, 7.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IllegalCost {
-    /// Minutes for the opponent.
-    Minutes(u32),
-    /// The game is lost, or drawn if the opponent cannot mate.
-    Loss,
-}
-
-/// A player's illegal moves, counted as the edition counts them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct IllegalCount {
-    counts: [u32; 3],
-}
-
-impl IllegalCount {
-    /// How many were counted in the counter this kind falls in.
-    pub(crate) fn counted(&self, edition: Edition, kind: IllegalKind) -> u32 {
-        if edition.illegal_move_counters() == 1 {
-            self.counts.iter().sum()
-        } else {
-            self.counts[kind as usize]
-        }
-    }
-
-    /// How many were counted in all.
-    pub fn total(&self) -> u32 {
-        self.counts.iter().sum()
-    }
-
-    /// The arbiter sets how many were counted; where two hands and a press without a move have counters of
-    /// their own, those stay.
-    pub fn set(&mut self, edition: Edition, number: u32) {
-        let together = self.counted(edition, IllegalKind::Move) > self.counts[IllegalKind::Move as usize];
-        if together {
-            self.counts = [0; 3];
-        }
-        self.counts[IllegalKind::Move as usize] = number;
-    }
-
-    /// Counts one more and says what it brings.
-    pub fn count(&mut self, edition: Edition, pace: Pace, kind: IllegalKind) -> IllegalCost {
-        self.counts[kind as usize] += 1;
-        if self.counted(edition, kind) >= edition.illegal_move_limit() {
-            IllegalCost::Loss
-        } else {
-            IllegalCost::Minutes(edition.illegal_move_minutes(pace))
-        }
     }
 }

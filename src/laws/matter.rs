@@ -115,6 +115,20 @@ pub enum Matter {
         /// Who owed it.
         by: Seat,
     },
+    /// The default time is over, the game has not begun, and somebody was not seen (6.7.1).
+    Absent {
+        /// Who; `None` where neither was.
+        seat: Option<Seat>,
+    },
+    /// A player came after the game was to begin, whose clock was to run from then on (6.6, 6.7.2).
+    CameLate {
+        /// Who.
+        seat: Seat,
+        /// How late, milliseconds.
+        ms: u64,
+        /// Whether the opponent was not there either.
+        both_were_absent: bool,
+    },
     /// A board stopped answering.
     BoardLost {
         /// Whose board.

@@ -1,5 +1,7 @@
 //! The words in which editions differ: each an answer that some method of
-//! [`Edition`](crate::game::Edition) gives.
+//! [`Edition`](crate::game::Edition) gives, or that an event's regulations give in its place.
+
+use serde::{Deserialize, Serialize};
 
 /// Made or completed: a move is made on the board, and completed once the clock was pressed too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,6 +88,20 @@ pub enum IllegalKind {
     TwoHands,
     /// A press without a move (7.8, 7.5.3).
     PressWithoutMove,
+}
+
+/// Whether a player's illegal moves of different kinds are counted together: what the edition prints, unless
+/// the arbiter decided otherwise before the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum IllegalCounter {
+    /// As the edition prints it.
+    #[default]
+    Edition,
+    /// One counter for all kinds.
+    Joint,
+    /// A counter for each kind.
+    Separate,
 }
 
 /// The move announced with a draw claim (9.2, 9.3).

@@ -107,7 +107,7 @@ impl Announcer<'_> {
                 let pieces = pieces.iter().map(|(square, piece)| {
                     format!("{} {}", self.own(self.scheme.rank_word(square.rank())), self.piece(*piece))
                 });
-                with("file-holds", &[file, word("pieces", commas(pieces))])
+                with("file-holds", &[file, word("pieces", commas(pieces.into_iter()))])
             }
             A::RankHolds { rank, pieces } => {
                 let rank = word("rank", self.own(self.scheme.rank_word(*rank)));
@@ -117,12 +117,19 @@ impl Announcer<'_> {
                 let pieces = pieces.iter().map(|(square, piece)| {
                     format!("{} {}", self.own(self.scheme.file_word(square.file())), self.piece(*piece))
                 });
-                with("rank-holds", &[rank, word("pieces", commas(pieces))])
+                with("rank-holds", &[rank, word("pieces", commas(pieces.into_iter()))])
             }
             A::Captured { white, black } => self.captured(white, black),
             A::Help => {
                 let commands = HELP.iter().map(|command| say(&command_message(*command)));
                 with("help", &[word("commands", commas(commands))])
+            }
+            A::StartPosition { number, pieces } => {
+                let pieces = pieces.map(|role| self.own(self.scheme.piece_word(role)));
+                with(
+                    "start-position",
+                    &[self.number(u32::from(*number)), word("pieces", commas(pieces.into_iter()))],
+                )
             }
             A::DrawOffered { by } => with("draw-offered", &[color(by.color())]),
             A::DrawOfferNoted => say("draw-offer-noted"),
@@ -378,6 +385,9 @@ impl Announcer<'_> {
             Matter::FlagFell { seat } => of("matter-flag-fell", *seat),
             Matter::Called { by } => of("matter-called", *by),
             Matter::ReadBackMissing { by } => of("matter-read-back-missing", *by),
+            Matter::Absent { seat: Some(seat) } => of("matter-absent", *seat),
+            Matter::Absent { seat: None } => self.phrases.say("matter-nobody-came", &[]),
+            Matter::CameLate { seat, .. } => of("matter-came-late", *seat),
             Matter::BoardLost { seat } => of("matter-board-lost", *seat),
             Matter::AutomaticDraw(reason) => {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])

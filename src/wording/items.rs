@@ -69,6 +69,11 @@ impl Desk {
             Matter::FlagFell { seat } => self.of_side("title-flag-fell", *seat),
             Matter::Called { by } => self.of_side("title-called", *by),
             Matter::ReadBackMissing { by } => self.of_side("title-read-back-missing", *by),
+            Matter::Absent { seat: Some(seat) } => self.of_side("title-absent", *seat),
+            Matter::Absent { seat: None } => self.say("title-nobody-came", &[]),
+            Matter::CameLate { seat, ms, .. } => {
+                self.say("title-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
+            }
             Matter::BoardLost { seat } => self.of_side("title-board-lost", *seat),
             Matter::Noticed { by, article, words } => {
                 let given = [color(by.color()), word("article", article), word("words", words)];
@@ -140,6 +145,7 @@ impl Desk {
             | Choice::StopClocks
             | Choice::ResumeClocks
             | Choice::Restore
+            | Choice::AcceptLateness
             | Choice::Reconcile
             | Choice::Draw => self.say(&id, &[]),
             Choice::Warn(seat)
@@ -160,6 +166,10 @@ impl Desk {
             }
             Choice::RejectClaim { by, minutes } => {
                 self.say(&id, &[word("opponent", self.side(by.other())), self.minutes(minutes)])
+            }
+            Choice::Forfeit(result) => self.say(&id, &[word("result", result.to_string())]),
+            Choice::TakeTimeUntilHeCame { from, ms } => {
+                self.say(&id, &[color(from.color()), word("time", clock_text(ms))])
             }
             Choice::Penalise { seat, penalty } => {
                 self.say(&id, &[word("penalty", self.penalty(penalty)), color(seat.color())])

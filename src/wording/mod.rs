@@ -12,6 +12,7 @@ mod help;
 mod items;
 mod messages;
 mod page;
+mod page_terms;
 mod phrase_file;
 mod phrase_part;
 mod phrases;

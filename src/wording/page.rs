@@ -60,14 +60,16 @@ impl Desk {
         let letter = word("letter", setup.edition.appendix_letter().to_string());
         let not_yet = || self.say("page-not-approved", &[]);
         let approved = word("name", setup.approved_by.clone().unwrap_or_else(not_yet));
-        vec![
+        let mut lines = vec![
             self.say("page-title", &[]),
             self.say("page-event", &event),
             self.say("page-edition", &[word("text", setup.edition.to_string()), letter]),
             self.say("page-time-control", &[word("text", &setup.time_control)]),
             self.say("page-approval", &[self.article(Topic::Devices), approved]),
             self.say("page-no-engine", &[]),
-        ]
+        ];
+        lines.extend(self.of_terms(setup, session.pace()));
+        lines
     }
 
     fn of_seat(&self, session: &Session, seat: Seat) -> Vec<String> {

@@ -26,6 +26,17 @@ impl Desk {
             Told::Approved { by, article } => {
                 self.say("told-approved", &[word("name", by), word("article", article.number)])
             }
+            Told::AppointedTime { missing, article } => {
+                let article = word("article", article.number);
+                match missing[..] {
+                    [] => self.say("told-appointed", &[article]),
+                    [seat] => self.say("told-appointed-missing", &[color(seat.color()), article]),
+                    _ => self.say("told-appointed-nobody", &[article]),
+                }
+            }
+            Told::CameLate { seat, ms } => {
+                self.say("told-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
+            }
             Told::StartedAgain => self.say("told-started-again", &[]),
             Told::Claimed { by, kind, verdict } => {
                 let claim = word("claim", self.claim(*kind));
@@ -34,6 +45,11 @@ impl Desk {
             }
             Told::ClaimsOnTimeTooEarly { by } => of("told-claims-on-time-too-early", by),
             Told::ClaimsOnTime { number, by } => self.of_item(*number, of("told-claims-on-time", by)),
+            Told::ClaimantsFlagIsDown { number, by, holds, article } => {
+                let id = if *holds { "told-own-flag-down-holds" } else { "told-own-flag-down-falls" };
+                let given = [color(by.color()), word("article", article.number)];
+                self.of_item(*number, self.say(id, &given))
+            }
             Told::Adjourns { by, words } if words.is_empty() => of("told-adjourns", by),
             Told::Adjourns { by, words } => {
                 self.say("told-adjourns-in-words", &[color(by.color()), word("words", words)])
@@ -92,6 +108,11 @@ impl Desk {
                 };
                 let given = [word("white", white), word("black", black), article];
                 self.of_item(*number, self.say(id, &given))
+            }
+            Told::BothFlagsUnsettled { number, white, black } => {
+                let [white, black] = [white, black].map(|at| exact_clock_text(at.ms));
+                let given = [word("white", white), word("black", black)];
+                self.of_item(*number, self.say("told-both-flags-unsettled", &given))
             }
             Told::StaysGiven { seat, ms, ruling } => {
                 let what = word("ruling", self.ruling(*ms, *ruling));

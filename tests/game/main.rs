@@ -17,6 +17,7 @@ mod proposals;
 mod session_two_boards;
 mod table;
 mod table_clock;
+mod terms;
 mod touches;
 mod transcripts;
 mod two_boards;

@@ -87,6 +87,7 @@ fn announcements() -> Vec<Announcement> {
     let reply = after.read_uci("e7e5").unwrap();
     let mut all = vec![
         A::GameStarts,
+        A::StartPosition { number: 518, pieces: Position::back_rank(518).unwrap() },
         A::Move { before: start(), m: m("g1f3") },
         A::AnnouncedOtherThanPegged { before: start(), announced: m("g1f3"), pegged: m("g1h3") },
         A::MovedInstead { before: start(), m: m("g1f3") },

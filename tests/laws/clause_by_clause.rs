@@ -547,3 +547,18 @@ fn illegal_moves_are_counted_as_the_edition_counts_them() {
         assert_eq!(costs, expected, "{edition}");
     }
 }
+
+#[test]
+fn a_switch_decides_how_illegal_moves_are_counted_and_the_edition_how_many_lose() {
+    use IllegalKind::{Move, PressWithoutMove, TwoHands};
+    for edition in Edition::ALL {
+        let costs = |counter| {
+            let mut count = IllegalCount::by(counter);
+            [TwoHands, PressWithoutMove, Move].map(|kind| count.count(edition, Pace::Standard, kind))
+        };
+        let (two, loss) = (IllegalCost::Minutes(2), IllegalCost::Loss);
+        assert_eq!(costs(IllegalCounter::Separate), [two; 3], "{edition}");
+        let joint = if edition == Edition::Da09 { [two, two, loss] } else { [two, loss, loss] };
+        assert_eq!(costs(IllegalCounter::Joint), joint, "{edition}");
+    }
+}

@@ -189,25 +189,32 @@ impl Session {
 
     /// What the Laws say of a matter, as it stands now.
     pub fn law_on(&self, matter: &Matter) -> Irregularity {
+        let edition = self.setup.edition;
         let both_flags = self.both_flags();
+        let time_claim = self.time_claim();
         let offender = match matter {
             Matter::IllegalMove { by }
             | Matter::EarlyPress { by }
             | Matter::PressWithoutMove { by }
             | Matter::PromotionUnfinished { by, .. }
             | Matter::Noticed { by, .. } => *by,
-            Matter::FlagFell { seat } => both_flags.and_then(|both| both.first).unwrap_or(*seat),
+            Matter::FlagFell { seat } => match time_claim.filter(|claim| claim.holds(edition)) {
+                Some(claim) if !self.is_supervised() => claim.by.other(),
+                _ => both_flags.and_then(|both| both.first).unwrap_or(*seat),
+            },
             _ => self.mover(),
         };
         let kind = irregularity::illegal_kind(self.setup.edition, matter);
         let seen = Circumstances {
             pace: self.pace,
-            counted_before: self.docket.illegal(offender).counted(self.setup.edition, kind),
+            full_supervision: self.is_supervised(),
+            counted_before: self.docket.illegal(offender).counted(edition, kind),
             opponent_mates: ending::mate_by_series(self.record.position(), offender.other()),
             both_flags,
-            ..Circumstances::default()
+            both_flags_settled: self.both_flags_settled() != Some(false),
+            time_claim,
         };
-        irregularity::irregularity(self.setup.edition, matter, &seen)
+        irregularity::irregularity(edition, matter, &seen)
     }
 
     pub(super) fn stop_clocks(&mut self) {

@@ -19,9 +19,11 @@ use crate::{
         notation::{Letters, read_move},
     },
     laws::{
+        Pace,
         article::Topic,
         draw::{self, ClaimKind, DrawClaim, InvalidClaim, Verdict},
         matter::Matter,
+        supervision::{Supervision, TimeClaim},
     },
 };
 
@@ -54,16 +56,41 @@ impl Session {
 
     fn claim_time(&mut self, seat: Seat) {
         let opponent = seat.other();
-        let open = |i: &Item| i.decision.is_none() && i.matter == Matter::FlagFell { seat: opponent };
-        if self.record.phase() != Phase::Playing || self.clock.fallen(opponent, self.now).is_none() {
-            self.tell(Told::ClaimsOnTimeTooEarly { by: seat });
-        } else if let Some(item) = self.docket.items().iter().find(|i| open(i)) {
-            let number = item.number;
-            self.tell(Told::ClaimsOnTime { number, by: seat });
-        } else {
-            self.raise(Matter::FlagFell { seat: opponent });
-        }
         self.play(seat, Earcon::Understood);
+        if self.record.phase() != Phase::Playing || self.clock.fallen(opponent, self.now).is_none() {
+            return self.tell(Told::ClaimsOnTimeTooEarly { by: seat });
+        }
+        let fell = Matter::FlagFell { seat: opponent };
+        let open = self.docket.open_items().find(|item| item.matter == fell).map(|item| item.number);
+        let number = open.unwrap_or_else(|| self.raise(fell));
+        if open.is_some() {
+            self.tell(Told::ClaimsOnTime { number, by: seat });
+        }
+        let claim = TimeClaim { by: seat, has_time_left: self.clock.fallen(seat, self.now).is_none() };
+        self.docket.claim_time(number, claim);
+        if self.is_supervised() {
+            return;
+        }
+        // His own flag is to stay as it is until the arbiter has looked (A.4.3).
+        self.stop_clocks();
+        if !claim.has_time_left {
+            let edition = self.setup.edition;
+            let article = edition.article_or_penalties(Topic::RapidFlag);
+            self.tell(Told::ClaimantsFlagIsDown { number, by: seat, holds: claim.holds(edition), article });
+        }
+    }
+
+    /// Whether the competition rules apply in full (A.3, B.3).
+    pub(super) fn is_supervised(&self) -> bool {
+        self.pace == Pace::Standard || self.setup.supervision == Supervision::Full
+    }
+
+    /// The claim on a flag that is to be decided: the first that holds, or else the last.
+    pub(super) fn time_claim(&self) -> Option<TimeClaim> {
+        let edition = self.setup.edition;
+        let mut claims = self.docket.time_claims();
+        let last = self.docket.time_claims().last();
+        claims.find(|claim| claim.holds(edition)).or(last)
     }
 
     /// A claim of a draw: the arbiter's queue, the clocks as the article has it, an offer to the opponent.

@@ -114,13 +114,18 @@ impl Session {
                 };
                 return self.end(won_by(seat.other()), reason);
             }
+            Choice::Forfeit(result) => {
+                self.close(number, Decision::Carried(choice, amount));
+                return self.end(result, EndReason::Arbiter);
+            }
+            Choice::TakeTimeUntilHeCame { from, ms } => self.take_time(from, ms, why),
             Choice::Draw => {
                 self.close(number, Decision::Carried(choice, amount));
                 return self.end(GameResult::Draw, reason_of(&item.matter));
             }
             Choice::Warn(seat) => self.penalise(item, seat, Penalty::Warning, &amount),
             Choice::Penalise { seat, penalty } => self.penalise(item, seat, penalty, &amount),
-            Choice::Dismiss => {}
+            Choice::AcceptLateness | Choice::Dismiss => {}
         }
         self.decide(number, Decision::Carried(choice, amount));
     }

@@ -202,6 +202,7 @@ impl Session {
         self.now = later.now;
         self.asked_by = later.asked_by;
         self.last_words = later.last_words;
+        self.attendance = later.attendance;
         self.clock = self.clock.taken_back(&clock, &later.clock, self.now);
         self.docket = std::mem::take(&mut self.docket).taken_back(&later.docket);
         for seat in Seat::ALL {

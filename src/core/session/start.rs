@@ -10,10 +10,11 @@ use crate::{
         setup::Setup,
         told::Told,
     },
-    game::Seat,
+    game::{Position, Seat},
     laws::{
         Topic,
         assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
+        terms::DefaultTime,
     },
 };
 
@@ -35,10 +36,52 @@ pub(super) fn check(setup: &Setup) -> Result<(), SetUpGameError> {
     Ok(())
 }
 
+/// The position a game starts from.
+pub(super) fn position(setup: &Setup) -> Result<Position, SetUpGameError> {
+    let edition = setup.edition;
+    if setup.chess960 && !edition.has_chess960() {
+        return Err(SetUpGameError::NoChess960 { edition });
+    }
+    match (&setup.fen, setup.start_number()) {
+        (Some(fen), _) => Ok(Position::from_fen(fen)?),
+        (None, Some(number)) => Position::chess960(number).ok_or(SetUpGameError::NoStartPosition { number }),
+        (None, None) => Ok(Position::default()),
+    }
+}
+
+/// How late a player may come (6.7.1): as named, or as the text or its federation has it where nothing is.
+pub(super) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
+    let edition = setup.edition;
+    let printed = || match edition.default_time() {
+        DefaultTime::Zero => Ok(u64::from(edition.federation_late_limit_minutes().unwrap_or(0)) * 60_000),
+        DefaultTime::MustBeNamed if setup.appointed_in_ms.is_none() => Ok(0),
+        DefaultTime::MustBeNamed => {
+            let article = edition.article_or_penalties(Topic::DefaultTime);
+            Err(SetUpGameError::DefaultTimeNotNamed { article })
+        }
+    };
+    setup.default_time.map_or_else(printed, |named| Ok(named.ms))
+}
+
 impl Session {
-    /// Starts once every sensed board stands right and the device is approved.
+    /// A position nobody can know by heart is told before anything else, once.
+    pub(super) fn tell_start_position(&mut self) {
+        if std::mem::replace(&mut self.start_is_told, true) {
+            return;
+        }
+        let number = self.setup.start_number();
+        if let Some((number, pieces)) = number.and_then(|number| Some((number, Position::back_rank(number)?)))
+        {
+            self.say_table(Announcement::StartPosition { number, pieces });
+        }
+    }
+
+    /// Starts once every sensed board stands right and the device is approved, and not before the time appointed.
     pub(super) fn start_when_ready(&mut self) {
-        if self.record.phase() == Phase::SettingUp && self.setup.approved_by.is_some() && self.boards_stand()
+        if self.record.phase() == Phase::SettingUp
+            && self.attendance.may_begin(self.now)
+            && self.setup.approved_by.is_some()
+            && self.boards_stand()
         {
             self.start_game();
         }
@@ -64,6 +107,7 @@ impl Session {
         if self.record.phase() != Phase::SettingUp {
             return self.refuse(Refusal::HasStarted);
         }
+        self.both_are_here();
         self.start_game();
     }
 

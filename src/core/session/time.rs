@@ -7,10 +7,12 @@ use crate::{
     core::{docket::Item, refusal::Refusal, session::Session, table_clock::FlagFell, told::Told},
     game::Seat,
     laws::{
+        Pace,
         article::Topic,
         clock::BothFlags,
         ledger::{Ruling, UsedTime, Why},
         matter::Matter,
+        terms::Force,
     },
 };
 
@@ -31,17 +33,35 @@ impl Session {
     fn tell_of_both_flags(&mut self, number: u32) {
         let Some(both) = self.both_flags() else { return };
         let edition = self.setup.edition;
+        if !self.is_supervised() && edition.arbiter_calls_flag_in_rapid() == Force::MustNot {
+            // Which fell first does not count there; the item's choices say what does.
+            return;
+        }
         let article = edition.article_or_penalties(Topic::BothFlags);
         let of = |seat| self.clock.fallen(seat, self.now).unwrap_or(self.now);
         let (white, black) = (of(Seat::White), of(Seat::Black));
+        if self.both_flags_settled() == Some(false) {
+            return self.tell(Told::BothFlagsUnsettled { number, white, black });
+        }
         self.tell(Told::BothFlags {
             number,
             white,
             black,
             last_period: both.last_period,
-            announced: !edition.both_flags_settled_in_main_laws(),
+            announced: self.both_flags_settled().is_none(),
             article,
         });
+    }
+
+    /// Whether an article settles two fallen flags: in the main Laws, or as part of a quickplay finish, which is
+    /// announced and goes with no increment and no blitz. `None` where nobody said whether it was announced.
+    pub(super) fn both_flags_settled(&self) -> Option<bool> {
+        let possible = !self.clock.adds_time() && self.pace != Pace::Blitz;
+        match self.setup.quickplay_finish {
+            _ if self.setup.edition.both_flags_settled_in_main_laws() => Some(true),
+            Some(announced) => Some(announced && possible),
+            None => None,
+        }
     }
 
     /// Both flags are down, and the arbiter has decided about neither.
