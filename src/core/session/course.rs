@@ -36,9 +36,11 @@ impl Session {
     /// A legal move stands on the mover's own board.
     pub(super) fn on_stands(&mut self, seat: Seat, m: Move, known: KnownBy) {
         let rests_at = self.now.plus_ms(SETTLE_MS);
+        if self.turn.standing() != Some(m) {
+            // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
+            self.decline_by_touch(seat);
+        }
         let Some(weighed) = self.turn.stands(m, known, rests_at) else { return };
-        // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
-        self.decline_by_touch(seat);
         let uci = self.record.position().uci(m);
         self.note(Note::Pegged { seat, uci });
         if self.seat(seat).talk.has_named_no_move() {
