@@ -221,7 +221,9 @@ impl Session {
             for seat in Seat::ALL {
                 self.track_from_here(seat);
             }
-            self.put_boards_right();
+            if Seat::ALL.into_iter().any(|seat| !self.differing(seat).is_empty()) {
+                self.put_boards_right();
+            }
         }
     }
 
