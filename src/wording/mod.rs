@@ -19,6 +19,8 @@ mod phrases;
 mod record;
 mod refusals;
 #[cfg(test)]
+mod samples;
+#[cfg(test)]
 mod tests;
 mod told;
 mod waiting;

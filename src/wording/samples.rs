@@ -1,0 +1,422 @@
+//! One or more of every value that is told, refused, decided or noted; `tests.rs` holds the lists against the source.
+
+use crate::{
+    core::{
+        act::ReadActError,
+        actor::Actor,
+        amount::{Amount, Needs},
+        decided::{Decision, Settled},
+        input::{Act, Input},
+        listener::Listener,
+        output::{Note, Written},
+        refusal::Refusal,
+        told::{ItemLine, Told},
+    },
+    game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
+    language::{command::Command, hearing::Heard, notation::ReadNotationError},
+    laws::{
+        Topic,
+        assistant::Duty,
+        difference::{Case, Does, Task},
+        draw::{ClaimKind, InvalidClaim, RefuseDrawError, Verdict},
+        irregularity::Choice,
+        ledger::{Line, LineOf, Ruling, Why},
+        matter::{Matter, Sureness},
+        placement::NoBoard,
+        reconcile::{About, ForArbiter},
+        terms::Penalty,
+    },
+    score::pgn::ReadPgnError,
+    wording::effects::tests::every_effect,
+};
+
+pub(super) const PENALTIES: [Penalty; 9] = [
+    Penalty::Warning,
+    Penalty::MoreTimeForOpponent,
+    Penalty::LessTimeForOffender,
+    Penalty::Loss,
+    Penalty::FewerPoints,
+    Penalty::MorePointsForOpponent,
+    Penalty::Fine,
+    Penalty::ExclusionFromRounds,
+    Penalty::Expulsion,
+];
+
+pub(super) fn matters() -> Vec<Matter> {
+    let (by, seat) = (Seat::White, Seat::Black);
+    let m = Position::default().read_uci("g1f3").unwrap();
+    let squares = vec![Square::E4, Square::D5];
+    let differ = |sure, squares| Matter::BoardsDiffer { seat, sure, squares, since_ply: 4, since_by: by };
+    let claim = |kind, written| Matter::DrawClaim { by, kind, written, verdict: Verdict::ForTheArbiter };
+    vec![
+        Matter::EarlyPress { by },
+        Matter::PressWithoutMove { by },
+        differ(Sureness::Pieces, squares.clone()),
+        differ(Sureness::Squares, squares),
+        differ(Sureness::Word, vec![]),
+        Matter::IllegalMove { by },
+        Matter::PromotionUnfinished { by, m },
+        claim(ClaimKind::Threefold, None),
+        claim(ClaimKind::FiftyMoves, Some(m)),
+        claim(ClaimKind::Stalemate, None),
+        claim(ClaimKind::DeadPosition, None),
+        Matter::WrittenMoveNotMade { by },
+        Matter::SlipAfterPress { by },
+        Matter::EndsAtRest { by, m: Position::default().read_uci("g1f3").unwrap() },
+        Matter::TouchMove { by, square: Square::B1, clause: None, release: None },
+        Matter::FlagFell { seat },
+        Matter::Called { by },
+        Matter::ReadBackMissing { by },
+        Matter::Absent { seat: Some(seat) },
+        Matter::Absent { seat: None },
+        Matter::CameLate { seat, ms: 95_000, both_were_absent: true },
+        Matter::BoardLost { seat },
+        Matter::AutomaticDraw(EndReason::Fivefold),
+        Matter::AutomaticDraw(EndReason::SeventyFiveMoves),
+        Matter::AutomaticDraw(EndReason::DeadPosition),
+        Matter::Noticed { by, article: "4.1".into(), words: "x".into() },
+    ]
+}
+
+pub(super) fn choices() -> Vec<Choice> {
+    let (by, seat) = (Seat::White, Seat::Black);
+    let mut all = vec![
+        Choice::Dismiss,
+        Choice::Warn(seat),
+        Choice::GiveClockBack(seat),
+        Choice::AddMinutes { to: seat, minutes: 1 },
+        Choice::AddMinutes { to: seat, minutes: 2 },
+        Choice::SetClocks,
+        Choice::StopClocks,
+        Choice::ResumeClocks,
+        Choice::Restore,
+        Choice::EnforceTouch(seat),
+        Choice::MakeQueen(seat),
+        Choice::CountAsIllegal(seat),
+        Choice::AsTheArticle { by, queen: false, minutes: 2 },
+        Choice::AsTheArticle { by, queen: true, minutes: 2 },
+        Choice::RejectClaim { by, minutes: 2 },
+        Choice::Reconcile,
+        Choice::CorrectWords(seat),
+        Choice::AskReadBack(seat),
+        Choice::WaiveReadBack(seat),
+        Choice::Forfeit(GameResult::BothForfeit),
+        Choice::AcceptLateness,
+        Choice::TakeTimeUntilHeCame { from: seat, ms: 95_000 },
+        Choice::CompleteMove(seat),
+        Choice::GoOnByKey(seat),
+        Choice::Loss(seat),
+        Choice::Draw,
+    ];
+    all.extend(PENALTIES.map(|penalty| Choice::Penalise { seat, penalty }));
+    all
+}
+
+pub(super) fn verdicts() -> Vec<Verdict> {
+    let m = Position::default().read_uci("g1f3").unwrap();
+    vec![
+        Verdict::Draw,
+        Verdict::Wrong { opponent_gets_ms: 0, enforced: None },
+        Verdict::Wrong { opponent_gets_ms: 60_000, enforced: None },
+        Verdict::Wrong { opponent_gets_ms: 120_000, enforced: Some(m) },
+        Verdict::Invalid(InvalidClaim::NotOnMove),
+        Verdict::Invalid(InvalidClaim::Touched),
+        Verdict::Invalid(InvalidClaim::IllegalMove),
+        Verdict::ForTheArbiter,
+    ]
+}
+
+pub(super) fn decisions() -> Vec<Decision> {
+    let fine = Choice::Penalise { seat: Seat::White, penalty: Penalty::Fine };
+    let of = |amount| Decision::Carried(fine, amount);
+    vec![
+        Decision::Refused("seen by me".into()),
+        Decision::InHisWords("both are warned".into()),
+        of(Amount::None),
+        of(Amount::Time(90_000)),
+        of(Amount::Clocks(5_457_874, 3_000_000)),
+        of(Amount::HalfPoints(1)),
+        of(Amount::HalfPoints(2)),
+        of(Amount::Words("50".into())),
+        Decision::AfterTheGame(fine, Amount::None),
+        Decision::WentBack { case: Case::SheetsDiffer, plies: 16 },
+        Decision::WentBack { case: Case::SheetsAgree, plies: 16 },
+        Decision::BoardsCorrected,
+        Decision::BoardsAreTheGame,
+        Decision::ByItself(Settled::BoardPutRight),
+        Decision::ByItself(Settled::BoardAnswers),
+        Decision::ByItself(Settled::MovesAreKeyed),
+        Decision::ByItself(Settled::TakenBack),
+        Decision::ByItself(Settled::AcceptedAsOffer),
+        Decision::ByItself(Settled::Completed),
+        Decision::ByItself(Settled::TouchKept),
+        Decision::ByItself(Settled::ItIsItem(7)),
+    ]
+}
+
+pub(super) fn item_lines() -> Vec<ItemLine> {
+    let (seat, article) = (Seat::Black, Edition::Da18.article_or_penalties(Topic::Penalties));
+    let mut all = vec![
+        ItemLine::Where { article, at: Moment::from_ms(5_457_874), plies: 1 },
+        ItemLine::Where { article, at: Moment::from_ms(5_457_874), plies: 2 },
+        ItemLine::Board { seat, shows: None, sure: Sureness::Unknown },
+        ItemLine::BothFlagsAreDown,
+        ItemLine::WhereSheetsAgree,
+        ItemLine::WhereSheetsDiffer,
+        ItemLine::LastWords { seat, words: "eva vier".into() },
+        ItemLine::Penalties { article, list: PENALTIES.into_iter().zip(4..).map(|(p, n)| (n, p)).collect() },
+        ItemLine::HowToDecide,
+    ];
+    all.extend(
+        every_effect().into_iter().map(|effect| ItemLine::Effect { choice: 2, effect: Box::new(effect) }),
+    );
+    all.extend(matters().into_iter().map(ItemLine::Title));
+    all.extend(verdicts().into_iter().map(ItemLine::Verdict));
+    all.extend(choices().into_iter().zip(1..).map(|(what, choice)| ItemLine::Choice { choice, what }));
+    let sure = [Sureness::Word, Sureness::Squares, Sureness::Pieces];
+    all.extend(sure.map(|sure| ItemLine::Board { seat, shows: Some("8/8/8/8/8/8/8/8".into()), sure }));
+    all
+}
+
+pub(super) fn told() -> Vec<Told> {
+    let (by, seat, article) = (Seat::White, Seat::Black, Edition::Da18.article_or_penalties(Topic::Devices));
+    let asked = |about, seat: Option<Seat>, text: &str, lacking| ForArbiter {
+        about,
+        seat,
+        ply: Some(3),
+        text: Some(text.into()),
+        lacking,
+    };
+    let judge = |case, question| Told::ToJudge { case, question };
+    let ruling = Ruling {
+        number: 2,
+        at: Moment::from_ms(0),
+        why: Why { article, item: Some(3) },
+        set_to_ms: Some(3_000_000),
+    };
+    let line = |what| Told::ClockLine { seat, line: Line { what, ms: 90_000 } };
+    let both_flags = |last_period, announced| {
+        let [white, black] = [5_457_000, 5_460_000].map(Moment::from_ms);
+        Told::BothFlags { number: 3, white, black, last_period, announced, article }
+    };
+    let part = |who, does| Told::Part(Task { who, does });
+    let mut all = vec![
+        Told::Approved { by: "A. Arbiter".into(), article },
+        Told::StartedAgain,
+        Told::BothFlagsUnsettled { number: 3, white: Moment::from_ms(1_500), black: Moment::from_ms(2_500) },
+        Told::AppointedTime { missing: Vec::new(), article },
+        Told::AppointedTime { missing: vec![by], article },
+        Told::AppointedTime { missing: vec![by, by.other()], article },
+        Told::CameLate { seat, ms: 95_000 },
+        Told::Claimed { by, kind: ClaimKind::Threefold, verdict: Verdict::Draw },
+        Told::ClaimsOnTimeTooEarly { by },
+        Told::ClaimsOnTime { number: 3, by },
+        Told::ClaimantsFlagIsDown { number: 3, by, holds: true, article },
+        Told::ClaimantsFlagIsDown { number: 3, by, holds: false, article },
+        Told::Adjourns { by, words: String::new() },
+        Told::Adjourns { by, words: "sealed".into() },
+        Told::AgreedTooEarly { by: Seat::White, why: RefuseDrawError::NoMoveYet },
+        Told::AgreedTooEarly { by: Seat::White, why: RefuseDrawError::TooEarly { before: 30 } },
+        Told::NamedNoMove { by: Seat::White, words: "springer felix drei".into() },
+        Told::BoardFault { seat, what: "x".into() },
+        Told::ResultSign { seat, result: GameResult::Draw },
+        Told::BoardStated { seat },
+        Told::SayWhenRight { seat },
+        Told::MovesAreKeyed { seat },
+        Told::SetClockByHand,
+        Told::LookAtClock { seat },
+        Told::Clocks { white_ms: 5_457_874, black_ms: 0 },
+        Told::Points { white: 0, black: 2 },
+        Told::Points { white: 1, black: 1 },
+        Told::FellAgain { number: 3, seat, times: 2, period: 2, at: Moment::from_ms(5_457_874) },
+        both_flags(true, false),
+        both_flags(false, true),
+        Told::StaysGiven { seat, ms: -120_000, ruling },
+        Told::TimesBefore { white_ms: 5_457_874, black_ms: 3_000_000, article },
+        line(LineOf::Period(1)),
+        line(LineOf::Extras { moves: 1 }),
+        line(LineOf::NotCarried),
+        line(LineOf::FollowedMore),
+        line(LineOf::Ruled(ruling)),
+        line(LineOf::Floor),
+        line(LineOf::Used),
+        line(LineOf::FollowedLess),
+        Told::TimeLeft { seat, ms: 90_000 },
+        Told::LosesByArticle { seat },
+        Told::IllegalSet { seat, number: 1 },
+        Told::MovesSet { number: 40 },
+        Told::TimeAdded { seat, ms: 5_457_874, words: "x".into(), article },
+        judge(Case::SheetsDiffer, asked(About::Unreadable, Some(seat), "x", 0)),
+        judge(Case::SheetsDiffer, asked(About::Unreadable, Some(seat), "", 0)),
+        judge(Case::SheetsDiffer, asked(About::Ambiguous, Some(seat), "x", 0)),
+        judge(Case::SheetsDiffer, asked(About::Impossible, Some(seat), "x", 0)),
+        judge(Case::SheetsAgree, asked(About::Unwritten, Some(seat), "", 1)),
+        judge(Case::SheetsAgree, asked(About::Unwritten, Some(seat), "", 2)),
+        judge(Case::SheetsAgree, asked(About::Unwritten, None, "", 0)),
+        judge(Case::InStep, asked(About::SheetsPart, None, "", 0)),
+        judge(Case::InStep, asked(About::BoardsBesideSheets, None, "", 0)),
+        judge(Case::SheetsAgree, asked(About::BoardsBesideSheets, None, "", 0)),
+        judge(Case::SheetsDiffer, asked(About::NoTimes, None, "", 0)),
+        part(None, Does::GoesBySheets),
+        part(Some(seat), Does::CorrectsBoard),
+        part(None, Does::StartsClocksAgain),
+        part(Some(seat), Does::SetsBoard { plies: 0 }),
+        part(Some(seat), Does::SetsBoard { plies: 7 }),
+        part(None, Does::LeadsBack { turn: seat }),
+        part(None, Does::LeadsBackToIllegalMove { turn: seat }),
+        Told::AssistantOf { seat, name: "H. Helper".into(), may_move: true },
+        Told::AssistantOf { seat, name: "H. Helper".into(), may_move: false },
+        Told::AssistantMayExecute { of: seat, duty: Duty::A },
+        Told::SheetLacks { number: 3, seat, ply: 5 },
+        Told::SheetsGiveAnother { ply: 5 },
+        Told::NoSheetLeadsThere { number: 3 },
+        Told::NoOpenItems,
+        Told::SetClocksFirst { number: 3 },
+    ];
+    all.extend(item_lines().into_iter().map(|line| Told::Item { number: 3, line }));
+    all
+}
+
+pub(super) fn refusals() -> Vec<Refusal> {
+    let seat = Seat::Black;
+    let amount = |needs| Refusal::Amount { number: 3, choice: 2, needs };
+    let fen = Position::from_fen("rubbish").unwrap_err();
+    let moves = vec!["b1d2".to_owned(), "f3d2".to_owned()];
+    vec![
+        Refusal::NotTheArbiters,
+        Refusal::OnlyTheArbiter { by: Actor::Assistant(seat) },
+        Refusal::DutyNotGiven { seat, duty: Duty::C },
+        Refusal::OnlyThePlayerClaims,
+        Refusal::NobodyInforms { seat },
+        Refusal::NotApproved { article: Edition::Da18.article_or_penalties(Topic::Devices) },
+        Refusal::HasStarted,
+        Refusal::NotStarted,
+        Refusal::IsOver,
+        Refusal::ClocksStand,
+        Refusal::ClocksRun,
+        Refusal::NotHisClock { seat },
+        Refusal::NotHisMove { seat },
+        Refusal::FewerPlies { completed: 1 },
+        Refusal::NoSuchRuling { number: 4 },
+        Refusal::BoardNotRight { seat, sensed: true },
+        Refusal::BoardNotRight { seat, sensed: false },
+        Refusal::BoardIsSensed { seat },
+        Refusal::NotAMove(ReadNotationError::Unreadable { text: "Ke7".into() }),
+        Refusal::NotAMove(ReadNotationError::Illegal { text: "Ke7".into(), fen: "8/8".into() }),
+        Refusal::NotAMove(ReadNotationError::Ambiguous { text: "Sd2".into(), candidates: moves }),
+        Refusal::NotAMove(ReadNotationError::PromotionPieceMissing { text: "d8".into() }),
+        Refusal::WordsMeanNothing { seat, words: "mumble".into() },
+        Refusal::SheetOfAnotherGame,
+        Refusal::SheetUnreadable(ReadPgnError::Empty),
+        Refusal::SheetUnreadable(ReadPgnError::Unclosed { line: 3, column: 9, opening: '{' }),
+        Refusal::SheetUnreadable(ReadPgnError::Tag { line: 3, column: 9 }),
+        Refusal::SheetUnreadable(ReadPgnError::Fen { line: 3, why: fen }),
+        Refusal::SheetEmpty { seat },
+        Refusal::ItemNotOpen { number: 3, open: vec![] },
+        Refusal::ItemNotOpen { number: 3, open: vec![4, 5] },
+        Refusal::NoSuchChoice { number: 3, choices: 9 },
+        Refusal::ChoicesChanged { number: 3 },
+        amount(Needs::Time),
+        amount(Needs::Clocks),
+        amount(Needs::Points),
+        amount(Needs::Fine),
+        amount(Needs::Rounds),
+        amount(Needs::Nothing),
+        Refusal::NothingToUndo,
+        Refusal::PlayedOn,
+        Refusal::IsSigned,
+        Refusal::NotOver,
+        Refusal::NoReason { number: 3 },
+        Refusal::NoWords { number: 3 },
+        Refusal::TooLateToComplete { number: 3 },
+    ]
+}
+
+pub(super) fn unread() -> Vec<ReadActError> {
+    use ReadActError as E;
+    let text = || "dance".to_owned();
+    let board = |why| E::NoBoard { text: text(), why };
+    vec![
+        E::Nobody { name: text() },
+        E::NothingAfterName,
+        E::Unknown { word: text() },
+        E::NothingFollows { word: "move" },
+        E::TooMuch { word: "press" },
+        E::NoNumber { word: "confirm", text: text() },
+        E::NoCommand { text: text() },
+        E::NoSquare { text: text() },
+        E::NothingToShow { text: text() },
+        E::NoClaim,
+        E::NotLike { example: "arbiter: moves 40" },
+        E::NoClocks,
+        E::NoResult { text: text() },
+        board(NoBoard::Empty),
+        board(NoBoard::Fields),
+        board(NoBoard::Ranks { found: 7 }),
+        board(NoBoard::Squares { rank: 3, found: 9 }),
+        board(NoBoard::Letter { letter: 'z', rank: 3 }),
+    ]
+}
+
+pub(super) fn notes() -> Vec<Note> {
+    let (seat, square) = (Seat::Black, Square::E4);
+    let start = Position::default();
+    let uci = || "g1f3".to_owned();
+    let written = |what| Note::Written { seat, what };
+    vec![
+        Note::Started,
+        Note::Touched { seat, square },
+        Note::Pegged { seat, uci: uci() },
+        Note::Unsure { seat, ucis: vec![uci(), "g1h3".into()] },
+        Note::Announced { seat, uci: uci() },
+        Note::Made { seat, uci: uci() },
+        Note::Completed {
+            ply: 2,
+            seat,
+            m: start.read_uci("g1f3").unwrap(),
+            san: "Nf3".into(),
+            white_ms: 5_457_874,
+            black_ms: 0,
+        },
+        Note::ReadBack { seat, right: true },
+        Note::ReadBack { seat, right: false },
+        Note::InStep { seat },
+        written(Written::Entry("Sf3".into())),
+        written(Written::StruckOut("Sf3".into())),
+        written(Written::BroughtIn { plies: 1 }),
+        written(Written::BroughtIn { plies: 3 }),
+        Note::Decided { number: 3, decision: Decision::BoardsCorrected },
+        Note::Decided { number: 3, decision: Decision::ByItself(Settled::BoardAnswers) },
+        Note::Asked { seat, command: Command::Time },
+        Note::Told(Told::NoOpenItems),
+        Note::ClocksStopped,
+        Note::Waiting { to: Listener::Arbiter, waits: Vec::new() },
+        Note::ClocksRun,
+        Note::Undone { number: Some(3) },
+        Note::Undone { number: None },
+        Note::Signed { result: GameResult::Draw },
+        Note::Reopened { why: "the flag had fallen".into() },
+        Note::WentBack { plies: 1 },
+        Note::WentBack { plies: 16 },
+        Note::Over { result: GameResult::Draw, reason: EndReason::Agreement },
+        Note::Refused { to: Listener::Player(seat), why: Refusal::IsOver },
+    ]
+}
+
+pub(super) fn inputs() -> Vec<Input> {
+    let seat = Seat::Black;
+    let act = |act| Input::Act { by: Actor::Player(seat), act };
+    vec![
+        Input::Heard { seat, heard: Heard::typed("eva vier") },
+        Input::BoardLost { seat },
+        Input::BoardBack { seat },
+        Input::Ear { seat, works: true },
+        Input::Ear { seat, works: false },
+        Input::Board { seat, event: crate::board::WireEvent::Press },
+        Input::Resumed,
+        act(Act::Press),
+        act(Act::Write("Sf3".into())),
+        act(Act::Strike),
+        act(Act::Sheet("1. e4 *".into())),
+    ]
+}
