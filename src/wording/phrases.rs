@@ -21,19 +21,27 @@ pub struct Phrases {
 impl Phrases {
     /// The sentences of a language as they are built in.
     pub fn builtin(lang: Lang) -> &'static Self {
-        static BUILTIN: LazyLock<[Phrases; 5]> = LazyLock::new(|| {
-            Lang::ALL.map(|lang| {
-                let (file, text) = match lang {
-                    Lang::Da => ("voices/da.ftl", include_str!("../../voices/da.ftl")),
-                    Lang::De => ("voices/de.ftl", include_str!("../../voices/de.ftl")),
-                    Lang::En => ("voices/en.ftl", include_str!("../../voices/en.ftl")),
-                    Lang::Nb => ("voices/nb.ftl", include_str!("../../voices/nb.ftl")),
-                    Lang::Sv => ("voices/sv.ftl", include_str!("../../voices/sv.ftl")),
-                };
-                Phrases::from_ftl(file, text).expect("a test reads every built-in file")
-            })
-        });
-        BUILTIN.iter().find(|phrases| phrases.lang == lang).expect("every language is in Lang::ALL")
+        // Each is read when somebody first needs it: five at once would be felt at every start.
+        static DA: LazyLock<Phrases> =
+            LazyLock::new(|| read("voices/da.ftl", include_str!("../../voices/da.ftl")));
+        static DE: LazyLock<Phrases> =
+            LazyLock::new(|| read("voices/de.ftl", include_str!("../../voices/de.ftl")));
+        static EN: LazyLock<Phrases> =
+            LazyLock::new(|| read("voices/en.ftl", include_str!("../../voices/en.ftl")));
+        static NB: LazyLock<Phrases> =
+            LazyLock::new(|| read("voices/nb.ftl", include_str!("../../voices/nb.ftl")));
+        static SV: LazyLock<Phrases> =
+            LazyLock::new(|| read("voices/sv.ftl", include_str!("../../voices/sv.ftl")));
+        fn read(file: &str, text: &str) -> Phrases {
+            Phrases::from_ftl(file, text).expect("a test reads every built-in file")
+        }
+        match lang {
+            Lang::Da => &DA,
+            Lang::De => &DE,
+            Lang::En => &EN,
+            Lang::Nb => &NB,
+            Lang::Sv => &SV,
+        }
     }
 
     /// Reads a Fluent file named after its language (`da.ftl`); any fault refuses it, with its line.
