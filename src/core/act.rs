@@ -108,6 +108,13 @@ pub enum Act {
     Items,
     /// Asks for one item in full: the evidence, and what each choice would do.
     ShowItem(u32),
+    /// Asks for one score sheet, a line a move (8.2).
+    ShowSheet(Seat),
+    /// Asks for both score sheets side by side (8.2).
+    Sheets {
+        /// From this move on.
+        from: u32,
+    },
     /// The arbiter takes his last decision back.
     Undo,
     /// The arbiter signs the result: it is final (8.7).
@@ -167,7 +174,8 @@ impl Act {
             Self::GoBack(_) => "back",
             Self::End(_) => "result",
             Self::DropRuling(_) => "drop",
-            Self::ShowClock | Self::ShowItem(_) => "show",
+            Self::ShowClock | Self::ShowItem(_) | Self::ShowSheet(_) => "show",
+            Self::Sheets { .. } => "sheets",
             Self::Undo => "undo",
             Self::Sign => "sign",
             Self::Reopen(_) => "reopen",
@@ -203,6 +211,9 @@ impl fmt::Display for Act {
             Self::Adjourn(words) if words.is_empty() => Ok(()),
             Self::Adjourn(words) => write!(f, " {words}"),
             Self::ShowClock => f.write_str(" clock"),
+            Self::ShowSheet(seat) => write!(f, " sheet {seat}"),
+            Self::Sheets { from: 0 | 1 } => Ok(()),
+            Self::Sheets { from } => write!(f, " {from}"),
             Self::Confirm(numbers) => numbers.iter().try_for_each(|number| write!(f, " {number}")),
             Self::GoBack(number)
             | Self::DropRuling(number)
@@ -300,6 +311,9 @@ mod tests {
             Act::End(GameResult::BothLose),
             Act::Items,
             Act::ShowItem(3),
+            Act::ShowSheet(Seat::Black),
+            Act::Sheets { from: 1 },
+            Act::Sheets { from: 35 },
             Act::Undo,
             Act::Sign,
             Act::Reopen("the flag had fallen before".into()),

@@ -46,6 +46,10 @@ pub enum Settled {
     Completed,
     /// The touched piece was moved, or captured.
     TouchKept,
+    /// The sheet is up to date.
+    SheetUpToDate,
+    /// What was written before it was made was written for a claim, or to be sealed (8.1.2).
+    WrittenToClaim,
     /// The arbiter took it back that he had opened it.
     TakenBack,
     /// Another item is about the same.

@@ -24,6 +24,7 @@ mod start;
 mod state;
 mod status;
 mod time;
+mod writing;
 
 use crate::{
     core::{
@@ -307,6 +308,7 @@ impl Session {
             }
             self.remind_of_repetition(seat);
         }
+        self.watch_little_time();
         self.watch_flags();
         self.watch_arrivals();
     }

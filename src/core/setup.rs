@@ -44,8 +44,10 @@ pub enum SheetBy {
     /// The impaired player dictates it: his announcements and his repetitions are his record (D.2.7).
     #[default]
     Dictated,
-    /// Written by hand and entered through the console, or brought in as PGN at any time.
+    /// Written by typed lines while the game goes on, or brought in as PGN.
     Entered,
+    /// Kept on paper, which nobody sees from here; brought in as PGN or by typed lines when it is asked for.
+    Paper,
     /// The daemon's own record, where the arbiter accepted that before the game.
     Daemon,
 }
@@ -124,7 +126,7 @@ impl Default for SeatSetup {
             lang: Lang::En,
             verbosity: Verbosity::Move,
             ear: true,
-            sheet: SheetBy::Entered,
+            sheet: SheetBy::Paper,
             assistant_name: None,
             assistant: AgreedDuties::default(),
         }

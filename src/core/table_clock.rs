@@ -231,6 +231,16 @@ impl TableClock {
         self.clock.explain(seat, now)
     }
 
+    /// The period a player is in, from 0, and what each move brings him in it, milliseconds.
+    pub(crate) fn period_and_extra(&self, seat: Seat) -> (usize, u64) {
+        self.clock.period_and_extra(seat)
+    }
+
+    /// Whose clock runs.
+    pub(crate) fn running(&self) -> Option<Seat> {
+        self.clock.running()
+    }
+
     /// Whether moves bring time.
     pub(crate) fn adds_time(&self) -> bool {
         self.clock.adds_time()

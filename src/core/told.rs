@@ -12,6 +12,7 @@ use crate::{
         ledger::{Line, Ruling},
         matter::{Matter, Sureness},
         reconcile::ForArbiter,
+        recording::AtTheFlag,
         terms::Penalty,
     },
 };
@@ -293,6 +294,61 @@ pub enum Told {
         number: u32,
     },
 
+    // Writing.
+    /// A player moved before he brought his sheet up to date (8.5.2).
+    MovedBeforeSheet {
+        /// The item.
+        number: u32,
+        /// Who.
+        seat: Seat,
+    },
+    /// A move of both sheets, side by side.
+    SheetsRow {
+        /// The move's number.
+        number: u32,
+        /// What White's sheet has: White's move, Black's.
+        white: [Option<String>; 2],
+        /// What Black's sheet has.
+        black: [Option<String>; 2],
+    },
+    /// A move of one sheet.
+    SheetRow {
+        /// Whose sheet.
+        seat: Seat,
+        /// The move.
+        row: SheetRow,
+    },
+    /// A sheet has no entry.
+    SheetIsEmpty {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Both sheets have the same.
+    SheetsAgree {
+        /// Up to this many plies.
+        plies: u32,
+    },
+    /// Both sheets have the same as far as the shorter one goes.
+    SheetEndsFirst {
+        /// Whose sheet is shorter.
+        seat: Seat,
+        /// The plies it has.
+        plies: u32,
+        /// The plies the other has.
+        others: u32,
+    },
+    /// The first difference of both sheets.
+    SheetsPart {
+        /// The move's number.
+        number: u32,
+        /// Whose move it is.
+        by: Seat,
+        /// What White's sheet has.
+        white: String,
+        /// What Black's sheet has.
+        black: String,
+    },
+
     // Items.
     /// No item is open.
     NoOpenItems,
@@ -308,6 +364,15 @@ pub enum Told {
         /// The line.
         line: ItemLine,
     },
+}
+
+/// A move as it stands on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetRow {
+    /// Its number.
+    pub number: u32,
+    /// What is written for White and for Black.
+    pub moves: [Option<String>; 2],
 }
 
 /// One line about an item.
@@ -335,6 +400,8 @@ pub enum ItemLine {
         /// How far that can be relied on.
         sure: Sureness,
     },
+    /// What is noted before a game is reconstructed (8.5.3).
+    AtTheFlag(AtTheFlag),
     /// What was worked out about a claim.
     Verdict(Verdict),
     /// What D.2.9 asks for where the sheets agree.

@@ -135,7 +135,7 @@ fn agreed() -> Setup {
             name: "Bo".into(),
             scheme: Some(SchemeId::Fide),
             lang: Lang::En,
-            sheet: SheetBy::Entered,
+            sheet: SheetBy::Paper,
             ..SeatSetup::default()
         },
         ..Setup::default()

@@ -132,8 +132,22 @@ pub enum Topic {
     Recording,
     /// The own last move is recorded before the next.
     RecordBeforeNext,
+    /// Writing a move before it is made.
+    WritingAhead,
+    /// A player with little time need not write.
+    LittleTime,
+    /// A flag fell, and neither player wrote.
+    SheetsAfterFlag,
+    /// A flag fell, and one player did not write.
+    SheetAfterFlag,
     /// Reconstructing a game without a full sheet.
     Reconstruction,
+    /// Sheets that cannot be brought up to date.
+    UncountedMoves,
+    /// Both players sign the result.
+    Signatures,
+    /// An appeal against a decision.
+    Appeal,
     /// Electronic devices.
     Devices,
     /// What the arbiter must not tell.
@@ -164,7 +178,7 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 64] = [
+    pub const ALL: [Self; 71] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -215,7 +229,14 @@ impl Topic {
         Self::SeventyFiveMoves,
         Self::Recording,
         Self::RecordBeforeNext,
+        Self::WritingAhead,
+        Self::LittleTime,
+        Self::SheetsAfterFlag,
+        Self::SheetAfterFlag,
         Self::Reconstruction,
+        Self::UncountedMoves,
+        Self::Signatures,
+        Self::Appeal,
         Self::Devices,
         Self::NothingToldUnasked,
         Self::OnlyToTheArbiter,
@@ -284,6 +305,13 @@ impl Topic {
             Self::SeventyFiveMoves => ["", "9.6b", "9.6.2", "9.6.2", "9.6.2"],
             Self::Recording => ["8.1", "8.1a", "8.1.1", "8.1.1", "8.1.1"],
             Self::RecordBeforeNext => ["8.1", "8.1c", "8.1.3", "8.1.3", "8.1.3"],
+            Self::WritingAhead => ["8.1", "8.1a", "8.1.2", "8.1.2", "8.1.2"],
+            Self::LittleTime => ["8.4", "8.4", "8.4", "8.4", "8.4"],
+            Self::SheetsAfterFlag => ["8.5a", "8.5a", "8.5.1", "8.5.1", "8.5.1"],
+            Self::SheetAfterFlag => ["8.4", "8.5b", "8.5.2", "8.5.2", "8.5.2"],
+            Self::UncountedMoves => ["8.6", "8.6", "8.6", "8.6", "8.6"],
+            Self::Signatures => ["8.7", "8.7", "8.7", "8.7", "8.7"],
+            Self::Appeal => ["12.10", "11.10", "11.10", "11.10", "11.10"],
             Self::Reconstruction => ["8.5c", "8.5c", "8.5.3", "8.5.3", "8.5.3"],
             Self::Devices => ["12.3b", "11.3b", "11.3", "11.3", "11.3"],
             Self::NothingToldUnasked => ["13.6", "12.6", "12.6", "12.6", "12.6"],

@@ -448,6 +448,12 @@ impl Clock {
         self.controls[seat as usize].period(place.period).moves.map(|n| n - place.moves)
     }
 
+    /// The period a player is in, from 0, and what each move brings him in it, milliseconds.
+    pub(crate) fn period_and_extra(&self, seat: Seat) -> (usize, u64) {
+        let period = self.place(seat).period;
+        (period, self.controls[seat as usize].period(period).extra.ms())
+    }
+
     /// Both clocks as they stood when this many plies were completed.
     pub fn at_ply(&self, ply: u32) -> Option<Snapshot> {
         let [white_ms, black_ms] = self.ledgers.each_ref().map(|ledger| ledger.left_at_ply(ply));

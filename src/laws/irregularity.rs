@@ -305,6 +305,24 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             };
             (topic, vec![Choice::Draw, Choice::Dismiss])
         }
+        Matter::NotRecorded { by, .. } => {
+            (Topic::RecordBeforeNext, vec![Choice::Dismiss, Choice::Warn(*by), Choice::StopClocks])
+        }
+        Matter::WrittenAhead { by, .. } => (Topic::WritingAhead, vec![Choice::Dismiss, Choice::Warn(*by)]),
+        Matter::SheetOwed { seat, both, noted, .. } => {
+            let topic = match (both, noted) {
+                (true, Some(_)) => Topic::Reconstruction,
+                (true, None) => Topic::SheetsAfterFlag,
+                (false, _) => Topic::SheetAfterFlag,
+            };
+            // Where neither wrote, the clocks are stopped at once (8.5.1).
+            let mut choices =
+                vec![Choice::StopClocks, Choice::ResumeClocks, Choice::Dismiss, Choice::Warn(*seat)];
+            if !both {
+                choices.rotate_left(2);
+            }
+            (topic, choices)
+        }
         Matter::Noticed { by, article, .. } => {
             (Topic::Penalties, noticed(edition, *by, counted_by(edition, article), seen))
         } // Written without a wildcard on purpose: a new matter must be given its article and choices.
@@ -347,6 +365,9 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::TouchMove { by, .. }
         | Matter::Called { by }
         | Matter::ReadBackMissing { by }
+        | Matter::NotRecorded { by, .. }
+        | Matter::WrittenAhead { by, .. }
+        | Matter::SheetOwed { seat: by, .. }
         | Matter::Noticed { by, .. } => Some(*by),
         Matter::BoardsDiffer { .. }
         | Matter::EndsAtRest { .. }

@@ -4,6 +4,7 @@ use crate::{
     game::{EndReason, Move, Seat, Square},
     laws::{
         draw::{ClaimKind, Verdict},
+        recording::AtTheFlag,
         touch::{Clause, Release},
     },
 };
@@ -136,6 +137,31 @@ pub enum Matter {
     },
     /// A position occurred five times or 75 moves passed (9.6).
     AutomaticDraw(EndReason),
+    /// A player made his next move and had not written his last one (8.1.3).
+    NotRecorded {
+        /// Who.
+        by: Seat,
+        /// The first ply his sheet lacks, from 0.
+        ply: usize,
+    },
+    /// A player wrote a move before it was made (8.1.2).
+    WrittenAhead {
+        /// Who.
+        by: Seat,
+        /// The ply, from 0.
+        ply: usize,
+    },
+    /// A flag fell, and a player who need not write (8.4) has to bring his sheet up to date (8.5).
+    SheetOwed {
+        /// Who.
+        seat: Seat,
+        /// The first ply his sheet lacks, from 0.
+        ply: usize,
+        /// Neither player wrote.
+        both: bool,
+        /// What is noted then, where no complete sheet is there (8.5.3).
+        noted: Option<AtTheFlag>,
+    },
     /// The arbiter saw something himself and names the article.
     Noticed {
         /// Whose doing it is.

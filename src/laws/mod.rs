@@ -18,6 +18,7 @@ pub mod ledger;
 pub mod matter;
 pub mod placement;
 pub mod reconcile;
+pub mod recording;
 pub mod supervision;
 pub mod terms;
 pub mod time_control;

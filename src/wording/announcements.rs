@@ -27,7 +27,7 @@ use crate::{
     },
     rulebook::{self, Number},
     wording::{
-        items::touch_message,
+        items::{ply_number, sheet_owed, touch_message},
         phrase_part::{marked, split},
         phrases::{Given, Phrases, color, word},
     },
@@ -391,6 +391,15 @@ impl Announcer<'_> {
             Matter::BoardLost { seat } => of("matter-board-lost", *seat),
             Matter::AutomaticDraw(reason) => {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
+            }
+            Matter::NotRecorded { by, ply } => {
+                self.phrases.say("not-recorded", &[color(by.color()), ply_number(*ply)])
+            }
+            Matter::WrittenAhead { by, ply } => {
+                self.phrases.say("written-ahead", &[color(by.color()), ply_number(*ply)])
+            }
+            Matter::SheetOwed { seat, ply, both, .. } => {
+                self.phrases.say(sheet_owed(*both), &[color(seat.color()), ply_number(*ply)])
             }
             // Heard, his own words are enough; the article's number is read.
             Matter::Noticed { by, words, .. } => {

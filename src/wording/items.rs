@@ -6,7 +6,7 @@ use crate::{
         decided::{Decision, Settled},
         told::ItemLine,
     },
-    game::{EndReason, Square},
+    game::{EndReason, Seat, Square},
     language::time::clock_text,
     laws::{
         article::Topic,
@@ -14,12 +14,13 @@ use crate::{
         draw::{ClaimKind, InvalidClaim, Verdict},
         irregularity::Choice,
         matter::{Matter, Sureness},
+        recording::AtTheFlag,
         terms::Penalty,
         touch::Clause,
     },
     wording::{
         desk::{Desk, number},
-        phrases::{color, word},
+        phrases::{Given, color, word},
     },
 };
 
@@ -79,6 +80,9 @@ impl Desk {
                 let given = [color(by.color()), word("article", article), word("words", words)];
                 self.say("title-noticed", &given)
             }
+            Matter::NotRecorded { by, ply } => self.of_ply("not-recorded", *by, *ply),
+            Matter::WrittenAhead { by, ply } => self.of_ply("written-ahead", *by, *ply),
+            Matter::SheetOwed { seat, ply, both, .. } => self.of_ply(sheet_owed(*both), *seat, *ply),
             Matter::AutomaticDraw(reason) => self.say(
                 match reason {
                     EndReason::SeventyFiveMoves => "title-seventy-five-moves",
@@ -88,6 +92,25 @@ impl Desk {
                 &[],
             ),
         }
+    }
+
+    /// A message about a ply of one side, counted from 0.
+    fn of_ply(&self, id: &str, seat: Seat, ply: usize) -> String {
+        self.say(id, &[color(seat.color()), ply_number(ply)])
+    }
+
+    /// What is noted before a game is reconstructed.
+    fn at_the_flag(&self, noted: AtTheFlag) -> String {
+        let AtTheFlag { clocks_ms: [white_ms, black_ms], running, made, completed } = noted;
+        let given = [
+            word("clocks", self.clocks(white_ms, black_ms)),
+            word("side", running.map_or_else(|| "-".to_owned(), |seat| self.side(seat))),
+            word("white", completed[0].to_string()),
+            word("black", completed[1].to_string()),
+            word("made-white", made[0].to_string()),
+            word("made-black", made[1].to_string()),
+        ];
+        self.say("item-at-the-flag", &given)
     }
 
     pub(crate) fn claim(&self, kind: ClaimKind) -> String {
@@ -230,6 +253,8 @@ impl Desk {
             Settled::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),
             Settled::Completed => self.say("settled-completed", &[]),
             Settled::TouchKept => self.say("settled-touch-kept", &[]),
+            Settled::SheetUpToDate => self.say("settled-sheet-up-to-date", &[]),
+            Settled::WrittenToClaim => self.say("settled-written-to-claim", &[]),
             Settled::TakenBack => self.say("settled-taken-back", &[]),
             Settled::ItIsItem(item) => self.say("settled-it-is-item", &[number(item)]),
         }
@@ -260,6 +285,7 @@ impl Desk {
                     None => self.say("item-board-unknown", &[color(seat.color()), sure]),
                 }
             }
+            ItemLine::AtTheFlag(noted) => self.at_the_flag(*noted),
             ItemLine::Verdict(verdict) => {
                 self.say("item-verdict", &[word("verdict", self.verdict(*verdict))])
             }
@@ -291,6 +317,16 @@ impl Desk {
     pub(super) fn of_item(&self, item: u32, line: String) -> String {
         self.say("item-line", &[number(item), word("line", line)])
     }
+}
+
+/// A sheet that is behind when a flag falls: one player's, or both.
+pub(super) const fn sheet_owed(both: bool) -> &'static str {
+    if both { "sheets-owed" } else { "sheet-owed" }
+}
+
+/// A ply counted from 0, as it is told.
+pub(super) fn ply_number(ply: usize) -> Given {
+    number(u32::try_from(ply.saturating_add(1)).unwrap_or(u32::MAX))
 }
 
 /// What was seen of a touched or released piece, by the clause; the same for the eye and the ear.

@@ -89,6 +89,7 @@ impl Desk {
         let score = say(match agreed.sheet {
             SheetBy::Dictated => "page-score-dictated",
             SheetBy::Entered => "page-score-entered",
+            SheetBy::Paper => "page-score-paper",
             SheetBy::Daemon => "page-score-daemon",
         });
         // A sighted player's sheet and assistant have other articles, and his assistant two duties (D.2.11).

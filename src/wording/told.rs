@@ -168,11 +168,42 @@ impl Desk {
             Told::NoSheetLeadsThere { number: item } => {
                 self.of_item(*item, self.say("told-no-sheet-leads-there", &[number(*item)]))
             }
+            Told::MovedBeforeSheet { number: item, seat } => {
+                self.of_item(*item, of("told-moved-before-sheet", seat))
+            }
+            Told::SheetsRow { number: n, white, black } => {
+                let [white, black] = [white, black].map(|moves| self.row(moves));
+                self.say("told-sheets-row", &[number(*n), word("white", white), word("black", black)])
+            }
+            Told::SheetRow { seat, row } => {
+                let moves = word("moves", self.row(&row.moves));
+                self.say("told-sheet-row", &[color(seat.color()), number(row.number), moves])
+            }
+            Told::SheetIsEmpty { seat } => of("told-sheet-is-empty", seat),
+            Told::SheetsAgree { plies } => self.say("told-sheets-agree", &[self.plies(*plies)]),
+            Told::SheetEndsFirst { seat, plies, others } => {
+                let others = word("others", others.to_string());
+                self.say("told-sheet-ends-first", &[color(seat.color()), self.plies(*plies), others])
+            }
+            Told::SheetsPart { number: n, by, white, black } => {
+                let given = [number(*n), color(by.color()), word("white", white), word("black", black)];
+                self.say("told-sheets-part", &given)
+            }
             Told::NoOpenItems => self.say("told-no-open-items", &[]),
             Told::SetClocksFirst { number: item } => {
                 self.of_item(*item, self.say("told-set-clocks-first", &[number(*item)]))
             }
             Told::Item { number, line } => self.item_line(*number, line),
+        }
+    }
+
+    /// A move of a sheet: what White's half has, and Black's.
+    fn row(&self, [white, black]: &[Option<String>; 2]) -> String {
+        match (white, black) {
+            (None, None) => "-".to_owned(),
+            (Some(white), None) => white.clone(),
+            (None, Some(black)) => format!("... {black}"),
+            (Some(white), Some(black)) => format!("{white} {black}"),
         }
     }
 

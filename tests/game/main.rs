@@ -21,3 +21,4 @@ mod terms;
 mod touches;
 mod transcripts;
 mod two_boards;
+mod writing;

@@ -53,7 +53,7 @@ const fn kind(
 }
 
 /// Every kind of act, in the order help lists them.
-pub const KINDS: [Kind; 33] = [
+pub const KINDS: [Kind; 34] = [
     kind("say", &["says"], "white: springer felix drei", Who::Seat, Some(Duty::B), |rest| {
         rest.words().map(Act::Say)
     }),
@@ -98,10 +98,19 @@ pub const KINDS: [Kind; 33] = [
     kind("clocks", &[], "arbiter: clocks 0:45:00 0:50:00", Who::Arbiter, None, |rest| rest.clocks()),
     kind("show", &[], "arbiter: show 3", Who::Arbiter, None, |rest| match rest.text.trim() {
         "clock" | "clocks" => Ok(Act::ShowClock),
+        text if text.starts_with("sheet ") => {
+            let is = |seat: &Seat| text["sheet ".len()..].trim().eq_ignore_ascii_case(&seat.to_string());
+            let seat = Seat::ALL.into_iter().find(is);
+            seat.map(Act::ShowSheet).ok_or_else(|| ReadActError::NothingToShow { text: text.to_owned() })
+        }
         text => match without_name(text).parse() {
             Ok(number) => Ok(Act::ShowItem(number)),
             Err(_) => Err(ReadActError::NothingToShow { text: text.to_owned() }),
         },
+    }),
+    kind("sheets", &[], "arbiter: sheets", Who::Arbiter, None, |rest| match rest.text.trim() {
+        "" => Ok(Act::Sheets { from: 1 }),
+        text => rest.count(text).map(|from| Act::Sheets { from }),
     }),
     kind("undo", &[], "arbiter: undo", Who::Arbiter, None, |rest| rest.nothing(Act::Undo)),
     kind("drop", &[], "arbiter: drop 2", Who::Arbiter, None, |rest| {

@@ -214,6 +214,7 @@ impl Session {
         for seat in Seat::ALL {
             self.seat_mut(seat).sheet.entries.truncate(plies);
         }
+        self.look_at_sheets();
         self.note(Note::WentBack { plies: kept });
         self.tell_clocks();
         self.tell_what_stays_given(&rulings);

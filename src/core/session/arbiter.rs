@@ -55,6 +55,8 @@ impl Session {
             Act::Resume => self.resume(),
             Act::ShowClock => self.show_clock(),
             Act::ShowItem(number) => self.show_item(number),
+            Act::ShowSheet(seat) => self.show_sheet(seat),
+            Act::Sheets { from } => self.show_sheets(from),
             Act::Items => self.list_items(),
             Act::Status => self.tell_status(),
             Act::OpenItem { seat, article, words } => self.open_item_by_hand(seat, article, words),
@@ -136,6 +138,9 @@ impl Session {
                 let sure = item.seen.sure[seat as usize];
                 lines.push(ItemLine::Board { seat, shows: shows.clone(), sure });
             }
+        }
+        if let Matter::SheetOwed { noted: Some(noted), .. } = item.matter {
+            lines.push(ItemLine::AtTheFlag(noted));
         }
         if let Matter::DrawClaim { verdict, .. } = item.matter {
             lines.push(ItemLine::Verdict(verdict));

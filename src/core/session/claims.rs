@@ -111,6 +111,7 @@ impl Session {
         // Who is not on move has no such claim; his opponent's clock is not stopped for it.
         let on_move = seat == self.mover() || !kind.is_by_article_9();
         self.raise(Matter::DrawClaim { by: seat, kind, written, verdict });
+        self.written_for_a_claim(seat);
         self.tell(Told::Claimed { by: seat, kind, verdict });
         if !on_move {
             return self.play(seat, Earcon::Understood);
@@ -191,6 +192,7 @@ impl Session {
     /// Formalities of an adjournment are the arbiter's (D.2.10.6): he is called, with the words.
     pub(super) fn on_adjourn(&mut self, seat: Seat, words: String) {
         self.tell(Told::Adjourns { by: seat, words: words.trim().to_owned() });
+        self.written_for_a_claim(seat);
         self.raise(Matter::Called { by: seat });
     }
 }

@@ -109,6 +109,7 @@ impl Session {
         let uci = self.record.position().uci(m);
         self.note(Note::Made { seat, uci });
         self.seat_mut(seat).talk.made_a_move();
+        self.look_whether_written(seat);
         self.relay(seat, m, relayed);
         // A move that ends the game needs no press (6.2.1.1), but a hand that rests may only pause; and a press may
         // have come before an answer.

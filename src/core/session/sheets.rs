@@ -6,7 +6,7 @@ use crate::{
         conversation::Repetition,
         output::{Note, Written},
         refusal::Refusal,
-        session::{Session, daemon_writes},
+        session::{Phase, Session, daemon_writes},
     },
     game::Seat,
     language::notation::Letters,
@@ -99,6 +99,11 @@ impl Session {
             }
         }
         self.note(Note::Written { seat: owner, what: Written::Entry(text.to_owned()) });
+        if self.record.phase() == Phase::Playing {
+            self.seat_mut(owner).writing.is_seen = true;
+        }
+        self.look_whether_made(owner, ply);
+        self.look_at_sheets();
     }
 
     /// A whole sheet at any time: written by hand, entered or photographed into PGN later (8.1). The
@@ -115,6 +120,10 @@ impl Session {
                 let plies = u32::try_from(sheet.entries.len()).unwrap_or(u32::MAX);
                 self.seat_mut(owner).sheet.entries = sheet.entries;
                 self.note(Note::Written { seat: owner, what: Written::BroughtIn { plies } });
+                if let Some(last) = self.seat(owner).sheet.entries.len().checked_sub(1) {
+                    self.look_whether_made(owner, last);
+                }
+                self.look_at_sheets();
             }
             Err(error) => self.refuse(Refusal::SheetUnreadable(error)),
         }

@@ -1,7 +1,11 @@
 //! What a session keeps of each seat.
 
 use crate::{
-    core::{conversation::Conversation, seat_board::SeatBoard, setup::Setup},
+    core::{
+        conversation::Conversation,
+        seat_board::SeatBoard,
+        setup::{Setup, SheetBy},
+    },
     game::{Position, Seat},
     score::Sheet,
 };
@@ -13,6 +17,20 @@ pub(super) struct SeatState {
     /// What is open between the program and the player.
     pub(super) talk: Conversation,
     pub(super) sheet: Sheet,
+    pub(super) writing: Writing,
+}
+
+/// How a player's writing stands (8.1, 8.4).
+#[derive(Clone, Debug, Default)]
+pub(super) struct Writing {
+    /// His entries come while the game goes on: what is missing is seen.
+    pub(super) is_seen: bool,
+    /// The period in which he need not write, and the first ply of it that he need not (8.4).
+    pub(super) excused: Option<(usize, usize)>,
+    /// The plies he must have written before he moves, since a flag fell (8.5).
+    pub(super) since_flag: Option<usize>,
+    /// That he moved before was told.
+    pub(super) moved_before: bool,
 }
 
 impl SeatState {
@@ -22,6 +40,7 @@ impl SeatState {
             board: SeatBoard::new(agreed.board, start),
             talk: Conversation::new(agreed.ear),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
+            writing: Writing { is_seen: agreed.sheet == SheetBy::Entered, ..Writing::default() },
         }
     }
 }

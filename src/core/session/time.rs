@@ -25,6 +25,7 @@ impl Session {
                 self.tell(Told::FellAgain { number, seat, times, period, at });
             }
             self.tell_of_both_flags(number);
+            self.owe_sheets_after_flag();
         }
     }
 

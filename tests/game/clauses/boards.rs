@@ -177,7 +177,7 @@ pub(crate) const CASES: &[Case] = &[
         "Nh3, no step",
         |t| {
             let mut setup = t.setup();
-            setup.white.sheet = SheetBy::Entered;
+            setup.white.sheet = SheetBy::Paper;
             let mut game = t.begin(setup).expect("the game may start");
             // Both made and wrote Nh3; the program alone took it for Nf3.
             game.white("springer felix drei");
