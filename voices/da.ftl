@@ -144,6 +144,7 @@ trouble-ear-lost = Mikrofonen er væk. Giv trækkene med tasterne
 trouble-ear-back = Mikrofonen er tilbage
 trouble-no-model = Ingen talemodel. Giv trækkene med tasterne
 trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere
+trouble-journal-back = Partiet gemmes igen. Intet mangler i det
 
 # Dommerens kanal
 arbiter-item = Sag { $number }: { $matter }
@@ -660,6 +661,8 @@ input-ear-works = { side-of } øre virker
 input-ear-stopped = { side-of } øre er holdt op
 input-presses = { side } trykker på uret
 input-resumed = partiet går videre
+input-journal-works = journalen kan skrives igen
+input-journal-stopped = journalen kan ikke skrives; alt bliver i hukommelsen
 does-press = trykker på uret
 does-write = noterer { $text }
 does-strike = stryger den sidste notering
@@ -716,6 +719,8 @@ page-wrong-claim = Uberettiget krav om remis ({ $article }): { $minutes } til mo
 page-only-to-the-arbiter = Uregelmæssigheder vises kun for dommeren ({ $article }); intet sker, før han afgør det.
 page-items = Sager: `arbiter: items`; `confirm N`, `choose N VALG [MÆNGDE]`, `refuse N GRUND`, `decide N ORD`.
 page-evidence = Beviser med samme tider: journal.jsonl (alt, der skete), transcript.txt; hvad spillere dikterede, som lyd: SEAT-dictation.flac med dens .txt.
+page-seal = Journal { $head }, underskrevet af apparatet { $device }
+page-seal-unsigned = Journal { $head }, ikke underskrevet af noget apparat
 page-no-irregularity = Ingen uregelmæssighed indtil nu.
 page-item = Sag { $number } ved { $time }, { $plies } fuldført, { $article }: { $title }. { $decision }
 page-open = Åben

@@ -150,6 +150,7 @@ trouble-ear-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
 trouble-ear-back = Mikrofon wieder da
 trouble-no-model = Kein Sprachmodell. Züge über die Tasten eingeben
 trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben
+trouble-journal-back = Die Partie wird wieder gespeichert. Es fehlt nichts
 
 # Der Kanal des Schiedsrichters
 arbiter-item = Vorgang { $number }: { $matter }
@@ -675,6 +676,8 @@ input-ear-works = das Ohr { side-of } hört
 input-ear-stopped = das Ohr { side-of } ist ausgefallen
 input-presses = { side } drückt die Uhr
 input-resumed = die Partie geht weiter
+input-journal-works = das Protokoll lässt sich wieder schreiben
+input-journal-stopped = das Protokoll lässt sich nicht schreiben; alles bleibt im Speicher
 does-press = drückt die Uhr
 does-write = schreibt { $text } auf
 does-strike = streicht den letzten Eintrag
@@ -731,6 +734,8 @@ page-wrong-claim = Unberechtigter Anspruch auf Remis ({ $article }): { $minutes 
 page-only-to-the-arbiter = Unregelmäßigkeiten sieht nur der Schiedsrichter ({ $article }); nichts geschieht, bevor er entscheidet.
 page-items = Vorgänge: `arbiter: items`; `confirm N`, `choose N WAHL [MENGE]`, `refuse N GRUND`, `decide N WORTE`.
 page-evidence = Belege mit denselben Zeiten: journal.jsonl (alles, was geschah), transcript.txt; was Spieler diktierten, als Ton: SEAT-dictation.flac mit seiner .txt.
+page-seal = Protokoll { $head }, unterschrieben vom Gerät { $device }
+page-seal-unsigned = Protokoll { $head }, von keinem Gerät unterschrieben
 page-no-irregularity = Bisher keine Unregelmäßigkeit.
 page-item = Vorgang { $number } bei { $time }, nach { $plies }, { $article }: { $title }. { $decision }
 page-open = Offen

@@ -140,6 +140,7 @@ trouble-ear-lost = Microphone lost. Give moves by key
 trouble-ear-back = Microphone back
 trouble-no-model = No speech model. Give moves by key
 trouble-journal-lost = The game cannot be saved. The arbiter must keep the score
+trouble-journal-back = The game is saved again. Nothing of it is missing
 
 # The arbiter's channel
 arbiter-item = Item { $number }: { $matter }
@@ -665,6 +666,8 @@ input-ear-works = { side-of } ear works
 input-ear-stopped = { side-of } ear stopped
 input-presses = { side } presses the clock
 input-resumed = the game goes on
+input-journal-works = the journal can be written again
+input-journal-stopped = the journal cannot be written; everything waits in memory
 does-press = presses the clock
 does-write = writes { $text }
 does-strike = strikes the last entry out
@@ -721,6 +724,8 @@ page-wrong-claim = Wrong claim of a draw ({ $article }): { $minutes } for the op
 page-only-to-the-arbiter = Irregularities are shown to the arbiter alone ({ $article }); nothing is done before he decides.
 page-items = Items: `arbiter: items`; `confirm N`, `choose N CHOICE [AMOUNT]`, `refuse N WHY`, `decide N WORDS`.
 page-evidence = Evidence by the same moments: journal.jsonl (every input), transcript.txt; what players dictated, as sound: SEAT-dictation.flac with its .txt.
+page-seal = Journal { $head }, signed by the device { $device }
+page-seal-unsigned = Journal { $head }, signed by no device
 page-no-irregularity = No irregularity so far.
 page-item = Item { $number } at { $time }, { $plies } completed, { $article }: { $title }. { $decision }
 page-open = Open

@@ -144,6 +144,7 @@ trouble-ear-lost = Mikrofonen er borte. Gi trekkene med tastene
 trouble-ear-back = Mikrofonen er tilbake
 trouble-no-model = Ingen talemodell. Gi trekkene med tastene
 trouble-journal-lost = Partiet kan ikke lagres. Dommeren må notere
+trouble-journal-back = Partiet lagres igjen. Ingenting mangler
 
 # Dommerens kanal
 arbiter-item = Sak { $number }: { $matter }
@@ -660,6 +661,8 @@ input-ear-works = { side-of } øre virker
 input-ear-stopped = { side-of } øre har sluttet
 input-presses = { side } trykker på klokken
 input-resumed = partiet går videre
+input-journal-works = journalen kan skrives igjen
+input-journal-stopped = journalen kan ikke skrives; alt blir i minnet
 does-press = trykker på klokken
 does-write = noterer { $text }
 does-strike = stryker den siste noteringen
@@ -716,6 +719,8 @@ page-wrong-claim = Uriktig krav om remis ({ $article }): { $minutes } til motsta
 page-only-to-the-arbiter = Uregelmessigheter vises bare for dommeren ({ $article }); ingenting skjer før han avgjør det.
 page-items = Saker: `arbiter: items`; `confirm N`, `choose N VALG [MENGDE]`, `refuse N GRUNN`, `decide N ORD`.
 page-evidence = Bevis med de samme tidene: journal.jsonl (alt som skjedde), transcript.txt; det spillerne dikterte, som lyd: SEAT-dictation.flac med sin .txt.
+page-seal = Journal { $head }, signert av apparatet { $device }
+page-seal-unsigned = Journal { $head }, ikke signert av noe apparat
 page-no-irregularity = Ingen uregelmessighet så langt.
 page-item = Sak { $number } ved { $time }, { $plies } fullført, { $article }: { $title }. { $decision }
 page-open = Åpen

@@ -144,6 +144,7 @@ trouble-ear-lost = Mikrofonen är borta. Ge dragen med tangenterna
 trouble-ear-back = Mikrofonen är tillbaka
 trouble-no-model = Ingen talmodell. Ge dragen med tangenterna
 trouble-journal-lost = Partiet kan inte sparas. Domaren måste anteckna
+trouble-journal-back = Partiet sparas igen. Inget saknas
 
 # Domarens kanal
 arbiter-item = Ärende { $number }: { $matter }
@@ -660,6 +661,8 @@ input-ear-works = { side-of } öra fungerar
 input-ear-stopped = { side-of } öra har slutat
 input-presses = { side } trycker på klockan
 input-resumed = partiet går vidare
+input-journal-works = journalen kan skrivas igen
+input-journal-stopped = journalen kan inte skrivas; allt väntar i minnet
 does-press = trycker på klockan
 does-write = noterar { $text }
 does-strike = stryker den senaste noteringen
@@ -716,6 +719,8 @@ page-wrong-claim = Oriktigt krav på remi ({ $article }): { $minutes } till mots
 page-only-to-the-arbiter = Oregelbundenheter visas bara för domaren ({ $article }); inget händer innan han avgör.
 page-items = Ärenden: `arbiter: items`; `confirm N`, `choose N VAL [MÄNGD]`, `refuse N SKÄL`, `decide N ORD`.
 page-evidence = Bevis med samma tider: journal.jsonl (allt som hände), transcript.txt; det spelarna dikterade, som ljud: SEAT-dictation.flac med sin .txt.
+page-seal = Journal { $head }, signerad av apparaten { $device }
+page-seal-unsigned = Journal { $head }, inte signerad av någon apparat
 page-no-irregularity = Ingen oregelbundenhet hittills.
 page-item = Ärende { $number } vid { $time }, { $plies } fullbordade, { $article }: { $title }. { $decision }
 page-open = Öppet

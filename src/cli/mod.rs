@@ -19,6 +19,7 @@ mod devices;
 mod doctor;
 mod enrol;
 mod hear;
+mod key;
 #[cfg_attr(not(feature = "audio"), path = "no_listen.rs")]
 mod listen;
 mod play;
@@ -28,6 +29,7 @@ mod rule;
 mod say;
 mod score;
 mod simulate;
+mod verify;
 
 /// A chess arbiter's ear, a scorer's hand and an assistant's voice.
 #[derive(Debug, Parser)]
@@ -60,6 +62,10 @@ enum CliCommand {
     Score(score::Score),
     /// Run a journal again: the same transcript, byte for byte.
     Replay(replay::Replay),
+    /// Whether a game's journal is as it was written, and by this device.
+    Verify(verify::Verify),
+    /// This device's public key.
+    Key(key::Key),
     /// A board on a pseudo-terminal, played by hand-like events.
     Simulate(simulate::Simulate),
     /// The daemon: one game, both seats.
@@ -119,6 +125,8 @@ impl Cli {
             CliCommand::Rule(command) => command.run(json),
             CliCommand::Score(command) => command.run(json),
             CliCommand::Replay(command) => command.run(json),
+            CliCommand::Verify(command) => command.run(json),
+            CliCommand::Key(command) => command.run(json),
             CliCommand::Simulate(command) => command.run(json),
             CliCommand::Play(command) => command.run(json),
             CliCommand::Demo(command) => command.run(json),

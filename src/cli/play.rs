@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use tokio::sync::mpsc::unbounded_channel;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::{
     cli::replay::warn_of_torn_line,
@@ -17,14 +17,17 @@ use crate::{
     console,
     core::{
         appointment::TimeOfDay,
+        input::Input,
         output::Output,
         session::{Phase, Session},
         setup::BoardSense,
     },
-    daemon::{Adapters, Game, Step, folder::Folder, read_lines, run_again, show, watch_signals, wiring},
+    daemon::{
+        Adapters, Arrived, Game, Step, folder::Folder, read_lines, run_again, show, watch_signals, wiring,
+    },
     exit_code::ExitCode,
     game::{Moment, Seat},
-    journal::{Journal, JournalWriter},
+    journal::{DeviceKey, DiskNews, Journal, JournalWriter, ReportNews, Seal},
 };
 
 /// The configuration a game was begun with, kept in its folder so that it can go on.
@@ -69,16 +72,18 @@ impl Play {
         for seat in Seat::ALL {
             agree_on_devices(&mut config, seat)?;
         }
+        let (arrivals, arriving) = unbounded_channel();
+        let report = journal_report(arrivals.clone());
         let begun = match self.resume {
-            Some(folder) => resume(folder)?,
-            None => begin(&mut config, path.as_deref())?,
+            Some(folder) => resume(folder, report)?,
+            None => begin(&mut config, path.as_deref(), report)?,
         };
         config.game = begun.session.setup().clone();
         tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .context("starting the event loop")?
-            .block_on(play(config, begun, terminal, json))
+            .block_on(play(config, begun, (arrivals, arriving), terminal, json))
     }
 }
 
@@ -97,7 +102,7 @@ fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
 }
 
 /// A new game in a new folder.
-fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
+fn begin(config: &mut Config, path: Option<&Path>, report: ReportNews) -> Result<Begun> {
     let now = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC);
     if config.game.date == "????.??.??" {
         config.game.date = now.strftime("%Y.%m.%d").to_string();
@@ -111,14 +116,44 @@ fn begin(config: &mut Config, path: Option<&Path>) -> Result<Begun> {
     let folder = Folder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string())
         .with_context(|| format!("making a folder for the game in {}", games.display()))?;
     let in_folder = || format!("beginning the game in {}", folder.path().display());
-    let journal =
-        JournalWriter::create(&folder.file("journal.jsonl"), &config.game).with_context(in_folder)?;
+    let journal = JournalWriter::create(&folder.file("journal.jsonl"), &config.game, device_key(), report)
+        .with_context(in_folder)?;
     if let Some(path) = path {
         std::fs::copy(path, folder.file(KEPT_CONFIG)).with_context(in_folder)?;
     }
     folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(Begun { session, folder, journal, transcript, earlier: None })
+}
+
+/// What befalls the disk under the journal reaches the arbiter as everything does, and the operator with its reason.
+fn journal_report(arrivals: UnboundedSender<Arrived>) -> ReportNews {
+    Box::new(move |news| {
+        let (works, text) = match news {
+            DiskNews::Failed(why) => (
+                Some(false),
+                format!(
+                    "the journal cannot be written ({why}): it waits in memory; make room or mend the folder"
+                ),
+            ),
+            DiskNews::Back => {
+                (Some(true), "the journal can be written again; nothing of it is missing".to_owned())
+            }
+            DiskNews::Slow => (None, "the disk is slow; the game does not wait for it".to_owned()),
+        };
+        // The daemon may have ended; then nobody asks any more.
+        let _ = arrivals.send(Arrived::Diagnostic(text));
+        if let Some(works) = works {
+            let _ = arrivals.send(Arrived::Input(Input::Journal { works }));
+        }
+    })
+}
+
+/// The key the journal is signed with; without one it is chained all the same.
+fn device_key() -> Option<DeviceKey> {
+    DeviceKey::of_this_device()
+        .map_err(|why| console::warn(format_args!("the journal is not signed: {why}")))
+        .ok()
 }
 
 /// A number below this one that nobody can foresee: the library's own seed of its hash tables.
@@ -138,7 +173,7 @@ fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
 }
 
 /// A game that broke off: its journal run again, its transcript written anew as far as that goes.
-fn resume(folder: PathBuf) -> Result<Begun> {
+fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
     let path = folder.join("journal.jsonl");
     let read = Journal::read(&path).context("--resume")?;
     warn_of_torn_line(&read);
@@ -154,16 +189,21 @@ fn resume(folder: PathBuf) -> Result<Begun> {
     })
     .with_context(|| format!("--resume {}", folder.path().display()))?;
     let on_disk = || format!("--resume {}: the game cannot be gone on with there", folder.path().display());
-    let journal = JournalWriter::go_on(&path, &read).with_context(on_disk)?;
+    let journal = JournalWriter::go_on(&path, &read, device_key(), report).with_context(on_disk)?;
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
     transcript.write_all(lines.as_bytes()).with_context(on_disk)?;
     let left_off = read.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
     Ok(Begun { session, folder, journal, transcript, earlier: Some((left_off, outputs)) })
 }
 
-async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Result<ExitCode> {
+async fn play(
+    config: Config,
+    begun: Begun,
+    (arrivals, arriving): (UnboundedSender<Arrived>, UnboundedReceiver<Arrived>),
+    terminal: bool,
+    json: bool,
+) -> Result<ExitCode> {
     let Begun { session, folder, journal, mut transcript, earlier } = begun;
-    let (arrivals, arriving) = unbounded_channel();
     let is_over = session.phase() == Phase::Over;
     // Nothing moves at the table any more; sheets and decisions are typed.
     let adapters = if is_over { Adapters::default() } else { wiring::connect(&config, &folder, &arrivals)? };
@@ -190,9 +230,9 @@ async fn play(config: Config, begun: Begun, terminal: bool, json: bool) -> Resul
     if let Some(outputs) = outputs.filter(|_| !is_over) {
         game.go_on(&outputs);
     }
-    let keep = |session: Session| {
+    let keep = |session: Session, seal: &Seal| {
         folder
-            .write_sheets(&session)
+            .write_sheets(&session, seal)
             .with_context(|| format!("writing the sheets to {}", folder.path().display()))
     };
     game.run(arriving, (terminal || is_over) && !devices, keep).await?;

@@ -259,4 +259,6 @@ pub enum Trouble {
     NoModel,
     /// The journal cannot be written (disk full); the arbiter must keep a record.
     JournalLost,
+    /// It can be written again, and nothing of it is missing.
+    JournalBack,
 }

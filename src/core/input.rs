@@ -38,6 +38,11 @@ pub enum Input {
         /// Whether it works.
         works: bool,
     },
+    /// The journal cannot be written (`works: false`), or everything that waited is written.
+    Journal {
+        /// Whether it can.
+        works: bool,
+    },
     /// Somebody acted by key, button or typed line.
     Act {
         /// Who.
@@ -62,7 +67,9 @@ impl Input {
             | Self::Ear { seat, .. }
             | Self::Act { by: Actor::Player(seat), .. } => Listener::Player(*seat),
             Self::Act { by: Actor::Assistant(seat), .. } => Listener::Assistant(*seat),
-            Self::Act { by: Actor::Arbiter, .. } | Self::Resumed | Self::Time => Listener::Arbiter,
+            Self::Act { by: Actor::Arbiter, .. } | Self::Journal { .. } | Self::Resumed | Self::Time => {
+                Listener::Arbiter
+            }
         }
     }
 }

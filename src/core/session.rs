@@ -28,7 +28,7 @@ mod writing;
 
 use crate::{
     core::{
-        announcement::Announcement,
+        announcement::{Announcement, Trouble},
         attendance::Attendance,
         docket::{Docket, Item},
         earcon::Earcon,
@@ -257,6 +257,10 @@ impl Session {
             Input::BoardBack { seat } => self.on_board_back(seat),
             Input::Heard { seat, heard } => self.on_heard(seat, &heard),
             Input::Ear { seat, works } => self.on_ear(seat, works),
+            Input::Journal { works } => {
+                let trouble = if works { Trouble::JournalBack } else { Trouble::JournalLost };
+                self.say(Listener::Arbiter, Announcement::Trouble(trouble));
+            }
             Input::Act { by, act } => self.on_act(by, act),
             Input::Resumed => self.on_resumed(),
             Input::Time => {}

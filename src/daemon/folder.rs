@@ -7,11 +7,12 @@ use std::{
 };
 
 use crate::{
-    core::{rulings::points_text, session::Session},
+    core::{listener::Listener, rulings::points_text, session::Session},
     game::{EndReason, GameResult, Seat},
+    journal::Seal,
     language::notation::Letters,
     score::{self, Entry, Notation, Sheet},
-    wording::arbiter_page,
+    wording::{Desk, arbiter_page},
 };
 
 /// A game's folder and the files in it.
@@ -66,9 +67,14 @@ impl Folder {
         std::fs::write(self.file("arbiter-sheet.txt"), arbiter_page(session))
     }
 
-    /// Writes the PGN, both sheets and the arbiter's page as they stand.
-    pub(crate) fn write_sheets(&self, session: &Session) -> io::Result<()> {
-        self.write_arbiter_page(session)?;
+    /// Writes the PGN, both sheets and the arbiter's page as they stand, and of which journal they are.
+    pub(crate) fn write_sheets(&self, session: &Session, seal: &Seal) -> io::Result<()> {
+        let sealed = |text: String, reader: Listener| {
+            let line = Desk::of(session.setup(), reader).seal(&seal.head, seal.device.as_deref());
+            format!("{text}{line}\n")
+        };
+        let page = sealed(arbiter_page(session), Listener::Arbiter);
+        std::fs::write(self.file("arbiter-sheet.txt"), page)?;
         std::fs::write(self.file("game.pgn"), score::pgn::write(&game_sheet(session), Letters::English))?;
         for seat in Seat::ALL {
             let sheet = session.sheet(seat);
@@ -77,6 +83,7 @@ impl Folder {
                 score::pgn::write(sheet, Letters::English),
             )?;
             let text = score::text::write(sheet, session.setup().seat(seat).lang, Notation::Long);
+            let text = sealed(text, Listener::Player(seat));
             std::fs::write(self.file(&format!("{seat}-sheet.txt")), text)?;
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The daemon: one event loop that carries inputs to the core and its outputs to the adapters.
 //!
-//! Adapters never talk to each other. Every input is journalled before it is handled; when the
-//! journal cannot be written the game goes on and the arbiter is told.
+//! Adapters never talk to each other. Every input is journalled before it is handled; while the
+//! journal cannot be written its lines wait in memory, the game goes on and the arbiter is told.
 
 pub mod folder;
 pub mod terminal;
@@ -21,15 +21,14 @@ use crate::{
     board::serial::SerialBoard,
     console,
     core::{
-        announcement::{Announcement, Trouble},
         input::{Act, Actor, Input},
         listener::Listener,
-        output::Output,
+        output::{Note, Output},
         session::{Phase, Session, SetUpGameError},
     },
     daemon::terminal::Typed,
     game::{Moment, Seat},
-    journal::{Journal, JournalWriter},
+    journal::{Journal, JournalWriter, Seal, Signed},
     language::hearing::Expectation,
     transcript::{self, Worded},
     voice::{Profiles, Utterance, Voice, VoiceEvent},
@@ -146,8 +145,7 @@ impl Adapters {
 /// A game being played.
 pub(crate) struct Game {
     session: Session,
-    journal: Option<JournalWriter>,
-    journal_failed: bool,
+    journal: JournalWriter,
     began: Instant,
     offset: Moment,
     adapters: Adapters,
@@ -165,17 +163,7 @@ impl Game {
         adapters: Adapters,
         observer: Box<dyn FnMut(&Step)>,
     ) -> Self {
-        Self {
-            session,
-            journal: Some(journal),
-            journal_failed: false,
-            began: Instant::now(),
-            offset,
-            adapters,
-            spoken: 0,
-            unspoken: 0,
-            observer,
-        }
+        Self { session, journal, began: Instant::now(), offset, adapters, spoken: 0, unspoken: 0, observer }
     }
 
     /// Goes on with a game that broke off: what its ears and voices were last told is told to the new
@@ -208,7 +196,7 @@ impl Game {
         mut self,
         mut arrivals: UnboundedReceiver<Arrived>,
         lines_end_stops: bool,
-        keep: impl FnOnce(Session) -> T,
+        keep: impl FnOnce(Session, &Seal) -> T,
     ) -> T {
         // A game that was over before takes sheets and decisions until nobody types any more.
         let was_over = self.session.phase() == Phase::Over;
@@ -242,7 +230,8 @@ impl Game {
                 break;
             }
         }
-        let kept = keep(self.session.clone());
+        self.journal.sign(Signed::End);
+        let kept = keep(self.session.clone(), &self.journal.seal());
         self.finish_speaking(&mut arrivals).await;
         self.finish_hearing(&mut arrivals);
         kept
@@ -317,19 +306,13 @@ impl Game {
 
     fn step(&mut self, input: Input) {
         let at = self.now();
-        if let Some(journal) = &mut self.journal
-            && let Err(error) = journal.append(at, &input)
-        {
-            console::warn(format_args!(
-                "the journal cannot be written ({error}); the game goes on without it"
-            ));
-            self.journal = None;
-            self.journal_failed = true;
-        }
-        let mut outputs = self.session.handle(at, input.clone());
-        if std::mem::take(&mut self.journal_failed) {
-            let what = Announcement::Trouble(Trouble::JournalLost);
-            outputs.push(Output::Say { to: Listener::Arbiter, what });
+        self.journal.append(at, &input);
+        let outputs = self.session.handle(at, input.clone());
+        let completes = |output: &Output| {
+            matches!(output, Output::Note(Note::Completed { .. } | Note::Over { .. } | Note::Signed { .. }))
+        };
+        if outputs.iter().any(completes) {
+            self.journal.sign(Signed::Ply);
         }
         let worded = transcript::worded(self.session.setup(), &outputs);
         for output in &worded {
@@ -481,7 +464,8 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let folder = folder::Folder::create(place.path(), "game").unwrap();
         let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
-        let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup).unwrap();
+        let path = folder.file("journal.jsonl");
+        let journal = JournalWriter::create(&path, &setup, None, Box::new(|_| {})).unwrap();
         let (ear, work) = std::sync::mpsc::channel();
         let sheet = folder.file("white-sheet.pgn");
         let (tell, told) = std::sync::mpsc::channel();
@@ -498,8 +482,8 @@ mod tests {
         let result = crate::game::GameResult::WhiteWins;
         arrivals.send(Arrived::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let kept =
-            runtime.block_on(game.run(arriving, false, |session| folder.write_sheets(&session).is_ok()));
+        let kept = runtime
+            .block_on(game.run(arriving, false, |session, seal| folder.write_sheets(&session, seal).is_ok()));
         assert!(kept && told.recv().unwrap(), "the sheets stand before the dictation is finished");
         assert!(std::fs::read_to_string(folder.file("game.pgn")).unwrap().contains("1-0"));
         assert!(folder.file("arbiter-sheet.txt").exists());

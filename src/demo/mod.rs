@@ -27,7 +27,7 @@ use crate::{
     daemon::{self, Adapters, Arrived, Game, Step, folder::Folder, wiring},
     ear::{self, Ear},
     game::{Edition, Lang, Moment, SchemeId, Seat},
-    journal::{Journal, JournalWriter},
+    journal::{DeviceKey, Journal, JournalWriter, Seal},
 };
 
 /// How the demonstration is shown.
@@ -71,7 +71,8 @@ pub(crate) async fn run(options: &Options) -> Result<PathBuf, DemoError> {
 async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Result<()> {
     let setup = agreed();
     let session = Session::new(setup.clone())?;
-    let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup)
+    let key = DeviceKey::of_this_device().ok();
+    let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup, key, Box::new(|_| {}))
         .with_context(|| format!("creating the journal in {}", folder.path().display()))?;
     let (arrivals, arriving) = unbounded_channel();
     let (steps, stepping) = unbounded_channel();
@@ -95,7 +96,9 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
         let _ = arrivals.send(Arrived::Stop);
         tally
     };
-    let keep = |session: Session| (folder.write_sheets(&session).context("writing the sheets"), session);
+    let keep = |session: Session, seal: &Seal| {
+        (folder.write_sheets(&session, seal).context("writing the sheets"), session)
+    };
     let ((written, session), tally) = tokio::join!(game.run(arriving, false, keep), play);
     let tally = tally?;
     drop(director);

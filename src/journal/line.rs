@@ -40,6 +40,9 @@ pub(super) enum InputLine {
         seat: Seat,
         works: bool,
     },
+    Journal {
+        works: bool,
+    },
     Act {
         by: String,
         act: ActLine,
@@ -198,6 +201,7 @@ impl From<&Input> for InputLine {
                 doubt: heard.doubt,
             },
             Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
+            Input::Journal { works } => Self::Journal { works: *works },
             Input::Act { by, act } => Self::Act { by: by.to_string(), act: ActLine::Typed(act.to_string()) },
             Input::Resumed => Self::Resumed,
             Input::Time => Self::Time,
@@ -218,6 +222,7 @@ impl TryFrom<&InputLine> for Input {
                 Self::Heard { seat: *seat, heard: Heard { readings, lasted_ms: *lasted_ms, doubt: *doubt } }
             }
             InputLine::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
+            InputLine::Journal { works } => Self::Journal { works: *works },
             InputLine::Act { by, act } => {
                 let by = Actor::read(by).ok_or_else(|| format!("`{by}` is no actor"))?;
                 match Act::try_from(act) {

@@ -2,19 +2,21 @@
 //!
 //! Inputs are kept, not states: the same inputs at the same moments give the same outputs, so a
 //! journal is the recovery, the evidence and the bug report at once. Each line carries a chain of
-//! hashes over all before it; a changed line is found by number.
+//! hashes over all before it; its head is signed by the device at each completed ply and at the end, so that
+//! a line that was changed is found though the hashes were reckoned anew.
 
+mod chain;
+mod device_key;
+mod keeper;
 mod line;
+mod soundness;
 
 use std::{
     fs::File,
-    io::{Seek as _, Write},
-    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
 };
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use crate::{
@@ -22,9 +24,17 @@ use crate::{
     game::Moment,
 };
 
-/// How the lines are written now: an act as the line somebody could have typed. Before it, in format 2, an
-/// act was named and its parts were listed.
-pub(crate) const FORMAT: u32 = 3;
+use self::{chain::Chain, device_key::Signature, keeper::Keeper};
+
+pub(crate) use self::soundness::Soundness;
+pub use self::{
+    device_key::{DeviceKey, PublicKey, ReadKeyError},
+    keeper::{DiskNews, ReportNews},
+};
+
+/// How the lines are written now. Since format 4 hashes are whole and heads signed; in format 3 an act was already the
+/// line somebody could have typed; in format 2 an act was named and its parts were listed.
+pub(crate) const FORMAT: u32 = 4;
 /// The oldest format that is read.
 const OLDEST: u32 = 2;
 
@@ -36,6 +46,9 @@ pub struct Header {
     pub format: u32,
     /// The version that wrote it.
     pub(crate) annabella: String,
+    /// The device that began it, where it has a key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    device: Option<PublicKey>,
     /// What was agreed before the game.
     pub(crate) setup: Setup,
 }
@@ -49,8 +62,39 @@ pub struct Journal {
     pub(crate) inputs: Vec<(Moment, Input)>,
     /// The last line was torn (power cut, full disk) and left out: its line number.
     pub(crate) torn_line: Option<usize>,
-    /// The chain after the last sound line, and how many bytes all sound lines take.
-    end: (String, u64),
+    /// The last sound line lacks its line end.
+    lacks_its_last_end: bool,
+    /// The signed heads, in order.
+    heads: Vec<Head>,
+    /// The last sound line, the chain after it, and how many bytes all sound lines take.
+    end: (usize, Chain, u64),
+}
+
+/// A head that a device signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Head {
+    line: usize,
+    what: Signed,
+    by: PublicKey,
+}
+
+/// What was signed: the game as it stood then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Signed {
+    /// A move was completed.
+    Ply,
+    /// The program ended in order: nothing follows but a game that goes on.
+    End,
+}
+
+impl Signed {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Ply => "ply",
+            Self::End => "end",
+        }
+    }
 }
 
 /// Why a journal could not be read.
@@ -84,68 +128,151 @@ pub enum ReadJournalError {
     },
 }
 
+/// A line after the first: an input, or a head that is signed.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct JournalRecord {
-    at: u64,
-    input: line::InputLine,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    input: Option<line::InputLine>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    signed: Option<Signed>,
+    /// Who signed, where it is another device than the one that began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    device: Option<PublicKey>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    signature: Option<Signature>,
     chain: String,
 }
 
-/// Writes a journal, one flushed line an input, so that a cut leaves at most one torn line.
+/// Writes a journal, one synced line an input, so that a cut leaves at most one torn line.
 #[derive(Debug)]
 pub struct JournalWriter {
-    file: File,
-    chain: String,
+    keeper: Keeper,
+    chain: Chain,
+    key: Option<DeviceKey>,
+    /// Whose heads they are if nothing else is said.
+    begun_by: Option<PublicKey>,
+}
+
+/// What stands on paper of a journal: its last hash and who signed, both by their beginnings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seal {
+    pub(crate) head: String,
+    pub(crate) device: Option<String>,
 }
 
 impl JournalWriter {
-    /// Creates the file (an existing one is never overwritten) and writes the header.
-    pub fn create(path: &Path, setup: &Setup) -> std::io::Result<Self> {
+    /// Creates the file (an existing one is never overwritten) and writes the header; what befalls the disk is reported.
+    pub fn create(
+        path: &Path,
+        setup: &Setup,
+        key: Option<DeviceKey>,
+        report: ReportNews,
+    ) -> std::io::Result<Self> {
+        use std::io::Write as _;
+
         let mut file = File::options().write(true).create_new(true).open(path)?;
         lock(&file)?;
-        let header =
-            Header { format: FORMAT, annabella: env!("CARGO_PKG_VERSION").into(), setup: setup.clone() };
-        let text = serde_json::to_string(&header)?;
-        writeln!(file, "{text}")?;
+        let begun_by = key.as_ref().map(DeviceKey::public);
+        let header = Header {
+            format: FORMAT,
+            annabella: env!("CARGO_PKG_VERSION").into(),
+            device: begun_by,
+            setup: setup.clone(),
+        };
+        let body = serde_json::to_string(&header)?;
+        let chain = Chain::of_format(FORMAT).with(&body);
+        let text = format!("{}\n", with_chain(&body, &chain));
+        file.write_all(text.as_bytes())?;
         file.sync_data()?;
-        Ok(Self { file, chain: chain("", &text) })
+        let keeper = Keeper::of(path.to_owned(), file, text.into_bytes(), report);
+        Ok(Self { keeper, chain, key, begun_by })
     }
 
-    /// Goes on after what was read from this file; a torn last line is cut off.
-    pub(crate) fn go_on(path: &Path, journal: &Journal) -> std::io::Result<Self> {
-        let (chain, bytes) = &journal.end;
-        let mut file = File::options().read(true).write(true).open(path)?;
+    /// Goes on after what was read from this file; a torn last line is cut off. Its format stays what it is.
+    pub(crate) fn go_on(
+        path: &Path,
+        journal: &Journal,
+        key: Option<DeviceKey>,
+        report: ReportNews,
+    ) -> std::io::Result<Self> {
+        let (_, chain, bytes) = &journal.end;
+        let file = File::options().read(true).write(true).open(path)?;
         lock(&file)?;
-        let whole = file.metadata()?.len() >= *bytes;
-        file.set_len(*bytes)?;
-        file.seek(std::io::SeekFrom::End(0))?;
-        if !whole {
-            // The last sound line lacked nothing but its end.
-            file.seek(std::io::SeekFrom::Start(bytes - 1))?;
-            file.write_all(b"\n")?;
+        let mut sound = std::fs::read(path)?;
+        sound.truncate(usize::try_from(*bytes).unwrap_or(usize::MAX));
+        file.set_len(sound.len() as u64)?;
+        let mut keeper = Keeper::of(path.to_owned(), file, sound, report);
+        if journal.lacks_its_last_end {
+            keeper.keep("\n".to_owned());
         }
-        Ok(Self { file, chain: chain.clone() })
+        let begun_by = journal.header.device;
+        let key = key.filter(|_| journal.header.format >= 4);
+        Ok(Self { keeper, chain: chain.clone(), key, begun_by })
     }
 
-    /// Appends an input before it is handled.
-    ///
-    /// # Errors
-    /// Where the line cannot be written, or the file was removed: what is written then is lost.
-    pub fn append(&mut self, at: Moment, input: &Input) -> std::io::Result<()> {
-        if self.file.metadata()?.nlink() == 0 {
-            return Err(std::io::Error::new(std::io::ErrorKind::NotFound, "its file was removed"));
-        }
+    /// Appends an input before it is handled. A disk that refuses loses nothing: the line waits.
+    pub fn append(&mut self, at: Moment, input: &Input) {
         let input = line::InputLine::from(input);
-        let body = serde_json::to_string(&input)?;
-        let next = chain(&self.chain, &format!("{} {body}", at.ms));
-        let record = JournalRecord { at: at.ms, input, chain: next.clone() };
-        let mut text = serde_json::to_string(&record)?;
-        text.push('\n');
-        self.file.write_all(text.as_bytes())?;
-        self.file.flush()?;
-        self.chain = next;
-        Ok(())
+        let record = JournalRecord {
+            at: Some(at.ms),
+            input: Some(input),
+            signed: None,
+            device: None,
+            signature: None,
+            chain: String::new(),
+        };
+        self.write(record);
     }
+
+    /// Signs what stands so far. A device without a key signs nothing.
+    pub(crate) fn sign(&mut self, what: Signed) {
+        let Some(key) = &self.key else { return };
+        let public = key.public();
+        let record = JournalRecord {
+            at: None,
+            input: None,
+            signed: Some(what),
+            device: (self.begun_by != Some(public)).then_some(public),
+            signature: Some(key.sign(&self.chain.signed_text(what.name()))),
+            chain: String::new(),
+        };
+        self.write(record);
+    }
+
+    /// What of everything written so far is printed.
+    pub(crate) fn seal(&self) -> Seal {
+        let device = self.key.as_ref().map(|key| key.public().short());
+        Seal { head: self.chain.short(), device }
+    }
+
+    fn write(&mut self, mut record: JournalRecord) {
+        // What the core's types hold is always JSON: there are no maps whose keys are no text.
+        let Ok(body) = record.body() else { return };
+        self.chain = self.chain.with(&body);
+        record.chain = self.chain.head().to_owned();
+        if let Ok(text) = serde_json::to_string(&record) {
+            self.keeper.keep(text + "\n");
+        }
+    }
+}
+
+impl JournalRecord {
+    /// What of a line its hash is reckoned from.
+    fn body(&self) -> serde_json::Result<String> {
+        match (&self.at, &self.input) {
+            (Some(at), Some(input)) => Ok(format!("{at} {}", serde_json::to_string(input)?)),
+            _ => serde_json::to_string(&(&self.signed, &self.device, &self.signature)),
+        }
+    }
+}
+
+/// A first line and its hash.
+fn with_chain(body: &str, chain: &Chain) -> String {
+    let open = body.strip_suffix('}').unwrap_or(body);
+    format!("{open},\"chain\":\"{}\"}}", chain.head())
 }
 
 impl Journal {
@@ -175,16 +302,31 @@ impl Journal {
             );
             return Err(ReadJournalError::NoJournal { path: path.to_owned(), why });
         }
-        let mut journal = Self { header, inputs: Vec::new(), torn_line: None, end: Default::default() };
-        let mut last_chain = chain("", &first);
-        let mut sound = lines.first().map_or(0, |line| line.len());
-        if is_torn(0) {
-            sound += 1;
-        }
+        let mut chain = Chain::of_format(header.format);
+        chain = if header.format < 4 {
+            chain.with(&first)
+        } else {
+            let cut = || refuse(1, "the first line was changed: its hash is missing".into());
+            let (body, _) = first.rsplit_once(",\"chain\":\"").ok_or_else(cut)?;
+            let body = format!("{body}}}");
+            let chain = chain.with(&body);
+            if with_chain(&body, &chain) != first {
+                return Err(refuse(1, "the chain of hashes breaks here: this line was changed".into()));
+            }
+            chain
+        };
+        let mut journal = Self {
+            header,
+            inputs: Vec::new(),
+            torn_line: None,
+            lacks_its_last_end: is_torn(0),
+            heads: Vec::new(),
+            end: (1, chain, lines.first().map_or(0, |line| line.len()) as u64),
+        };
         for (index, line) in lines.iter().enumerate().skip(1) {
             let text = text_of(line);
             if text.trim().is_empty() {
-                sound += line.len();
+                journal.end.2 += line.len() as u64;
                 continue;
             }
             let record: JournalRecord = match serde_json::from_str(&text) {
@@ -195,21 +337,53 @@ impl Journal {
                 }
                 Err(e) => return Err(refuse(index + 1, format!("no journal line: {}", json_fault(&e)))),
             };
-            sound += line.len() + usize::from(is_torn(index));
-            let body = serde_json::to_string(&record.input)
-                .map_err(|e| refuse(index + 1, format!("no journal line: {e}")))?;
-            last_chain = chain(&last_chain, &format!("{} {body}", record.at));
-            if record.chain != last_chain {
-                return Err(refuse(
-                    index + 1,
-                    "the chain of hashes breaks here: this line was changed".into(),
-                ));
-            }
-            let input = Input::try_from(&record.input).map_err(|why| refuse(index + 1, why))?;
-            journal.inputs.push((Moment::from_ms(record.at), input));
+            journal.lacks_its_last_end = is_torn(index);
+            journal.take(record, index + 1, line.len()).map_err(|why| refuse(index + 1, why))?;
         }
-        journal.end = (last_chain, sound as u64);
         Ok(journal)
+    }
+
+    /// One more line, which has to fit what stands before it.
+    fn take(&mut self, record: JournalRecord, number: usize, bytes: usize) -> Result<(), String> {
+        let (_, before, sound) = &self.end;
+        let body = record.body().map_err(|error| format!("no journal line: {error}"))?;
+        let chain = before.with(&body);
+        if record.chain != chain.head() {
+            return Err("the chain of hashes breaks here: this line was changed".into());
+        }
+        match record {
+            JournalRecord {
+                at: Some(at),
+                input: Some(input),
+                signed: None,
+                device: None,
+                signature: None,
+                ..
+            } => {
+                self.inputs.push((Moment::from_ms(at), Input::try_from(&input)?));
+            }
+            JournalRecord {
+                at: None,
+                input: None,
+                signed: Some(what),
+                device,
+                signature: Some(signature),
+                ..
+            } => {
+                let by = device.or(self.header.device).ok_or("this head is signed by nobody")?;
+                if !by.has_signed(&before.signed_text(what.name()), &signature) {
+                    let since = self.heads.last().map_or(1, |head| head.line + 1);
+                    return Err(format!(
+                        "the signature is of another journal: of the lines {since} to {number} one was changed, \
+                         though their hashes were reckoned anew"
+                    ));
+                }
+                self.heads.push(Head { line: number, what, by });
+            }
+            _ => return Err("no journal line: neither an input nor a signed head".into()),
+        }
+        self.end = (number, chain, sound + bytes as u64);
+        Ok(())
     }
 }
 
@@ -233,11 +407,6 @@ fn json_fault(error: &serde_json::Error) -> String {
     format!("{what} at column {}", error.column())
 }
 
-fn chain(before: &str, text: &str) -> String {
-    let digest = Sha256::new().chain_update(before).chain_update("\n").chain_update(text).finalize();
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,12 +416,20 @@ mod tests {
         language::hearing::Heard,
     };
 
+    fn create(path: &Path) -> JournalWriter {
+        JournalWriter::create(path, &Setup::default(), None, Box::new(|_| {})).unwrap()
+    }
+
+    fn go_on(path: &Path, journal: &Journal) -> std::io::Result<JournalWriter> {
+        JournalWriter::go_on(path, journal, None, Box::new(|_| {}))
+    }
+
     fn written(inputs: &[Input]) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.jsonl");
-        let mut writer = JournalWriter::create(&path, &Setup::default()).unwrap();
+        let mut writer = create(&path);
         for (index, input) in inputs.iter().enumerate() {
-            writer.append(Moment::from_ms(index as u64 * 10), input).unwrap();
+            writer.append(Moment::from_ms(index as u64 * 10), input);
         }
         (folder, path)
     }
@@ -298,8 +475,9 @@ mod tests {
             let text = std::fs::read_to_string(&path).unwrap();
             std::fs::write(&path, &text[..text.len() - cut]).unwrap();
             let before = Journal::read(&path).unwrap();
-            let mut writer = JournalWriter::go_on(&path, &before).unwrap();
-            writer.append(Moment::from_ms(99), &Input::Resumed).unwrap();
+            let mut writer = go_on(&path, &before).unwrap();
+            writer.append(Moment::from_ms(99), &Input::Resumed);
+            drop(writer);
             let after = Journal::read(&path).unwrap();
             assert_eq!(after.inputs.len(), before.inputs.len() + 1, "cut {cut}");
             assert_eq!((after.inputs.last().unwrap().1.clone(), after.torn_line), (Input::Resumed, None));
@@ -310,11 +488,11 @@ mod tests {
     fn one_program_at_a_time_writes_a_journal() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.jsonl");
-        let writer = JournalWriter::create(&path, &Setup::default()).unwrap();
+        let writer = create(&path);
         let journal = Journal::read(&path).unwrap();
-        assert!(JournalWriter::go_on(&path, &journal).is_err());
+        assert!(go_on(&path, &journal).is_err());
         drop(writer);
-        assert!(JournalWriter::go_on(&path, &journal).is_ok());
+        assert!(go_on(&path, &journal).is_ok());
     }
 
     #[test]
@@ -326,26 +504,57 @@ mod tests {
     }
 
     #[test]
-    fn a_journal_that_was_removed_is_an_error_at_the_next_line() {
+    fn a_journal_that_was_removed_is_written_anew_whole() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.jsonl");
-        let mut writer = JournalWriter::create(&path, &Setup::default()).unwrap();
+        let mut writer = create(&path);
+        writer.append(Moment::from_ms(1), &Input::Time);
         std::fs::remove_file(&path).unwrap();
-        assert!(writer.append(Moment::from_ms(1), &Input::Time).is_err());
+        writer.append(Moment::from_ms(2), &Input::Resumed);
+        assert_eq!(Journal::read(&path).unwrap().inputs.len(), 2);
+    }
+
+    #[test]
+    fn a_disk_that_refuses_is_told_once_and_loses_nothing() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("game");
+        std::fs::create_dir(&folder).unwrap();
+        let path = folder.join("journal.jsonl");
+        let (tell, news) = std::sync::mpsc::channel();
+        let report = Box::new(move |news| tell.send(news).unwrap());
+        let mut writer = JournalWriter::create(&path, &Setup::default(), None, report).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        writer.append(Moment::from_ms(1), &Input::Time);
+        writer.append(Moment::from_ms(2), &Input::Resumed);
+        let not_slow = |news: &DiskNews| *news != DiskNews::Slow;
+        assert!(matches!(news.iter().find(not_slow), Some(DiskNews::Failed(_))));
+        std::fs::create_dir(&folder).unwrap();
+        assert_eq!(news.iter().find(not_slow), Some(DiskNews::Back));
+        drop(writer);
+        assert_eq!(Journal::read(&path).unwrap().inputs.len(), 2);
+        assert!(!news.iter().any(|news| not_slow(&news)), "nothing is told twice");
     }
 
     #[test]
     fn a_journal_in_another_format_is_refused_by_name() {
         let (_folder, path) = written(&some_inputs());
-        let text = std::fs::read_to_string(&path).unwrap().replace("\"format\":3", "\"format\":1");
+        let text = std::fs::read_to_string(&path).unwrap().replace("\"format\":4", "\"format\":1");
         std::fs::write(&path, text).unwrap();
         let error = Journal::read(&path).unwrap_err().to_string();
         assert!(error.contains("line 1") && error.contains("format 1"), "{error}");
     }
 
     #[test]
+    fn a_first_line_that_was_changed_is_named() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap().replace("\"annabella\":\"", "\"annabella\":\"9");
+        std::fs::write(&path, text).unwrap();
+        assert!(Journal::read(&path).unwrap_err().to_string().contains("line 1:"));
+    }
+
+    #[test]
     fn an_existing_journal_is_never_overwritten() {
         let (_folder, path) = written(&[]);
-        assert!(JournalWriter::create(&path, &Setup::default()).is_err());
+        assert!(JournalWriter::create(&path, &Setup::default(), None, Box::new(|_| {})).is_err());
     }
 }

@@ -176,6 +176,7 @@ impl Announcer<'_> {
                 Trouble::EarBack => "trouble-ear-back",
                 Trouble::NoModel => "trouble-no-model",
                 Trouble::JournalLost => "trouble-journal-lost",
+                Trouble::JournalBack => "trouble-journal-back",
             }),
             A::ArbiterItem { number, matter } => {
                 with("arbiter-item", &[self.number(*number), word("matter", self.matter(matter))])

@@ -44,6 +44,15 @@ pub fn arbiter_page(session: &Session) -> String {
 }
 
 impl Desk {
+    /// What proves on paper which journal a page belongs to: its last hash and who signed, both by their beginnings.
+    pub(crate) fn seal(&self, head: &str, device: Option<&str>) -> String {
+        let head = word("head", head);
+        match device {
+            Some(device) => self.say("page-seal", &[head, word("device", device)]),
+            None => self.say("page-seal-unsigned", &[head]),
+        }
+    }
+
     /// What a duty of an assistant is, in the edition's words.
     pub fn duty(&self, duty: Duty) -> String {
         self.say(duty_message(duty, self.edition()), &[])

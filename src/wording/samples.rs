@@ -434,6 +434,8 @@ pub(super) fn inputs() -> Vec<Input> {
         Input::Ear { seat, works: false },
         Input::Board { seat, event: crate::board::WireEvent::Press },
         Input::Resumed,
+        Input::Journal { works: true },
+        Input::Journal { works: false },
         act(Act::Press),
         act(Act::Write("Sf3".into())),
         act(Act::Strike),

@@ -219,9 +219,11 @@ fn what_was_chosen_comes_out_of_the_journal_again() {
     table.types("arbiter: choose 2 1");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal.jsonl");
-    let mut journal = JournalWriter::create(&path, &agreed(Edition::Sv17, BoardSense::Manual)).unwrap();
+    let mut journal =
+        JournalWriter::create(&path, &agreed(Edition::Sv17, BoardSense::Manual), None, Box::new(|_| {}))
+            .unwrap();
     for (at, input) in &table.fed {
-        journal.append(*at, input).unwrap();
+        journal.append(*at, input);
     }
     let again = run_again(&Journal::read(&path).unwrap(), |_| {}).unwrap();
     assert_eq!(again.penalties(), table.session.penalties());

@@ -155,7 +155,9 @@ fn announcements() -> Vec<Announcement> {
     for whose in [Whose::Own, Whose::Opponents, Whose::Of(Seat::White), Whose::Of(Seat::Black)] {
         all.push(A::Time { whose, left_ms: 3_661_000 });
     }
-    for trouble in [Trouble::EarLost, Trouble::EarBack, Trouble::NoModel, Trouble::JournalLost] {
+    for trouble in
+        [Trouble::EarLost, Trouble::EarBack, Trouble::NoModel, Trouble::JournalLost, Trouble::JournalBack]
+    {
         all.push(A::Trouble(trouble));
     }
     for seat in Seat::ALL {

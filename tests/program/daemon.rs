@@ -193,7 +193,7 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
     daemon.types("quit");
     assert!(daemon.end().success(), "{:?}", daemon.lines);
     assert!(daemon.lines.iter().any(|line| line.contains("> arbiter: The game cannot be saved")));
-    // What was written until then is read: the torn line is left out and named.
+    // What was written until then is read.
     let again = annabella().arg("replay").arg(daemon.folder().join("journal.jsonl")).output().unwrap();
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
 }

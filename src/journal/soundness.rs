@@ -1,0 +1,269 @@
+//! Whether a journal can be trusted: whole, cut, edited, or by another device.
+
+use std::{fmt, path::Path};
+
+use crate::journal::{Journal, PublicKey, ReadJournalError, Signed};
+
+/// What there is to be said of a journal; only a whole one is as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Soundness {
+    /// Every line is as it was written, to the end, by this device.
+    Whole {
+        /// Its last line.
+        line: usize,
+        /// Who signed.
+        by: PublicKey,
+    },
+    /// It stops after this line without the end that the program signs.
+    Cut {
+        /// The last sound line.
+        line: usize,
+        /// The last line that a signature vouches for.
+        signed: Option<usize>,
+    },
+    /// A line was changed.
+    Edited {
+        /// Which line, or the one whose signature shows it.
+        line: usize,
+        /// What is wrong there.
+        why: String,
+    },
+    /// Another device signed.
+    Foreign {
+        /// The first line it signed.
+        line: usize,
+        /// Which.
+        by: PublicKey,
+    },
+    /// Nobody signed.
+    Unsigned {
+        /// Its last line.
+        line: usize,
+    },
+}
+
+impl Soundness {
+    /// Judges a journal's file; `key` is the device that should have written it.
+    ///
+    /// # Errors
+    /// Where there is no journal to judge.
+    pub(crate) fn of(path: &Path, key: PublicKey) -> Result<Self, ReadJournalError> {
+        let journal = match Journal::read(path) {
+            Ok(journal) => journal,
+            Err(ReadJournalError::Line { line, why, .. }) => return Ok(Self::Edited { line, why }),
+            Err(error) => return Err(error),
+        };
+        let (line, ..) = journal.end;
+        if journal.heads.is_empty() {
+            return Ok(match journal.header.device {
+                Some(by) if key != by => Self::Foreign { line: 1, by },
+                Some(_) => Self::Cut { line, signed: None },
+                None => Self::Unsigned { line },
+            });
+        }
+        if let Some(other) = journal.heads.iter().find(|head| head.by != key) {
+            return Ok(Self::Foreign { line: other.line, by: other.by });
+        }
+        let last = journal.heads.last().filter(|head| head.line == line && head.what == Signed::End);
+        Ok(match last {
+            Some(head) if journal.torn_line.is_none() => Self::Whole { line, by: head.by },
+            _ => Self::Cut { line, signed: journal.heads.last().map(|head| head.line) },
+        })
+    }
+
+    /// One word for it.
+    pub(crate) const fn word(&self) -> &'static str {
+        match self {
+            Self::Whole { .. } => "whole",
+            Self::Cut { .. } => "cut",
+            Self::Edited { .. } => "edited",
+            Self::Foreign { .. } => "foreign",
+            Self::Unsigned { .. } => "unsigned",
+        }
+    }
+
+    /// The line it is about.
+    pub(crate) const fn line(&self) -> usize {
+        match self {
+            Self::Whole { line, .. }
+            | Self::Cut { line, .. }
+            | Self::Edited { line, .. }
+            | Self::Foreign { line, .. }
+            | Self::Unsigned { line } => *line,
+        }
+    }
+
+    /// Who signed it, as far as that is known.
+    pub(crate) const fn by(&self) -> Option<PublicKey> {
+        match self {
+            Self::Whole { by, .. } | Self::Foreign { by, .. } => Some(*by),
+            Self::Cut { .. } | Self::Edited { .. } | Self::Unsigned { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Soundness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.word())?;
+        match self {
+            Self::Whole { line, by } => write!(f, "{line} lines as they were written, signed by {by}"),
+            Self::Cut { line, signed } => {
+                write!(
+                    f,
+                    "it stops after line {line} without its end: a game under way, a program that was ended "
+                )?;
+                match signed {
+                    Some(signed) => {
+                        write!(f, "by force, or lines taken away; signed as far as line {signed}")
+                    }
+                    None => f.write_str("by force, or lines taken away; nothing of it is signed"),
+                }
+            }
+            Self::Edited { line, why } => write!(f, "line {line}: {why}"),
+            Self::Foreign { line, by } => write!(f, "line {line} is signed by another device, {by}"),
+            Self::Unsigned { line } => {
+                write!(
+                    f,
+                    "{line} lines whose hashes fit, signed by nobody: an old version, or a device without a key"
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        core::{input::Input, setup::Setup},
+        game::Moment,
+        journal::{DeviceKey, JournalWriter},
+    };
+
+    struct Shelf {
+        folder: tempfile::TempDir,
+        key: DeviceKey,
+    }
+
+    impl Shelf {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let key = DeviceKey::in_folder(&folder.path().join("here")).unwrap();
+            Self { folder, key }
+        }
+
+        fn path(&self) -> std::path::PathBuf {
+            self.folder.path().join("journal.jsonl")
+        }
+
+        /// Two plies of one input each, then the end.
+        fn written(&self, key: Option<DeviceKey>, ends: bool) {
+            drop(std::fs::remove_file(self.path()));
+            let mut writer =
+                JournalWriter::create(&self.path(), &Setup::default(), key, Box::new(|_| {})).unwrap();
+            for ms in 1..=2 {
+                writer.append(Moment::from_ms(ms), &Input::Time);
+                writer.sign(Signed::Ply);
+            }
+            if ends {
+                writer.sign(Signed::End);
+            }
+        }
+
+        fn verdict(&self) -> Soundness {
+            Soundness::of(&self.path(), self.key.public()).unwrap()
+        }
+
+        fn lines(&self) -> Vec<String> {
+            std::fs::read_to_string(self.path()).unwrap().lines().map(str::to_owned).collect()
+        }
+
+        fn write(&self, lines: &[String]) {
+            std::fs::write(self.path(), lines.join("\n") + "\n").unwrap();
+        }
+    }
+
+    #[test]
+    fn what_was_written_to_its_end_is_whole() {
+        let shelf = Shelf::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let by = shelf.key.public();
+        assert_eq!(shelf.verdict(), Soundness::Whole { line: 6, by });
+    }
+
+    #[test]
+    fn every_line_that_is_taken_from_the_end_shows() {
+        let shelf = Shelf::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let lines = shelf.lines();
+        for kept in 1..lines.len() {
+            shelf.write(&lines[..kept]);
+            let verdict = shelf.verdict();
+            assert!(matches!(verdict, Soundness::Cut { line, .. } if line == kept), "{kept}: {verdict}");
+        }
+        let text = lines.join("\n");
+        std::fs::write(shelf.path(), &text[..text.len() - 20]).unwrap();
+        assert_eq!(shelf.verdict(), Soundness::Cut { line: 5, signed: Some(5) });
+    }
+
+    #[test]
+    fn a_line_that_is_changed_or_left_out_in_the_middle_is_named() {
+        let shelf = Shelf::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let lines = shelf.lines();
+        let mut changed = lines.clone();
+        changed[1] = changed[1].replace("\"at\":1", "\"at\":3");
+        shelf.write(&changed);
+        assert!(matches!(shelf.verdict(), Soundness::Edited { line: 2, .. }));
+        let mut without = lines;
+        without.remove(3);
+        shelf.write(&without);
+        assert!(matches!(shelf.verdict(), Soundness::Edited { line: 4, .. }));
+    }
+
+    #[test]
+    fn hashes_reckoned_anew_do_not_help_a_forger() {
+        let shelf = Shelf::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let mut lines = shelf.lines();
+        let header: serde_json::Value = serde_json::from_str(&lines[0]).unwrap();
+        let head = header["chain"].as_str().unwrap();
+        let digest = <sha2::Sha256 as sha2::Digest>::digest(format!("{head}\n3 \"time\""));
+        let chain: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        lines[1] = format!("{{\"at\":3,\"input\":\"time\",\"chain\":\"{chain}\"}}");
+        // The hash of the signed line fits again, too.
+        let signed: serde_json::Value = serde_json::from_str(&lines[2]).unwrap();
+        let body = format!("[\"ply\",null,{}]", signed["signature"]);
+        let digest = <sha2::Sha256 as sha2::Digest>::digest(format!("{chain}\n{body}"));
+        let chain: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        lines[2] = lines[2].replace(signed["chain"].as_str().unwrap(), &chain);
+        shelf.write(&lines);
+        let verdict = shelf.verdict();
+        let Soundness::Edited { line: 3, why } = &verdict else { panic!("{verdict}") };
+        assert!(why.contains("lines 1 to 3"), "{why}");
+    }
+
+    #[test]
+    fn another_devices_signature_is_foreign_and_none_is_unsigned() {
+        let shelf = Shelf::new();
+        let other = DeviceKey::in_folder(&shelf.folder.path().join("there")).unwrap();
+        shelf.written(Some(other.clone()), true);
+        assert_eq!(shelf.verdict(), Soundness::Foreign { line: 3, by: other.public() });
+        shelf.written(None, true);
+        assert_eq!(shelf.verdict(), Soundness::Unsigned { line: 3 });
+    }
+
+    #[test]
+    fn a_game_that_another_device_took_up_is_foreign_from_there_on() {
+        let shelf = Shelf::new();
+        shelf.written(Some(shelf.key.clone()), false);
+        let other = DeviceKey::in_folder(&shelf.folder.path().join("there")).unwrap();
+        let journal = Journal::read(&shelf.path()).unwrap();
+        let mut writer =
+            JournalWriter::go_on(&shelf.path(), &journal, Some(other.clone()), Box::new(|_| {})).unwrap();
+        writer.append(Moment::from_ms(9), &Input::Resumed);
+        writer.sign(Signed::End);
+        drop(writer);
+        assert_eq!(shelf.verdict(), Soundness::Foreign { line: 7, by: other.public() });
+    }
+}

@@ -1,0 +1,112 @@
+//! The journal as evidence: what `verify` says of one that is whole, cut, edited, forged or by another device.
+
+use std::path::Path;
+
+use super::table::{Daemon, annabella, read};
+use tempfile::TempDir;
+
+/// A game of three plies, typed, begun and ended in order.
+fn played(folder: &Path) -> Daemon {
+    std::fs::write(
+        folder.join("game.toml"),
+        "[game]\napproved_by = \"the arbiter\"\n[game.white]\nsight = \"sighted\"\n",
+    )
+    .unwrap();
+    let mut daemon = Daemon::start(folder, &["--config", "game.toml", "--terminal"]);
+    daemon.types("arbiter: start");
+    for (seat, m) in [("white", "d4"), ("black", "Nf6"), ("white", "c4")] {
+        daemon.types(&format!("{seat}: move {m}"));
+        daemon.types(&format!("{seat}: press"));
+        daemon.expect("= ");
+    }
+    daemon
+}
+
+fn whole() -> (TempDir, std::path::PathBuf) {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = played(place.path());
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    (place, daemon.folder())
+}
+
+/// What `verify` prints, and its exit code.
+fn verify(folder: &Path, more: &[&str]) -> (String, i32) {
+    let out = annabella().arg("verify").arg(folder).args(more).output().unwrap();
+    assert!(out.stderr.is_empty(), "{}", String::from_utf8_lossy(&out.stderr));
+    let text = String::from_utf8(out.stdout).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    (text, out.status.code().unwrap())
+}
+
+fn this_key() -> String {
+    let out = annabella().arg("key").output().unwrap();
+    String::from_utf8(out.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn a_game_that_ended_in_order_is_whole_and_its_sheets_name_its_hash_and_device() {
+    let (_place, folder) = whole();
+    let (text, code) = verify(&folder, &[]);
+    assert!(text.starts_with("whole: ") && code == 0, "{text}");
+    assert_eq!(verify(&folder, &["--key", &this_key()]).1, 0);
+    let device = this_key();
+    let device = format!("{} {}", &device[..4], &device[4..8]);
+    let journal = read(&folder, "journal.jsonl");
+    let last: serde_json::Value = serde_json::from_str(journal.lines().last().unwrap()).unwrap();
+    let head = last["chain"].as_str().unwrap();
+    let seal = format!("{} {}", &head[..4], &head[4..8]);
+    for page in ["arbiter-sheet.txt", "white-sheet.txt", "black-sheet.txt"] {
+        let text = read(&folder, page);
+        let line = text.lines().last().unwrap();
+        assert!(line.contains(&seal) && line.contains(&device), "{page}: {line}");
+    }
+}
+
+#[test]
+fn lines_taken_away_changed_or_reckoned_anew_show() {
+    let (_place, folder) = whole();
+    let path = folder.join("journal.jsonl");
+    let whole = read(&folder, "journal.jsonl");
+    let lines: Vec<&str> = whole.lines().collect();
+    std::fs::write(&path, lines[..lines.len() - 1].join("\n") + "\n").unwrap();
+    let (text, code) = verify(&folder, &[]);
+    assert!(text.starts_with("cut: ") && code == 1, "{text}");
+    std::fs::write(&path, &whole[..whole.len() - 30]).unwrap();
+    assert!(verify(&folder, &[]).0.starts_with("cut: "));
+    std::fs::write(&path, whole.replace("move c4", "move c3")).unwrap();
+    let number = 1 + lines.iter().position(|line| line.contains("move c4")).unwrap();
+    let (text, code) = verify(&folder, &[]);
+    assert!(text.starts_with(&format!("edited: line {number}: ")) && code == 1, "{text}");
+    // Nor is it replayed or resumed.
+    assert_eq!(annabella().arg("replay").arg(&path).output().unwrap().status.code(), Some(2));
+}
+
+#[test]
+fn another_devices_journal_is_foreign() {
+    let (_place, folder) = whole();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let other = annabella().env("ANNABELLA_STATE", elsewhere.path()).arg("key").output().unwrap();
+    let other = String::from_utf8(other.stdout).unwrap();
+    let (text, code) = verify(&folder, &["--key", other.trim()]);
+    assert!(text.starts_with("foreign: ") && text.contains(&this_key()) && code == 1, "{text}");
+    let refused = annabella().arg("verify").arg(&folder).args(["--key", "12"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let nothing = annabella().arg("verify").arg(elsewhere.path()).output().unwrap();
+    assert_eq!(nothing.status.code(), Some(2));
+}
+
+#[test]
+fn a_program_that_was_killed_leaves_it_cut_and_going_on_makes_it_whole() {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = played(place.path());
+    daemon.signal("KILL");
+    daemon.end();
+    let folder = daemon.folder();
+    assert!(verify(&folder, &[]).0.starts_with("cut: "));
+    let mut again = Daemon::start(place.path(), &["--resume", folder.to_str().unwrap(), "--terminal"]);
+    again.expect("# ");
+    again.types("quit");
+    assert!(again.end().success());
+    assert_eq!(verify(&folder, &[]).1, 0);
+}
