@@ -78,6 +78,8 @@
 //!   `src/wording/told.rs` or `refusals.rs`.
 //! - **an article that can be asked for**: its number by edition in `voices/rules/numbers.toml`, its text in each
 //!   `voices/rules/LANG.ftl`.
+//! - **a rule that editions print differently**: a method in `src/laws/edition.rs`, and its game in
+//!   `tests/game/requirements/`: the same lines under every edition, with what each is told.
 //! - **an irregularity**: a variant of [`Matter`](laws::matter::Matter), its article and choices in
 //!   [`laws::irregularity`], its words (`title-…`, `choice-…`) in `voices/`; a new choice has its effect in
 //!   `src/core/session/decision.rs`, and is shown before by the same code.

@@ -14,6 +14,7 @@ mod listening;
 mod odd_orders;
 mod press;
 mod proposals;
+mod requirements;
 mod session_two_boards;
 mod table;
 mod table_clock;

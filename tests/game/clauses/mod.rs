@@ -48,6 +48,11 @@ fn cases() -> impl Iterator<Item = &'static Case> {
     turn::CASES.iter().chain(boards::CASES).chain(assistant::CASES)
 }
 
+/// Whether a case has this name: the table below runs every one under every edition.
+pub(crate) fn is_tried(name: &str) -> bool {
+    cases().any(|case| case.name == name)
+}
+
 /// Where games of one edition are set up; it knows which editions really acted.
 struct Table {
     edition: Edition,

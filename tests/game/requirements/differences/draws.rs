@@ -1,0 +1,192 @@
+//! 23–31: draws, claims, and when a move is completed.
+
+use annabella::core::setup::Setup;
+
+use super::{Case, Difference, by_year, tables};
+
+/// Two half-moves are missing to seventy-five moves by each.
+fn seventy_five() -> Setup {
+    tables::from("4k3/7p/8/8/8/8/8/R3K3 w - - 148 100", tables::typed())
+}
+
+/// Knights out and home, once with a detour.
+const FIVE_TIMES: &str =
+    "moves Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nd5 Nd4 Nc3 Nc6 Nb1 Nb8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8
+    arbiter: status
+    arbiter: show 1";
+
+pub(super) const ROWS: &[Difference] = &[
+    Difference {
+        number: 23,
+        what: "What a wrong claim of a draw costs: three minutes, from 2014 two and in blitz one",
+        articles: ["9.5b", "9.5b", "9.5.3", "9.5.3", "9.5.3"],
+        code: &["src/laws/edition.rs: wrong_claim_minutes", "src/core/session/claims.rs: reject_claim"],
+        cases: &[
+            Case {
+                name: "a wrong claim in standard play",
+                setup: tables::typed,
+                script: "white: claim threefold
+                    arbiter: confirm 1",
+                told: ["black 1:33:30", "black 1:32:30", "black 1:32:30", "black 1:32:30", "black 1:32:30"],
+            },
+            Case {
+                name: "a wrong claim in blitz",
+                setup: || Setup { time_control: "3+2".into(), ..tables::typed() },
+                script: "white: claim threefold
+                    arbiter: confirm 1",
+                told: ["black 0:06:02", "black 0:04:02", "black 0:04:02", "black 0:04:02", "black 0:04:02"],
+            },
+        ],
+    },
+    Difference {
+        number: 24,
+        what: "On a claim the clocks may be stopped, from 2014 they shall",
+        articles: ["9.5", "9.5", "9.5.1", "9.5.1", "9.5.1"],
+        code: &["src/laws/edition.rs: claim_stops_clocks", "src/core/session/claims.rs: claim_draw"],
+        cases: &[Case {
+            name: "whose time runs while a claim is examined",
+            setup: tables::typed,
+            script: "white: claim threefold
+                wait 0:01:00
+                arbiter: show clock",
+            told: [
+                "white: left: 1:29:27",
+                "white: left: 1:30:29",
+                "white: left: 1:30:29",
+                "white: left: 1:30:29",
+                "white: left: 1:30:29",
+            ],
+        }],
+    },
+    Difference {
+        number: 27,
+        what: "Five times the same position draws by itself: in no14 only in a row, from 2017 anywhere",
+        articles: ["", "9.6a", "9.6.1", "9.6.1", "9.6.1"],
+        code: &["src/laws/edition.rs: fivefold", "src/laws/ending.rs: fivefold"],
+        cases: &[
+            Case {
+                name: "the start position comes a fifth time, with a detour between",
+                setup: tables::typed,
+                script: FIVE_TIMES,
+                told: by_year(
+                    "# waiting for: a move of white",
+                    "# waiting for: a move of white",
+                    "> table: Same position five times. Draw",
+                ),
+            },
+            Case {
+                name: "what the arbiter has of five times with a detour between",
+                setup: tables::typed,
+                script: FIVE_TIMES,
+                told: [
+                    "! item 1 is not open; no item is",
+                    "item 1: article 9.6a at",
+                    "! item 1 is not open; no item is",
+                    "! item 1 is not open; no item is",
+                    "! item 1 is not open; no item is",
+                ],
+            },
+            Case {
+                name: "the start position comes a fifth time in a row",
+                setup: tables::typed,
+                script: "moves Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8
+                    arbiter: status",
+                told: [
+                    "# waiting for: a move of white",
+                    "> table: Same position five times. Draw",
+                    "> table: Same position five times. Draw",
+                    "> table: Same position five times. Draw",
+                    "> table: Same position five times. Draw",
+                ],
+            },
+        ],
+    },
+    Difference {
+        number: 28,
+        what: "Seventy-five moves draw by themselves from 2014: completed ones, in sv17 made ones",
+        articles: ["", "9.6b", "9.6.2", "9.6.2", "9.6.2"],
+        code: &["src/laws/edition.rs: seventy_five_moves", "src/laws/ending.rs: seventy_five"],
+        cases: &[
+            Case {
+                name: "Black has made the last of seventy-five moves and not pressed",
+                setup: seventy_five,
+                script: "moves Ra2
+                    black: move Ke7
+                    arbiter: status",
+                told: [
+                    "# waiting for: a press by black; a move of white",
+                    "# waiting for: a press by black; a move of white",
+                    "> table: Seventy-five moves. Draw",
+                    "# waiting for: a press by black; a move of white",
+                    "# waiting for: a press by black; a move of white",
+                ],
+            },
+            Case {
+                name: "Black has made the last of seventy-five moves and pressed",
+                setup: seventy_five,
+                script: "moves Ra2 Ke7
+                    arbiter: status",
+                told: [
+                    "# waiting for: a move of white",
+                    "> table: Seventy-five moves. Draw",
+                    "> table: Seventy-five moves. Draw",
+                    "> table: Seventy-five moves. Draw",
+                    "> table: Seventy-five moves. Draw",
+                ],
+            },
+        ],
+    },
+    Difference {
+        number: 29,
+        what: "A draw can be agreed at any time, from 2017 once each has moved",
+        articles: ["5.2c", "5.2c", "5.2.3", "5.2.3", "5.2.3"],
+        code: &["src/laws/edition.rs: agreement_needs_a_move_each", "src/laws/draw.rs: may_agree"],
+        cases: &[Case {
+            name: "a draw is offered and accepted before the first move",
+            setup: tables::typed,
+            script: "white: remis
+                black: ja
+                black: ja",
+            told: by_year(
+                "> table: By agreement. Draw",
+                "> table: By agreement. Draw",
+                "> table: No draw before both players have moved",
+            ),
+        }],
+    },
+    Difference {
+        number: 30,
+        what: "Regulations can forbid an early agreement, from 2017 the offer too",
+        articles: ["9.1a", "9.1a", "9.1.1", "9.1.1", "9.1.1"],
+        code: &["src/laws/edition.rs: offers_can_be_forbidden", "src/laws/draw.rs: may_offer"],
+        cases: &[Case {
+            name: "a draw is offered before the move the regulations name",
+            setup: || Setup { draw_ban: 5, ..tables::typed() },
+            script: "moves e4 e5
+                white: remis",
+            told: by_year(
+                "> black: White offers a draw",
+                "> black: White offers a draw",
+                "> white: No draw before move five",
+            ),
+        }],
+    },
+    Difference {
+        number: 31,
+        what: "A move whose press was forgotten is completed by the player's own next one, from 2014",
+        articles: ["", "6.2a", "6.2.1.2", "6.2.1.2", "6.2.1.2"],
+        code: &[
+            "src/laws/edition.rs: own_next_move_completes",
+            "src/core/session/forgotten.rs: on_keyed_next",
+        ],
+        cases: &[Case {
+            name: "White forgets the press, Black answers, White moves again and presses",
+            setup: tables::typed,
+            script: "white: move e4
+                black: move e5
+                white: move d4
+                white: press",
+            told: ["= 1. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 "],
+        }],
+    },
+];

@@ -1,0 +1,180 @@
+//! 1–13: the appendix on impaired players, and who helps.
+
+use super::{Case, Difference, by_year, tables};
+
+const ANNOUNCING: [&str; 5] = by_year("E2.1", "D2.1", "D.2.1");
+const CLOCK: [&str; 5] = by_year("E2.4", "D2.5", "D.2.6");
+
+pub(super) const ROWS: &[Difference] = &[
+    Difference {
+        number: 1,
+        what: "The appendix for impaired players is E, later D",
+        articles: by_year("E", "D", "D"),
+        code: &["src/laws/edition.rs: appendix_letter", "src/laws/article.rs: numbers"],
+        cases: &[
+            Case {
+                name: "the arbiter's page names the appendix",
+                setup: tables::impaired,
+                script: "page",
+                told: by_year("(appendix E)", "(appendix D)", "(appendix D)"),
+            },
+            Case {
+                name: "an item on boards that differ has the appendix's number",
+                setup: tables::typed,
+                script: "white: move e4
+                    white: press
+                    black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
+                    arbiter: items",
+                told: by_year("article E2.7–8", "article D2.8", "article D.2.9"),
+            },
+        ],
+    },
+    Difference {
+        number: 2,
+        what: "The letter names moves are announced with",
+        articles: ANNOUNCING,
+        code: &["src/laws/edition.rs: default_scheme", "src/language/scheme.rs: Scheme"],
+        cases: &[Case {
+            name: "a move is announced with the letters the text prints",
+            setup: tables::impaired,
+            script: "white: springer cesar drei",
+            told: [
+                "> black: springer Cecilie tre",
+                "> black: Springer Cæsar drei",
+                "> black: Springer Cesar drei",
+                "> black: springer Cecilie tre",
+                "> black: springer Cecilie tre",
+            ],
+        }],
+    },
+    Difference {
+        number: 5,
+        what: "Which number of moves a player is told: made ones, or from da17 on completed ones",
+        articles: CLOCK,
+        code: &["src/laws/edition.rs: counts_moves", "src/core/session/queries.rs: tell_moves"],
+        cases: &[Case {
+            name: "a move that is made and not completed is counted or not when he asks",
+            setup: tables::impaired,
+            script: "white: eva vier
+                white: key moves",
+            told: ["> white: one", "> white: one", "> white: one", "> white: no move", "> white: no move"],
+        }],
+    },
+    Difference {
+        number: 6,
+        what: "The clock that can be felt is the form asked for, later an alternative. Told, not done: \
+               the program has no dial",
+        articles: CLOCK,
+        code: &["voices/rules/numbers.toml: special-clock-to-feel"],
+        cases: &[Case {
+            name: "the special clock is asked for by its numbers",
+            setup: tables::impaired,
+            script: "white: rule E2.4
+                white: rule D2.5
+                white: rule D.2.6.2",
+            told: [
+                "> white: E two four: A clock made for impaired players must be allowed. It has strong hands",
+                "> white: D two five: A clock made for impaired players may be used. It has strong hands",
+                "> white: D two six two: Instead, a clock with hands that can be felt may be used",
+                "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
+                "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
+            ],
+        }],
+    },
+    Difference {
+        number: 7,
+        what: "“Only then may the clock be started” is an article of its own from 2017",
+        articles: by_year("E2.3", "D2.3", "D.2.4"),
+        code: &["src/laws/article.rs: Topic::EarlyPress"],
+        cases: &[Case {
+            name: "a press before the announcement is listed under that sentence",
+            setup: tables::pegged,
+            script: "white lifts e2
+                white places P e4
+                white: press
+                arbiter: items",
+            told: by_year("article E2.3", "article D2.3", "article D.2.4"),
+        }],
+    },
+    Difference {
+        number: 8,
+        what: "The assistant presses once the move is announced: a reminder the Danish texts dropped",
+        articles: ["E2.9c", "D2.9c", "D.2.10.3", "D.2.10.3", "D.2.10.3"],
+        code: &["src/wording/page.rs: duty_message"],
+        cases: &[Case {
+            name: "the duty to press as the arbiter's page has it",
+            setup: tables::impaired,
+            script: "page",
+            told: [
+                "c (E2.9c), keep the player's score and, once the move is announced, start",
+                "c (D2.9c), keep the player's score and, once the move is announced, start",
+                "c (D.2.10.3), keep the player's score and, once the move is announced, start",
+                "c (D.2.10.3), keep the player's score and start the opponent's clock",
+                "c (D.2.10.3), keep the player's score and start the opponent's clock",
+            ],
+        }],
+    },
+    Difference {
+        number: 10,
+        what: "The assistant tells times and numbers on request, in two texts with the word “only”. Told, not \
+               done: the program never tells them unasked",
+        articles: ["E2.9d", "D2.9d", "D.2.10.4", "D.2.10.4", "D.2.10.4"],
+        code: &[
+            "src/wording/page.rs: duty_message",
+            "src/laws/edition.rs: assistant_informs_only_on_request",
+        ],
+        cases: &[Case {
+            name: "the duty to inform as the arbiter's page has it",
+            setup: tables::impaired,
+            script: "page",
+            told: [
+                "d (E2.9d), tell the number of moves and the times of both on the player's request",
+                "d (D2.9d), tell the number of moves and the times of both, only on",
+                "d (D.2.10.4), tell the number of moves and the times of both, only on",
+                "d (D.2.10.4), tell the number of moves and the times of both on the",
+                "d (D.2.10.4), tell the number of moves and the times of both on the",
+            ],
+        }],
+    },
+    Difference {
+        number: 11,
+        what: "Against a hearing-impaired opponent an assistant is obligatory from 2017",
+        articles: by_year("", "", "D.2.11"),
+        code: &["src/laws/assistant.rs: assistant_is_mandatory"],
+        cases: &[Case {
+            name: "no game begins without that assistant",
+            setup: || {
+                let mut setup = tables::impaired();
+                setup.black.hearing_impaired = true;
+                setup
+            },
+            script: "black: status",
+            told: by_year(
+                "# waiting for: a move of white",
+                "# waiting for: a move of white",
+                "refused to start: white meets a hearing-impaired opponent and must have an assistant (D.2.11)",
+            ),
+        }],
+    },
+    Difference {
+        number: 12,
+        what: "A sighted player may use an assistant, in sv17 has the right to one. Told, not done: no game is \
+               refused for it in any edition",
+        articles: ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11"],
+        code: &["voices/rules/numbers.toml: sighted-assistant-a-right"],
+        cases: &[Case {
+            name: "the sighted player asks what he may have",
+            setup: tables::impaired,
+            script: "black: rule E2.9
+                black: rule D2.10
+                black: rule D.2.11",
+            told: [
+                "If they want none, the sighted player may use one, who only makes and announces",
+                "D two ten: If the impaired player uses no assistant, the sighted player may use one",
+                "the sighted player has the right to one, who makes and announces",
+                "D two eleven: If the impaired player wants no assistant, the sighted player may use one",
+                "D two eleven: If the impaired player wants no assistant, the sighted player may use one",
+            ],
+        }],
+    },
+];

@@ -1,0 +1,273 @@
+//! 19–36: two boards, the assistant, the score.
+
+use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
+
+const DIFFER: [&str; 5] = by_year("E2.7, E2.8", "D2.8", "D.2.9");
+const TO_THE_ARBITER: [&str; 5] = by_year("13.7a", "12.7", "12.7");
+
+/// 1.e4, written by White as e4 and by Black as e3, which stands on his board.
+const SHEETS_DIFFER: &str = "moves e4
+    white: write e4
+    black: write e3
+    black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
+    arbiter: confirm 1";
+
+/// The same, but both wrote e4.
+const SHEETS_AGREE: &str = "moves e4
+    white: write e4
+    black: write e4
+    black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
+    arbiter: confirm 1";
+
+pub(in super::super) const ROWS: &[Feature] = &[
+    Feature {
+        number: 19,
+        what: "Boards that differ are found once hands rest",
+        who: Program,
+        articles: DIFFER,
+        code: &["src/core/session/boards.rs: compare_board"],
+        seen: &[
+            In(Case {
+                name: "a board is set wrongly and left at rest",
+                setup: tables::sensed,
+                script: "white lifts e2
+                    white places P e4
+                    wait 0:00:02
+                    black lifts e2
+                    black places P e3
+                    white: press
+                    wait 0:01:00",
+                told: all("> arbiter: Item one: Black's board differs since move one by White"),
+            }),
+            Clause("\"since which ply\" is when the board stood right last, not his own last move"),
+        ],
+    },
+    Feature {
+        number: 20,
+        what: "What is irregular is told to the arbiter and to no player",
+        who: Program,
+        articles: TO_THE_ARBITER,
+        code: &["src/core/session/arbiter.rs: raise"],
+        seen: &[
+            Clause("both players hear nothing of it before the arbiter decides"),
+            Test("tests/game/desk.rs: a_player_hears_of_no_item_and_no_forgotten_press"),
+        ],
+    },
+    Feature {
+        number: 21,
+        what: "Sheets are compared by what their entries mean, however they are written",
+        who: Program,
+        articles: DIFFER,
+        code: &["src/laws/reconcile.rs: reconcile", "src/language/notation.rs: read_move"],
+        seen: &[
+            In(Case {
+                name: "one writes the long form, the other the short one: the sheets agree",
+                setup: tables::typed,
+                script: "moves Nf3
+                    white: write Sg1f3
+                    black: write Nf3
+                    black: board rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R
+                    arbiter: confirm 1",
+                told: all("> table: The score sheets agree. Black puts the board right"),
+            }),
+            Test("tests/language/score.rs: every_notation_of_every_legal_move_reads_back"),
+        ],
+    },
+    Feature {
+        number: 22,
+        what: "Sheets that agree: who corrects which squares",
+        who: Proposed,
+        articles: DIFFER,
+        code: &["src/core/session/agreement.rs: carry_out_d_2_9"],
+        seen: &[
+            In(Case {
+                name: "Black is led to the move both wrote",
+                setup: tables::typed,
+                script: SHEETS_AGREE,
+                told: [
+                    "> black: Move white bonde from Erik tre to Erik fire",
+                    "> black: Move white Bauer from Eva drei to Eva vier",
+                    "> black: Move white Bauer from Eva drei to Eva vier",
+                    "> black: Move white bonde from Erik tre to Erik fire",
+                    "> black: Move white bonde from Erik tre to Erik fire",
+                ],
+            }),
+            Clause("sheets that agree: who set it otherwise corrects, and no ply and no time is lost"),
+        ],
+    },
+    Feature {
+        number: 23,
+        what: "Sheets that differ: back to the last ply that is the same",
+        who: Proposed,
+        articles: DIFFER,
+        code: &["src/core/session/agreement.rs: go_back", "src/laws/reconcile.rs: reconcile"],
+        seen: &[
+            In(Case {
+                name: "the game goes back to before the move the sheets differ in",
+                setup: tables::typed,
+                script: SHEETS_DIFFER,
+                told: all("# item 1 decided: the sheets differ: back to ply 0"),
+            }),
+            Clause("sheets that differ: back to the ply where they agree, with its clocks"),
+        ],
+    },
+    Feature {
+        number: 24,
+        what: "The clocks after going back are the arbiter's; what they showed then is proposed",
+        who: Human,
+        articles: by_year("E2.8, 6.13", "D2.8, 7.1", "D.2.9, 7.1"),
+        code: &["src/core/session/agreement.rs: go_back", "src/laws/ledger.rs: UsedTime"],
+        seen: &[
+            In(Case {
+                name: "the arbiter is told the clocks the game goes back to",
+                setup: tables::typed,
+                script: SHEETS_DIFFER,
+                told: all("# arbiter: clocks: white 1:30:30, black 1:30:30"),
+            }),
+            Clause("the arbiter may go back elsewhere than proposed"),
+            Test("tests/laws/ledger.rs: going_back_takes_used_time_as_then_and_leaves_what_was_ruled"),
+        ],
+    },
+    Feature {
+        number: 25,
+        what: "Pegs are put right square by square, spoken",
+        who: Program,
+        articles: DIFFER,
+        code: &["src/board/guidance.rs: next_step", "src/core/session/hands.rs: guide"],
+        seen: &[
+            Test("tests/program/terminal.rs: the_arbiter_confirms_and_both_are_led_back"),
+            Test(
+                "src/board/guidance.rs: following_the_steps_reaches_the_target_in_at_most_one_step_a_wrong_square",
+            ),
+        ],
+    },
+    Feature {
+        number: 26,
+        what: "Plies that are void count no more for repetition and fifty moves",
+        who: Program,
+        articles: by_year("E2.8, 9.2, 9.3", "D2.8, 9.2, 9.3", "D.2.9, 9.2, 9.3"),
+        code: &["src/core/record.rs: back_to", "src/laws/history.rs: History"],
+        seen: &[
+            Clause("void plies count no more towards a repetition"),
+            Test("tests/program/terminal.rs: void_plies_leave_the_count_of_75_moves"),
+        ],
+    },
+    Feature {
+        number: 27,
+        what: "The assistant's six duties are switches; who executes and who announces",
+        who: Program,
+        articles: [
+            "E2.9a, E2.9b",
+            "D2.9a, D2.9b",
+            "D.2.10.1, D.2.10.2",
+            "D.2.10.1, D.2.10.2",
+            "D.2.10.1, D.2.10.2",
+        ],
+        code: &["src/core/setup.rs: AgreedDuties", "src/laws/assistant.rs: Duties"],
+        seen: &[
+            Test("tests/program/terminal.rs: duty_a_to_execute_is_a_persons_or_nobodys"),
+            Test(
+                "tests/program/terminal.rs: duty_b_to_announce_leaves_the_daemon_silent_where_it_is_not_its_own",
+            ),
+        ],
+    },
+    Feature {
+        number: 28,
+        what: "The assistant records and presses, once the move is announced",
+        who: Program,
+        articles: by_year("E2.9c", "D2.9c", "D.2.10.3"),
+        code: &["src/core/session.rs: refused_duty", "src/core/session/course.rs: on_press"],
+        seen: &[
+            Test("tests/program/terminal.rs: duty_c_to_press_waits_for_the_announcement"),
+            Differences(&[8]),
+        ],
+    },
+    Feature {
+        number: 29,
+        what: "Times and numbers of moves are told on request only",
+        who: Program,
+        articles: by_year("E2.9d", "D2.9d", "D.2.10.4"),
+        code: &["src/core/session/queries.rs: on_command"],
+        seen: &[
+            Clause("d: times are told on request by whoever has the duty"),
+            Clause("no time is told that nobody asked for, nor a flag that falls"),
+            In(Case {
+                name: "his own time, when he asks",
+                setup: tables::impaired,
+                script: "white: key time",
+                told: all("> white: one hour and thirty minutes"),
+            }),
+        ],
+    },
+    Feature {
+        number: 30,
+        what: "The assistant claims on time and reports a touched piece",
+        who: Proposed,
+        articles: by_year("E2.9e", "D2.9e", "D.2.10.5"),
+        code: &["src/core/session/claims.rs: on_claim"],
+        seen: &[
+            Clause("e: a touch of the sighted player is reported by whoever has the duty"),
+            Clause("e: a claim on time counts only once the flag is down, and the arbiter decides"),
+        ],
+    },
+    Feature {
+        number: 32,
+        what: "A sighted player's assistant executes and announces, and nothing else",
+        who: Program,
+        articles: by_year("E2.9", "D2.10", "D.2.11"),
+        code: &["src/laws/assistant.rs: check_before_start", "src/laws/assistant.rs: SIGHTED"],
+        seen: &[
+            Clause("a sighted player's assistant has duties a and b and no other"),
+            Clause("he has none while the impaired player uses one"),
+        ],
+    },
+    Feature {
+        number: 33,
+        what: "Against a hearing-impaired opponent an assistant must be there; who it is a person decides",
+        who: Human,
+        articles: by_year("", "", "D.2.11"),
+        code: &["src/laws/assistant.rs: assistant_is_mandatory"],
+        seen: &[
+            Differences(&[11]),
+            In(Case {
+                name: "the assistant who was named stands on the arbiter's page",
+                setup: || {
+                    let mut setup = tables::impaired();
+                    setup.black.hearing_impaired = true;
+                    setup.white.assistant_name = Some("A. Helper".into());
+                    setup
+                },
+                script: "page",
+                told: by_year(
+                    "assistant (E2.9): A. Helper",
+                    "assistant (D2.9): A. Helper",
+                    "assistant (D.2.10): A. Helper",
+                ),
+            }),
+        ],
+    },
+    Feature {
+        number: 36,
+        what: "A score sheet for each player: text, Braille, recording; the arbiter can read it at any time",
+        who: Program,
+        articles: by_year("E2.5, 8.2", "D2.6, 8.2", "D.2.7, 8.2"),
+        code: &["src/score/text.rs: write", "src/score/brf.rs: pages", "src/audio/dictation.rs: Dictation"],
+        seen: &[
+            In(Case {
+                name: "what is written is on record at once",
+                setup: tables::typed,
+                script: "moves e4
+                    black: write e4
+                    black's sheet",
+                told: all("1. e4"),
+            }),
+            Clause("what he dictates is his sheet, his repetitions too; the other sheet is not touched"),
+            Test(
+                "tests/language/score.rs: braille_pages_are_forty_cells_by_twenty_five_lines_in_every_language",
+            ),
+            Test(
+                "src/audio/dictation.rs: a_finished_dictation_decodes_to_the_very_samples_and_its_wav_is_gone",
+            ),
+        ],
+    },
+];

@@ -1,0 +1,345 @@
+//! 63–90: irregularities, touching, draws and endings, conduct.
+
+use annabella::core::setup::Setup;
+
+use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
+
+pub(in super::super) const ROWS: &[Feature] = &[
+    Feature {
+        number: 63,
+        what: "Pieces that were knocked over are put right on the player's own time; the arbiter may punish",
+        who: Human,
+        articles: by_year("7.3", "7.4", "7.4"),
+        code: &["src/core/session/desk.rs: open_item_by_hand", "src/laws/article.rs: Topic::Displaced"],
+        seen: &[In(Case {
+            name: "the arbiter saw pieces knocked over",
+            setup: tables::typed,
+            script: "arbiter: item white 7.4 two pawns were knocked over",
+            told: all("> arbiter: Item one: Item of your own: white: two pawns were knocked over"),
+        })],
+    },
+    Feature {
+        number: 65,
+        what: "Touched pieces move or are captured, in the order they were touched",
+        who: Proposed,
+        articles: all("4.3, 4.4, 4.5"),
+        code: &["src/laws/touch.rs: obligation", "src/laws/touch.rs: breach"],
+        seen: &[
+            In(Case {
+                name: "a bishop is touched and a knight is moved",
+                setup: || tables::from("4k3/8/8/8/8/8/8/2B1K1N1 w - - 0 1", tables::sensed()),
+                script: "white lifts c1
+                    white places B c1
+                    white lifts g1
+                    white places N f3
+                    white: press
+                    arbiter: items",
+                told: all("item 1: choice 1: have white move or capture the touched piece"),
+            }),
+            Test("tests/laws/clause_by_clause.rs: one_of_each_colour_captures_or_the_first_playable_binds"),
+            Test("src/laws/touch.rs: a_first_touched_piece_that_cannot_move_binds_the_next"),
+        ],
+    },
+    Feature {
+        number: 66,
+        what: "Whether a touch was meant is the arbiter's; “I adjust” said before covers the next touch",
+        who: Human,
+        articles: all("4.2"),
+        code: &["src/core/session/queries.rs: adjust", "src/core/turn.rs: adjust"],
+        seen: &[
+            In(Case {
+                name: "a touch by accident reaches the arbiter, who may leave it",
+                setup: tables::pegged,
+                script: "white lifts d2
+                    white places P d2
+                    white lifts e2
+                    white places P e4
+                    white: eva vier
+                    white: press
+                    arbiter: refuse 1 his sleeve caught it",
+                told: all("# item 1 decided: refused: his sleeve caught it"),
+            }),
+            Test("tests/game/touches.rs: to_adjust_covers_the_next_touch_only"),
+        ],
+    },
+    Feature {
+        number: 67,
+        what: "The order of touches in castling, and a king that was let go",
+        who: Proposed,
+        articles: by_year("4.4, 4.6b", "4.4, 4.7b", "4.4, 4.7.2"),
+        code: &["src/laws/touch.rs: bars_castling", "src/laws/touch.rs: released"],
+        seen: &[
+            Test("tests/game/touches.rs: castling_begun_with_the_rook_is_told_by_its_own_clause"),
+            Test("tests/game/touches.rs: a_king_put_down_where_castling_puts_it_castles_or_it_is_told"),
+        ],
+    },
+    Feature {
+        number: 68,
+        what: "The piece chosen at a promotion stays once it touched the square",
+        who: Program,
+        articles: by_year("4.4d", "4.4d", "4.4.4"),
+        code: &["src/laws/touch.rs: promotion_touched"],
+        seen: &[Test("tests/game/touches.rs: a_new_piece_on_the_promotion_square_is_not_exchanged")],
+    },
+    Feature {
+        number: 70,
+        what: "A draw offer: when, how long it stands, what refuses it",
+        who: Program,
+        articles: by_year("9.1", "9.1", "9.1.2"),
+        code: &["src/core/session/draw.rs: offer_draw", "src/core/session/draw.rs: decline_by_touch"],
+        seen: &[
+            Clause("his own peg touched refuses an offer"),
+            Clause("a peg taken out to execute the opponent's move is not touched"),
+            Test("tests/game/draws.rs: the_piece_touched_to_move_refuses_and_closes_the_question"),
+            Test("tests/game/draws.rs: the_sign_is_noted_with_the_move_it_was_made_with_or_after"),
+        ],
+    },
+    Feature {
+        number: 71,
+        what: "Offers that disturb: the arbiter sees them and opens an item",
+        who: Human,
+        articles: by_year("12.6", "11.5", "11.5"),
+        code: &["src/core/session/desk.rs: open_item_by_hand"],
+        seen: &[In(Case {
+            name: "Black offers a draw at every move",
+            setup: tables::typed,
+            script: "arbiter: item black 11.5 a draw offered at every move",
+            told: all("> arbiter: Item one: Item of your own: black: a draw offered at every move"),
+        })],
+    },
+    Feature {
+        number: 72,
+        what: "No draw before the move the regulations name; from 2017 not before each has moved",
+        who: Program,
+        articles: by_year("9.1a", "9.1a", "9.1.1, 5.2.3"),
+        code: &["src/laws/draw.rs: may_agree", "src/laws/draw.rs: may_offer"],
+        seen: &[Differences(&[29, 30])],
+    },
+    Feature {
+        number: 73,
+        what: "A claim of the third occurrence, present or intended; a touch loses it",
+        who: Proposed,
+        articles: all("9.2, 9.4"),
+        code: &["src/laws/draw.rs: verify", "src/core/session/claims.rs: examine"],
+        seen: &[
+            In(Case {
+                name: "the third occurrence is claimed with the move that brings it",
+                setup: tables::typed,
+                script: "moves Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1
+                    black: claim threefold Ng8",
+                told: all("# arbiter: black claims the same position three times: the claim is right"),
+            }),
+            Test("tests/game/claims.rs: who_is_not_on_move_or_has_touched_has_no_claim"),
+        ],
+    },
+    Feature {
+        number: 74,
+        what: "A claim of fifty moves, present or intended; a touch loses it",
+        who: Proposed,
+        articles: all("9.3, 9.4"),
+        code: &["src/laws/draw.rs: verify", "src/laws/ending.rs: counted_plies"],
+        seen: &[
+            In(Case {
+                name: "fifty moves are claimed with the last of them written",
+                setup: || tables::from("4k3/7p/8/8/8/8/8/R3K3 w - - 98 80", tables::typed()),
+                script: "moves Ra2
+                    black: claim fifty Ke7",
+                told: all(
+                    "# arbiter: black claims fifty moves without capture or pawn move: the claim is right",
+                ),
+            }),
+            Test("tests/laws/clock_and_draws.rs: fifty_and_seventy_five_moves_count_what_the_text_counts"),
+        ],
+    },
+    Feature {
+        number: 75,
+        what: "A wrong claim costs time, and the written move is made",
+        who: Proposed,
+        articles: ["9.5b", "9.5b, B2", "9.5.3, B.2", "9.5.3, B.2", "9.5.3, B.2"],
+        code: &["src/core/session/claims.rs: reject_claim", "src/core/turn.rs: owe"],
+        seen: &[
+            Differences(&[23]),
+            In(Case {
+                name: "the move written with a wrong claim is not made",
+                setup: tables::typed,
+                script: "white: claim threefold Nf3
+                    arbiter: confirm 1
+                    moves e4",
+                told: all("> arbiter: Item two: White did not make the move written with the claim"),
+            }),
+        ],
+    },
+    Feature {
+        number: 76,
+        what: "Five occurrences and seventy-five moves end the game by themselves, from 2014",
+        who: Proposed,
+        articles: ["", "9.6", "9.6", "9.6", "9.6"],
+        code: &["src/laws/ending.rs: ending"],
+        seen: &[Differences(&[27, 28])],
+    },
+    Feature {
+        number: 77,
+        what: "Mate, stalemate and dead positions; one that material does not prove is the arbiter's",
+        who: Program,
+        articles: by_year("5.1a, 5.2a, 5.2b", "5.1a, 5.2a, 5.2b", "5.1.1, 5.2.1, 5.2.2"),
+        code: &["src/laws/ending.rs: ending", "src/laws/ending.rs: is_dead"],
+        seen: &[
+            In(Case {
+                name: "the fool's mate",
+                setup: tables::typed,
+                script: "moves f3 e5 g4 Qh4",
+                told: all("# result 0-1"),
+            }),
+            In(Case {
+                name: "stalemate",
+                setup: || tables::from("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", tables::typed()),
+                script: "moves Qf7",
+                told: all("> table: Stalemate. Draw"),
+            }),
+            In(Case {
+                name: "the last pawn is taken",
+                setup: || tables::from("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", tables::typed()),
+                script: "moves Kxe2",
+                told: all("# result 1/2-1/2"),
+            }),
+            In(Case {
+                name: "a dead position that material does not prove is claimed",
+                setup: tables::typed,
+                script: "white: claim dead",
+                told: all("a dead position: the material alone does not show it; the arbiter decides"),
+            }),
+        ],
+    },
+    Feature {
+        number: 78,
+        what: "Resigning and agreeing by voice are asked back once",
+        who: Program,
+        articles: by_year("5.1b, 5.2c", "5.1b, 5.2c", "5.1.2, 5.2.3"),
+        code: &["src/core/session/queries.rs: ask_to_confirm", "src/core/session/speech.rs: on_accept"],
+        seen: &[
+            In(Case {
+                name: "White says that he resigns, and says yes",
+                setup: tables::impaired,
+                script: "white: aufgeben
+                    white: ja",
+                told: all("# result 0-1"),
+            }),
+            Test("tests/game/draws.rs: any_wording_of_yes_accepts_after_it_was_asked_back_once"),
+        ],
+    },
+    Feature {
+        number: 83,
+        what: "Chess960: start positions drawn and spoken, castling on every kind of board",
+        who: Program,
+        articles: ["", "F", "", "II", "II"],
+        code: &["src/core/session/start.rs: position", "src/game/position.rs: chess960"],
+        seen: &[
+            Differences(&[44]),
+            Clause("Chess960: a rook alone castles where the king stands already"),
+            Test("src/game/position.rs: the_960_start_positions_are_all_different_and_as_the_article_asks"),
+            Test("tests/language/understanding.rs: chess960_castling_has_the_same_words"),
+        ],
+    },
+    Feature {
+        number: 85,
+        what: "The device is approved before the game, and says so; no network, no analysis",
+        who: Human,
+        articles: by_year("12.3b", "11.3b", "11.3"),
+        code: &["src/core/session/start.rs: approve", "src/laws/assistant.rs: check_before_start"],
+        seen: &[
+            In(Case {
+                name: "the arbiter approves the device",
+                setup: || Setup { approved_by: None, ..tables::typed() },
+                script: "arbiter: approve A. Arbiter",
+                told: by_year("A. Arbiter (12.3b)", "A. Arbiter (11.3b)", "A. Arbiter (11.3)"),
+            }),
+            In(Case {
+                name: "the arbiter's page says that nothing is evaluated",
+                setup: tables::typed,
+                script: "page",
+                told: all("The device holds no engine, evaluates nothing and uses no network."),
+            }),
+        ],
+    },
+    Feature {
+        number: 86,
+        what: "Sound goes to the listener's own output, at a volume he sets",
+        who: Program,
+        articles: by_year("12.6", "11.5", "11.5"),
+        code: &["src/config.rs: VoiceDevice", "src/core/session/queries.rs: adjust_speech"],
+        seen: &[
+            In(Case {
+                name: "White has his announcements quieter",
+                setup: tables::impaired,
+                script: "white: key softer",
+                told: all("~ white: rate 100 %, volume 80 %"),
+            }),
+            Test("src/voice/profile.rs: faster_and_louder_stay_within_bounds"),
+        ],
+    },
+    Feature {
+        number: 87,
+        what: "No player is told of legality, a claim that is open, a forgotten press, or who stands better",
+        who: Program,
+        articles: by_year("13.6", "12.6", "12.6"),
+        code: &["src/core/session/arbiter.rs: raise", "src/core/announcement.rs: Announcement"],
+        seen: &[
+            Test("tests/language/voices.rs: no_player_is_told_what_the_laws_keep_from_him"),
+            Test("tests/game/hearing.rs: before_a_peg_stands_legality_cannot_be_asked_for_by_ear"),
+            Test(
+                "tests/game/claims.rs: a_right_claim_is_proposed_as_a_draw_and_nobody_else_hears_that_it_is_right",
+            ),
+        ],
+    },
+    Feature {
+        number: 88,
+        what: "Time for a disturbance from outside is the arbiter's to give",
+        who: Human,
+        articles: by_year("13.5", "12.5", "12.5"),
+        code: &["src/core/session/desk.rs: add_time"],
+        seen: &[In(Case {
+            name: "a lamp fell, and Black gets five minutes",
+            setup: tables::typed,
+            script: "arbiter: add black 0:05:00 a lamp fell",
+            told: by_year(
+                "# arbiter: black gets 0:05:00 more (13.5): a lamp fell",
+                "# arbiter: black gets 0:05:00 more (12.5): a lamp fell",
+                "# arbiter: black gets 0:05:00 more (12.5): a lamp fell",
+            ),
+        })],
+    },
+    Feature {
+        number: 89,
+        what: "What an article says is told on request, by edition and language",
+        who: Program,
+        articles: by_year("", "11.9", "11.9"),
+        code: &["src/rulebook/mod.rs: rule", "src/cli/rule.rs: LookUp"],
+        seen: &[
+            In(Case {
+                name: "a player asks for nine five",
+                setup: tables::impaired,
+                script: "white: rule 9.5",
+                told: [
+                    "> white: nine five: A player who claims a draw may stop both clocks",
+                    "> white: nine five: When a player claims a draw, that player or the arbiter must stop",
+                    "> white: nine five: A draw claim stops the clocks and cannot be withdrawn",
+                    "> white: nine five: A draw claim stops the clocks and cannot be withdrawn",
+                    "> white: nine five: A draw claim stops the clocks and cannot be withdrawn",
+                ],
+            }),
+            Test("tests/game/hearing.rs: everybody_may_ask_what_a_rule_says_and_is_answered_himself"),
+            Test("tests/program/cli.rs: rule_tells_an_article_under_its_editions_own_number"),
+        ],
+    },
+    Feature {
+        number: 90,
+        what: "Everything that happened is kept, in order, and a changed line is found",
+        who: Program,
+        articles: by_year("", "8.5c", "11.11, 8.5.3"),
+        code: &["src/journal/mod.rs: Journal", "src/journal/line.rs: typed_line"],
+        seen: &[
+            Test("src/journal/mod.rs: a_changed_line_is_found_by_its_number"),
+            Test("tests/game/transcripts.rs: every_transcript_comes_out_as_written"),
+        ],
+    },
+];

@@ -1,0 +1,95 @@
+//! Whether what a row names is there: code, articles, and tests that are run.
+
+use std::fs;
+
+use annabella::{game::Edition, rulebook};
+
+use super::{differences, root};
+use crate::clauses;
+
+/// A file of the project, or nothing.
+fn read(file: &str) -> Option<String> {
+    fs::read_to_string(root().join(file)).ok()
+}
+
+/// What is wrong with a `FILE: ITEM`: an item is defined there, in Rust, Fluent or TOML.
+pub(super) fn code(place: &str) -> String {
+    let Some((file, item)) = place.split_once(": ") else {
+        return format!("`{place}` is not `FILE: ITEM`; ");
+    };
+    let Some(text) = read(file) else { return format!("there is no {file}; ") };
+    let name = item.rsplit("::").next().unwrap_or(item);
+    let defines = |line: &str| {
+        let line = line.trim_start();
+        let is = |word: &str| {
+            line.find(&format!("{word} {name}")).is_some_and(|at| {
+                let rest = &line[at + word.len() + 1 + name.len()..];
+                !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+            })
+        };
+        let variant = |rest: &str| rest.is_empty() || rest.starts_with([',', ' ', '{', '(', ':', '=']);
+        ["fn", "struct", "enum", "const", "static", "type", "mod", "trait", "uint8_t"].into_iter().any(is)
+            || line.strip_prefix(name).is_some_and(variant)
+    };
+    if text.lines().any(defines) { String::new() } else { format!("{file} defines no {item}; ") }
+}
+
+/// What is wrong with articles, comma by comma: those the rule book tells of must be the edition's.
+pub(super) fn articles(edition: Edition, numbers: &str) -> String {
+    let told_of = |number: &str| {
+        let first = number.split(['.', ' ']).next().unwrap_or_default();
+        let article = first.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().unwrap_or(0);
+        (4..=9).contains(&article) || number.starts_with(['A', 'B', 'D', 'E', 'G'])
+    };
+    let missing = |number: &&str| {
+        told_of(number)
+            && number
+                .parse()
+                .map_or(true, |asked| rulebook::rule(edition, asked, annabella::game::Lang::En).is_err())
+    };
+    numbers
+        .split(", ")
+        .filter(|number| !number.is_empty())
+        .filter(missing)
+        .map(|number| format!("{edition} has no {number}; "))
+        .collect()
+}
+
+/// What is wrong with a `FILE: TEST`: a function there that the test runner runs.
+pub(super) fn test(place: &str) -> String {
+    let Some((file, name)) = place.split_once(": ") else {
+        return format!("`{place}` is not `FILE: TEST`; ");
+    };
+    let Some(text) = read(file) else { return format!("there is no {file}; ") };
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let Some(at) = lines.iter().position(|line| line.starts_with(&format!("fn {name}("))) else {
+        return format!("{file} has no test {name}; ");
+    };
+    let above: Vec<&str> =
+        lines[..at].iter().rev().take_while(|line| line.starts_with('#')).copied().collect();
+    let ignored = above.iter().any(|line| line.starts_with("#[ignore"));
+    let by_edition = lines
+        .iter()
+        .skip_while(|line| !line.starts_with("in_every_edition!"))
+        .take_while(|line| **line != "}")
+        .any(|line| *line == name);
+    match above.contains(&"#[test]") && !ignored || by_edition {
+        true => String::new(),
+        false => format!("{file}: nobody runs {name}; "),
+    }
+}
+
+/// Whether the clauses' own table, which is run, has a case of this name.
+pub(super) fn clause(name: &str) -> String {
+    match clauses::is_tried(name) {
+        true => String::new(),
+        false => format!("no clause is tried as `{name}`; "),
+    }
+}
+
+/// Whether these are differences with cases.
+pub(super) fn of_differences(numbers: &[u8]) -> String {
+    let known = |number: u8| differences().any(|d| d.number == number && !d.cases.is_empty());
+    let unknown = numbers.iter().filter(|&&number| !known(number));
+    unknown.map(|number| format!("difference {number} has no case; ")).collect()
+}

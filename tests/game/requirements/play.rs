@@ -1,0 +1,185 @@
+//! Plays a case's script: typed lines as at the terminal, hands at sensed boards, time that passes.
+//!
+//! - `WHO: LINE`: typed at the terminal.
+//! - `SEAT lifts SQUARE`, `SEAT places LETTER SQUARE`: one change on a board that tells pieces apart.
+//! - `SEAT shows FEN`: the whole board.
+//! - `SEAT loses its board`, `SEAT has its board again`.
+//! - `wait H:MM:SS`: everything that is due happens.
+//! - `moves SAN …`: each typed by the player on move, who presses.
+//! - `page`: the arbiter's page as it stands; `SEAT's sheet`: a player's score sheet.
+//!
+//! A second passes with every line. The arbiter's `start` is given first where boards do not start the game,
+//! unless nobody approved the device.
+
+use annabella::{
+    board::{Contents, Scan, WireEvent, scan::scan_of},
+    core::{
+        appointment::AllowedLateness,
+        input::Input,
+        session::{Phase, Session},
+        setup::{BoardSense, Setup},
+    },
+    daemon::terminal::{Typed, read_line},
+    game::{Edition, Moment, Piece, Seat},
+    score::{Notation, text},
+    transcript,
+    wording::arbiter_page,
+};
+
+/// A game that was played.
+pub(super) struct Played {
+    pub(super) edition: Edition,
+    /// What was fed in: the same under every edition.
+    pub(super) fed: Vec<String>,
+    /// What came back, without the moments.
+    pub(super) told: Vec<String>,
+    session: Option<Session>,
+    now: u64,
+}
+
+/// Whether a line is read by the arbiter or stands on record, rather than said to a player.
+pub(super) fn reaches_the_arbiter(line: &str) -> bool {
+    !["> white", "> black", "> table", "~ ", "! "].iter().any(|mark| line.starts_with(mark))
+}
+
+impl Played {
+    pub(super) fn of(edition: Edition, setup: Setup, script: &str) -> Self {
+        let setup = Setup { edition, ..setup };
+        let approved = setup.approved_by.is_some();
+        let mut game = Self { edition, fed: Vec::new(), told: Vec::new(), session: None, now: 0 };
+        match Session::new(setup) {
+            Ok(session) => game.session = Some(session),
+            Err(why) => game.told.push(format!("refused to start: {why}")),
+        }
+        for seat in Seat::ALL {
+            game.stands_right(seat);
+        }
+        if approved && game.session.as_ref().is_some_and(|session| session.phase() == Phase::SettingUp) {
+            game.typed("arbiter: start");
+        }
+        for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            game.fed.push(line.to_owned());
+            game.line(line);
+        }
+        game
+    }
+
+    fn stands_right(&mut self, seat: Seat) {
+        let Some(session) = &self.session else { return };
+        let board = session.setup().seat(seat).board;
+        if board != BoardSense::Manual {
+            let scan = scan_of(session.position(), board == BoardSense::Identity);
+            self.feed(Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) });
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        self.now += 1_000;
+        if let Some(time) = line.strip_prefix("wait ") {
+            let time =
+                AllowedLateness::try_from(time.to_owned()).unwrap_or_else(|why| panic!("{line}: {why}"));
+            return self.wait(time.ms);
+        }
+        if let Some(moves) = line.strip_prefix("moves ") {
+            return moves.split_whitespace().for_each(|san| {
+                let mover = self.session.as_ref().map_or(Seat::White, Session::mover);
+                self.typed(&format!("{mover}: move {san}"));
+                self.typed(&format!("{mover}: press"));
+            });
+        }
+        if line == "page" {
+            let page = self.session.as_ref().map(arbiter_page).unwrap_or_default();
+            return self.told.extend(page.lines().map(str::to_owned));
+        }
+        if let Some(input) = hand(line) {
+            return self.feed(input);
+        }
+        if let Some(seat) = line.strip_suffix("'s sheet").map(seat) {
+            let Some(session) = &self.session else { return };
+            let sheet = text::write(session.sheet(seat), session.setup().seat(seat).lang, Notation::Long);
+            return self.told.extend(sheet.lines().map(str::to_owned));
+        }
+        self.typed(line);
+    }
+
+    fn typed(&mut self, line: &str) {
+        let mover = self.session.as_ref().map_or(Seat::White, Session::mover);
+        match read_line(line, mover, Seat::White) {
+            Ok((by, Typed::Act(act))) => self.feed(Input::Act { by, act }),
+            Ok((_, Typed::SheetFile(_))) => panic!("{line}: no files here"),
+            Err(why) => self.told.push(format!("not read: {why:?}")),
+        }
+    }
+
+    /// Everything that is due in this time happens.
+    fn wait(&mut self, ms: u64) {
+        let until = self.now + ms;
+        while let Some(due) = self.session.as_ref().and_then(Session::deadline).filter(|due| due.ms <= until)
+        {
+            self.now = self.now.max(due.ms);
+            self.feed(Input::Time);
+        }
+        self.now = until;
+        self.feed(Input::Time);
+    }
+
+    fn feed(&mut self, input: Input) {
+        let Some(session) = &mut self.session else { return };
+        let at = Moment::from_ms(self.now);
+        let outputs = session.handle(at, input.clone());
+        let lines = transcript::lines(session.setup(), at, &input, &outputs);
+        let stamp = format!("{at}  ");
+        self.told.extend(lines.iter().map(|line| line.strip_prefix(&stamp).unwrap_or(line).to_owned()));
+    }
+}
+
+fn seat(name: &str) -> Seat {
+    match name {
+        "white" => Seat::White,
+        "black" => Seat::Black,
+        _ => panic!("{name} is no seat"),
+    }
+}
+
+/// What a hand does at a board, where the line says so.
+fn hand(line: &str) -> Option<Input> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let (&who, rest) = words.split_first()?;
+    let changed = |square: &str, contents| {
+        let square = square.parse().unwrap_or_else(|_| panic!("{line}: no square"));
+        Input::Board { seat: seat(who), event: WireEvent::Changed { square, contents } }
+    };
+    match *rest {
+        ["lifts", square] => Some(changed(square, Contents::Empty)),
+        ["places", letter, square] => {
+            let piece = letter.chars().next().and_then(Piece::from_char);
+            Some(changed(square, Contents::Piece(piece.unwrap_or_else(|| panic!("{line}: no piece")))))
+        }
+        ["shows", fen] => {
+            Some(Input::Board { seat: seat(who), event: WireEvent::Scan(Box::new(board(fen))) })
+        }
+        ["loses", "its", "board"] => Some(Input::BoardLost { seat: seat(who) }),
+        ["has", "its", "board", "again"] => Some(Input::BoardBack { seat: seat(who) }),
+        _ => None,
+    }
+}
+
+/// A board as FEN has it; pieces may be in somebody's hand, kings too.
+fn board(fen: &str) -> Scan {
+    let mut scan = [Contents::Empty; 64];
+    for (rank, text) in (0..8).rev().zip(fen.split('/')) {
+        let mut file = 0;
+        for letter in text.chars() {
+            match letter.to_digit(10) {
+                Some(empty) => file += empty as usize,
+                None => {
+                    let piece = Piece::from_char(letter).unwrap_or_else(|| panic!("{fen}: {letter}"));
+                    scan[rank * 8 + file] = Contents::Piece(piece);
+                    file += 1;
+                }
+            }
+        }
+        assert_eq!(file, 8, "{fen}: {text}");
+    }
+    scan
+}
