@@ -70,7 +70,8 @@
 //! - **a language**: `voices/LANG.ftl` and `voices/rules/LANG.ftl`, its words in `grammars/`, one line in
 //!   [`game::Lang`]; the tests walk the files by themselves.
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/words-LANG.toml`,
-//!   its name (`command-…`) in `voices/`, its answer in `src/core/session/queries.rs`.
+//!   its name (`command-…`) in `voices/`, a row of keys, its answer in `src/core/session/queries.rs`.
+//! - **a key**: a row of the one layout, [`language::keypad::LAYOUT`]; the README's table follows.
 //! - **an act** (a typed line): a variant of [`Act`](core::act::Act), its line of the one table, `src/core/act/table.rs`:
 //!   first words, who may, which duty, how the rest is read; its words (`act-…`) in `voices/`, its effect in the session.
 //! - **something told to the arbiter, or a refusal**: a variant of [`Told`](core::told::Told) or

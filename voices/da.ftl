@@ -139,6 +139,33 @@ board-back-differing = { $color ->
    *[other] { $number } felter afviger
 }
 
+# Tasterne på et numerisk tastatur
+keys-title = Tasterne på et numerisk tastatur
+keys-files = Linjer: 1 er a, 8 er h
+keys-pieces = Brikker: { $pieces }
+keys-follow = Bræt
+keys-learn = Taster. Hver siger, hvad den gør. { $key } slutter
+keys-learnt = Taster slut
+keys-do = { $keys }: { $does }
+keys-then = { $keys }, så { $rest }: { $does }
+keys-nothing = { $keys }: ingenting
+keys-board = { $keys }: bræt, stemme og remis. Flere taster følger
+keys-voice = { $keys }: stemme og remis. Én tast til følger
+key-plus = plus
+key-minus = minus
+key-star = stjerne
+key-slash = skråstreg
+key-point = punktum
+key-enter = enter
+key-clock = slet tilbage
+key-file = linje
+key-rank = række
+key-piece = brik
+key-becomes = forvandlingsbrik
+keys-does-say = annoncér eller gentag et træk
+keys-does-press = tryk på uret
+keys-does-learn = hvad hver tast gør
+
 # Udstyr
 trouble-ear-lost = Mikrofonen er væk. Giv trækkene med tasterne
 trouble-ear-back = Mikrofonen er tilbage

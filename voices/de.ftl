@@ -145,6 +145,33 @@ board-back-differing = Das Brett von { $color ->
    *[other] { $number } Felder weichen
 } ab
 
+# Tasten eines Ziffernblocks
+keys-title = Tasten eines Ziffernblocks
+keys-files = Linien: 1 ist a, 8 ist h
+keys-pieces = Figuren: { $pieces }
+keys-follow = Brett
+keys-learn = Tasten. Jede sagt, was sie tut. { $key } beendet
+keys-learnt = Tasten beendet
+keys-do = { $keys }: { $does }
+keys-then = { $keys }, dann { $rest }: { $does }
+keys-nothing = { $keys }: nichts
+keys-board = { $keys }: Brett, Stimme und Remis. Weitere Tasten folgen
+keys-voice = { $keys }: Stimme und Remis. Noch eine Taste folgt
+key-plus = plus
+key-minus = minus
+key-star = Stern
+key-slash = Schrägstrich
+key-point = Punkt
+key-enter = Eingabe
+key-clock = Rücktaste
+key-file = Linie
+key-rank = Reihe
+key-piece = Figur
+key-becomes = Umwandlungsfigur
+keys-does-say = Zug ansagen oder wiederholen
+keys-does-press = Uhr drücken
+keys-does-learn = was jede Taste tut
+
 # Geräte
 trouble-ear-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
 trouble-ear-back = Mikrofon wieder da

@@ -135,6 +135,33 @@ board-back-differing = { $color ->
    *[other] { $number } squares differ
 }
 
+# Keys of a numeric keypad
+keys-title = Keys of a numeric keypad
+keys-files = Files: 1 is a, 8 is h
+keys-pieces = Pieces: { $pieces }
+keys-follow = Board
+keys-learn = Keys. Each says what it does. { $key } ends
+keys-learnt = Keys end
+keys-do = { $keys }: { $does }
+keys-then = { $keys }, then { $rest }: { $does }
+keys-nothing = { $keys }: nothing
+keys-board = { $keys }: board, voice and draws. More keys follow
+keys-voice = { $keys }: voice and draws. One more key follows
+key-plus = plus
+key-minus = minus
+key-star = star
+key-slash = slash
+key-point = point
+key-enter = enter
+key-clock = backspace
+key-file = file
+key-rank = rank
+key-piece = piece
+key-becomes = promotion piece
+keys-does-say = announce or repeat a move
+keys-does-press = press the clock
+keys-does-learn = what each key does
+
 # Devices
 trouble-ear-lost = Microphone lost. Give moves by key
 trouble-ear-back = Microphone back

@@ -139,6 +139,33 @@ board-back-differing = { $color ->
    *[other] { $number } felt avviker
 }
 
+# Tastene på et talltastatur
+keys-title = Tastene på et talltastatur
+keys-files = Linjer: 1 er a, 8 er h
+keys-pieces = Brikker: { $pieces }
+keys-follow = Brett
+keys-learn = Taster. Hver sier hva den gjør. { $key } avslutter
+keys-learnt = Taster slutt
+keys-do = { $keys }: { $does }
+keys-then = { $keys }, så { $rest }: { $does }
+keys-nothing = { $keys }: ingenting
+keys-board = { $keys }: brett, stemme og remis. Flere taster følger
+keys-voice = { $keys }: stemme og remis. Én tast til følger
+key-plus = pluss
+key-minus = minus
+key-star = stjerne
+key-slash = skråstrek
+key-point = punktum
+key-enter = enter
+key-clock = rettetast
+key-file = linje
+key-rank = rad
+key-piece = brikke
+key-becomes = forvandlingsbrikke
+keys-does-say = annonser eller gjenta et trekk
+keys-does-press = trykk på klokka
+keys-does-learn = hva hver tast gjør
+
 # Utstyr
 trouble-ear-lost = Mikrofonen er borte. Gi trekkene med tastene
 trouble-ear-back = Mikrofonen er tilbake

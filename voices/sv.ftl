@@ -139,6 +139,33 @@ board-back-differing = { $color ->
    *[other] { $number } rutor avviker
 }
 
+# Tangenterna på ett numeriskt tangentbord
+keys-title = Tangenterna på ett numeriskt tangentbord
+keys-files = Linjer: 1 är a, 8 är h
+keys-pieces = Pjäser: { $pieces }
+keys-follow = Bräde
+keys-learn = Tangenter. Var och en säger vad den gör. { $key } avslutar
+keys-learnt = Tangenter slut
+keys-do = { $keys }: { $does }
+keys-then = { $keys }, sedan { $rest }: { $does }
+keys-nothing = { $keys }: ingenting
+keys-board = { $keys }: bräde, röst och remi. Fler tangenter följer
+keys-voice = { $keys }: röst och remi. En tangent till följer
+key-plus = plus
+key-minus = minus
+key-star = stjärna
+key-slash = snedstreck
+key-point = punkt
+key-enter = retur
+key-clock = backsteg
+key-file = linje
+key-rank = rad
+key-piece = pjäs
+key-becomes = förvandlingspjäs
+keys-does-say = annonsera eller upprepa ett drag
+keys-does-press = tryck på klockan
+keys-does-learn = vad varje tangent gör
+
 # Utrustning
 trouble-ear-lost = Mikrofonen är borta. Ge dragen med tangenterna
 trouble-ear-back = Mikrofonen är tillbaka

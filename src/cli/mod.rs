@@ -20,6 +20,7 @@ mod doctor;
 mod enrol;
 mod hear;
 mod key;
+mod keys;
 #[cfg_attr(not(feature = "audio"), path = "no_listen.rs")]
 mod listen;
 mod play;
@@ -58,6 +59,8 @@ enum CliCommand {
     Reconcile(reconcile::Reconcile),
     /// What an article of the Laws says, in our own short wording.
     Rule(rule::LookUp),
+    /// What the keys of a numeric keypad do, to print, for Braille, or to read aloud.
+    Keys(keys::Keys),
     /// The score sheets out of a journal.
     Score(score::Score),
     /// Run a journal again: the same transcript, byte for byte.
@@ -123,6 +126,7 @@ impl Cli {
             CliCommand::Board(command) => command.run(json),
             CliCommand::Reconcile(command) => command.run(json),
             CliCommand::Rule(command) => command.run(json),
+            CliCommand::Keys(command) => command.run(json),
             CliCommand::Score(command) => command.run(json),
             CliCommand::Replay(command) => command.run(json),
             CliCommand::Verify(command) => command.run(json),

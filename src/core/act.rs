@@ -54,6 +54,8 @@ pub enum Act {
     Press,
     /// A command, as if spoken.
     Command(Command),
+    /// A key of a numeric keypad.
+    Key(char),
     /// Words, as if spoken and heard exactly.
     Say(String),
     /// A move was made on a board that is not sensed.
@@ -152,7 +154,7 @@ impl Act {
     pub(crate) const fn word(&self) -> &'static str {
         match self {
             Self::Press => "press",
-            Self::Command(_) => "key",
+            Self::Command(_) | Self::Key(_) => "key",
             Self::Say(_) => "say",
             Self::Move(_) => "move",
             Self::Executed => "executed",
@@ -203,6 +205,7 @@ impl fmt::Display for Act {
         f.write_str(self.word())?;
         match self {
             Self::Command(command) => write!(f, " {command}"),
+            Self::Key(key) => write!(f, " {key}"),
             Self::Say(words) | Self::Approve(words) | Self::Reopen(words) => write!(f, " {words}"),
             Self::Move(WrittenMove(text)) | Self::Write(WrittenMove(text)) => write!(f, " {text}"),
             Self::Sheet(WrittenSheet(text)) => write!(f, " {text}"),
@@ -278,6 +281,8 @@ mod tests {
         vec![
             Act::Press,
             Act::Command(Command::Square(Square::E4)),
+            Act::Key('6'),
+            Act::Key('E'),
             Act::Say("springer  felix drei".into()),
             Act::Move("Sf3".into()),
             Act::Executed,

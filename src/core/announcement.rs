@@ -176,6 +176,18 @@ pub enum Announcement {
         /// Who called.
         by: Seat,
     },
+    /// What a hand keys next asks about the board, or goes on to more.
+    KeysFollow,
+    /// A player begins to learn what keys do, or ends.
+    LearnsKeys {
+        /// Whether he begins.
+        on: bool,
+    },
+    /// What these keys do, for one who learns them.
+    KeysDo {
+        /// The keys, one after the other.
+        keys: String,
+    },
     /// "I adjust" was noted (4.2).
     AdjustNoted,
 

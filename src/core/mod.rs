@@ -15,6 +15,7 @@ pub mod earcon;
 pub mod effect;
 mod fact;
 pub mod input;
+mod keying;
 pub mod listener;
 pub mod output;
 mod record;

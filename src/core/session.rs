@@ -15,6 +15,7 @@ mod desk;
 mod draw;
 mod forgotten;
 mod hands;
+mod keys;
 mod proposal;
 mod queries;
 mod rulings;
@@ -341,16 +342,10 @@ impl Session {
         match act {
             Act::Press => self.on_press(seat),
             Act::Command(command) => self.on_command(by, seat, command),
+            Act::Key(key) if by == Actor::Player(seat) => self.on_keypad(seat, key),
+            Act::Key(key) => self.on_key_of_another(by, key),
             Act::Say(words) => {
-                let before = self.outputs.len();
-                self.on_heard(seat, &crate::language::hearing::Heard::typed(words.clone()));
-                if self.outputs.len() == before && self.facts.is_empty() {
-                    // A microphone may hear the hall; who types is answered.
-                    self.refuse(match self.record.phase() {
-                        Phase::Over => Refusal::IsOver,
-                        Phase::SettingUp | Phase::Playing => Refusal::WordsMeanNothing { seat, words },
-                    });
-                }
+                self.on_said(seat, words);
             }
             Act::Move(written) => self.on_keyed_move(seat, written),
             Act::Executed => self.on_executed(by, seat),

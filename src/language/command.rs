@@ -142,30 +142,6 @@ impl Command {
         Self::PLAIN.into_iter().chain(asking)
     }
 
-    /// The command on a key of a plain numeric keypad (`E` is enter); every command a game needs
-    /// has one, so that speech is never the only way. A claim goes through the arbiter (`8`).
-    pub(crate) const fn of_key(key: char) -> Option<Self> {
-        Some(match key {
-            '0' => Self::Repeat,
-            '1' => Self::Time,
-            '2' => Self::OpponentTime,
-            '3' => Self::Moves,
-            '4' => Self::LastMove,
-            '5' => Self::Help,
-            '6' => Self::AllMoves,
-            '7' => Self::DrawOffer,
-            '8' => Self::Arbiter,
-            '9' => Self::Resign,
-            '+' => Self::Accept,
-            '-' => Self::Decline,
-            '*' => Self::Correction,
-            '/' => Self::Adjust,
-            '.' => Self::Stop,
-            'E' => Self::Yes,
-            _ => return None,
-        })
-    }
-
     /// The stable name used in JSON, journals, typed lines and grammar files; arguments follow after a
     /// blank.
     pub const fn name(self) -> &'static str {

@@ -15,6 +15,7 @@ pub mod command;
 mod command_pattern;
 mod grammar_file;
 pub mod hearing;
+pub mod keypad;
 mod lexicon;
 pub mod notation;
 pub mod number;

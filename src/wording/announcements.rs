@@ -157,6 +157,10 @@ impl Announcer<'_> {
                 if *sheets_differ { format!("{}. {back}", say("sheets-differ")) } else { back }
             }
             A::ArbiterCalled { by } => with("arbiter-called", &[color(by.color())]),
+            A::KeysFollow => say("keys-follow"),
+            A::LearnsKeys { on: true } => self.phrases.learns_keys(),
+            A::LearnsKeys { on: false } => say("keys-learnt"),
+            A::KeysDo { keys } => self.phrases.keys_do(keys),
             A::AdjustNoted => say("adjust-noted"),
             A::PutRight(step) => self.step(*step),
             A::BoardStandsRight => say("board-stands-right"),

@@ -1,8 +1,15 @@
 //! Every message a voices file must have, and what it is given.
 
+use crate::wording::hand_messages::HAND_MESSAGES;
+
+/// Every message, and what it is given.
+pub(crate) fn messages() -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
+    MESSAGES.iter().chain(HAND_MESSAGES)
+}
+
 /// A message's name, and the names of what it is given. A name with `?` may be left unused, because some
 /// languages have no agreement there; every other one must be spoken.
-pub(crate) const MESSAGES: &[(&str, &[&str])] = &[
+const MESSAGES: &[(&str, &[&str])] = &[
     ("game-starts", &[]),
     ("start-position", &["number", "pieces"]),
     ("announced-other-than-pegged", &["announced", "pegged"]),

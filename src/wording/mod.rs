@@ -8,8 +8,10 @@
 mod announcements;
 mod desk;
 mod effects;
+mod hand_messages;
 mod help;
 mod items;
+mod keys;
 mod messages;
 mod page;
 mod page_terms;
@@ -28,6 +30,7 @@ mod wrap;
 
 pub use crate::wording::{
     desk::Desk,
+    keys::KeyNames,
     page::arbiter_page,
     phrase_file::{Fault, ReadVoicesError},
     phrase_part::text,

@@ -10,7 +10,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use thiserror::Error;
 use unic_langid::LanguageIdentifier;
 
-use crate::{game::Lang, wording::messages::MESSAGES};
+use crate::{game::Lang, wording::messages::messages};
 
 /// What may stand in the brackets of a choice.
 fn keys_of(variable: &str) -> Option<&'static [&'static str]> {
@@ -88,7 +88,7 @@ pub(crate) fn read(file: &str, text: &str) -> Result<(Lang, FluentBundle<FluentR
         if let Some(first) = seen.insert(name, line) {
             faults.push(Fault { line, what: format!("`{name}` stands already on line {first}") });
         }
-        let Some((_, given)) = MESSAGES.iter().find(|(id, _)| *id == name) else {
+        let Some((_, given)) = messages().find(|(id, _)| *id == name) else {
             faults.push(Fault { line, what: format!("`{name}` is no message of ours; remove it") });
             continue;
         };
@@ -105,7 +105,7 @@ pub(crate) fn read(file: &str, text: &str) -> Result<(Lang, FluentBundle<FluentR
         faults.extend(used.faults.into_iter().map(|what| Fault { line, what: format!("`{name}`: {what}") }));
     }
     let last = line_of(text.len());
-    for (id, _) in MESSAGES.iter().filter(|(id, _)| !seen.contains_key(id)) {
+    for (id, _) in messages().filter(|(id, _)| !seen.contains_key(id)) {
         faults.push(Fault { line: last, what: format!("`{id}` is missing; en.ftl shows what it says") });
     }
     faults.sort_by_key(|fault| fault.line);
@@ -174,7 +174,7 @@ impl Used {
         match inline {
             InlineExpression::VariableReference { id } => self.name(id.name),
             InlineExpression::MessageReference { id, attribute: None } => {
-                match MESSAGES.iter().find(|(known, _)| *known == id.name) {
+                match messages().find(|(known, _)| *known == id.name) {
                     Some((_, inner)) => inner.iter().for_each(|name| self.name(name.trim_end_matches('?'))),
                     None => self.faults.push(format!("it refers to `{}`, which is no message", id.name)),
                 }

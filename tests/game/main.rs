@@ -10,6 +10,7 @@ mod clauses;
 mod desk;
 mod draws;
 mod hearing;
+mod keys;
 mod listening;
 mod odd_orders;
 mod press;

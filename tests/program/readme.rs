@@ -60,6 +60,20 @@ fn every_command_it_names_is_there() {
 }
 
 #[test]
+fn the_keys_it_shows_are_those_of_the_layout() {
+    let out = annabella().args(["keys", "--lang", "en", "--json"]).output().unwrap();
+    let rows = String::from_utf8(out.stdout).unwrap();
+    let rows = rows.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let rows: Vec<String> = rows
+        .map(|row| format!("| `{}` | {} |", row["keys"].as_str().unwrap(), row["does"].as_str().unwrap()))
+        .collect();
+    let text = readme();
+    let table = text.split("## Keys").nth(1).unwrap().split("\n## ").next().unwrap();
+    let shown: Vec<&str> = table.lines().filter(|line| line.starts_with("| `")).collect();
+    assert_eq!(shown, rows);
+}
+
+#[test]
 fn every_file_and_rule_it_names_is_there() {
     let text = readme();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -6,7 +6,7 @@ use crate::{
         amount::Amount,
     },
     game::Seat,
-    language::time::parse_clock_text,
+    language::{keypad, time::parse_clock_text},
     laws::{
         assistant::Duty,
         draw::ClaimKind,
@@ -292,6 +292,11 @@ impl Rest<'_> {
 
     fn command(&self) -> Result<Act, ReadActError> {
         let text = self.text.trim();
+        let upper = text.to_ascii_uppercase();
+        let mut letters = upper.chars();
+        if let (Some(key), None) = (letters.next().filter(|&key| keypad::is_key(key)), letters.next()) {
+            return Ok(Act::Key(key));
+        }
         let read = text.to_lowercase().parse();
         read.map(Act::Command).map_err(|_| ReadActError::NoCommand { text: text.to_owned() })
     }

@@ -7,7 +7,7 @@ use crate::{
         decided::Decision,
         docket::{Evidence, Item},
         earcon::Earcon,
-        input::Act,
+        input::{Act, Actor},
         listener::Listener,
         output::Note,
         refusal::Refusal,
@@ -66,9 +66,10 @@ impl Session {
             Act::Undo => self.undo(),
             Act::Sign => self.sign(),
             Act::Reopen(why) => self.reopen(why),
+            Act::Key(key) => self.on_key_of_another(Actor::Arbiter, key),
             Act::Command(command) => {
                 let mover = self.mover();
-                self.on_command(crate::core::input::Actor::Arbiter, mover, command);
+                self.on_command(Actor::Arbiter, mover, command);
             }
             decision => self.decide_by(decision),
         }

@@ -9,7 +9,6 @@ use crate::{
         decided::{Decision, Settled},
         earcon::Earcon,
         fact::Fact,
-        input::Actor,
         listener::Listener,
         output::{Note, Output},
         seat_board::Led,
@@ -18,7 +17,6 @@ use crate::{
         turn::KnownBy,
     },
     game::{Move, Piece, Seat, Square},
-    language::command::Command,
     laws::matter::Matter,
 };
 
@@ -73,14 +71,6 @@ impl Session {
         }
         if back {
             self.then(Fact::Answers { seat });
-        }
-    }
-
-    /// The numeric keypad of a pegged board: each key is one command.
-    fn on_keypad(&mut self, seat: Seat, key: char) {
-        match Command::of_key(key) {
-            Some(command) => self.on_command(Actor::Player(seat), seat, command),
-            None => self.play(seat, Earcon::Mismatch),
         }
     }
 

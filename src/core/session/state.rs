@@ -3,6 +3,7 @@
 use crate::{
     core::{
         conversation::Conversation,
+        keying::Keying,
         seat_board::SeatBoard,
         setup::{Setup, SheetBy},
     },
@@ -16,6 +17,8 @@ pub(super) struct SeatState {
     pub(super) board: SeatBoard,
     /// What is open between the program and the player.
     pub(super) talk: Conversation,
+    /// What his hand has keyed so far.
+    pub(super) keys: Keying,
     pub(super) sheet: Sheet,
     pub(super) writing: Writing,
 }
@@ -39,6 +42,7 @@ impl SeatState {
         Self {
             board: SeatBoard::new(agreed.board, start),
             talk: Conversation::new(agreed.ear),
+            keys: Keying::default(),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
             writing: Writing { is_seen: agreed.sheet == SheetBy::Entered, ..Writing::default() },
         }

@@ -1,0 +1,30 @@
+//! The messages of keys and Braille: a part of `messages.rs`, which says how they are read.
+
+/// A message's name, and the names of what it is given.
+pub(super) const HAND_MESSAGES: &[(&str, &[&str])] = &[
+    ("keys-title", &[]),
+    ("keys-files", &[]),
+    ("keys-pieces", &["pieces"]),
+    ("keys-follow", &[]),
+    ("keys-learn", &["key"]),
+    ("keys-learnt", &[]),
+    ("keys-do", &["keys", "does"]),
+    ("keys-then", &["keys", "rest", "does"]),
+    ("keys-nothing", &["keys"]),
+    ("keys-board", &["keys"]),
+    ("keys-voice", &["keys"]),
+    ("key-plus", &[]),
+    ("key-minus", &[]),
+    ("key-star", &[]),
+    ("key-slash", &[]),
+    ("key-point", &[]),
+    ("key-enter", &[]),
+    ("key-clock", &[]),
+    ("key-file", &[]),
+    ("key-rank", &[]),
+    ("key-piece", &[]),
+    ("key-becomes", &[]),
+    ("keys-does-say", &[]),
+    ("keys-does-press", &[]),
+    ("keys-does-learn", &[]),
+];
