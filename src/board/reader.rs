@@ -7,11 +7,11 @@
 //! [`tracker`]: crate::board::tracker
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use shakmaty::{Board, Chess, Position as _};
+use shakmaty::{Board, CastlingSide, Chess, Position as _};
 
 use crate::{
-    board::{Contents, Scan},
-    game::{Move, Position, Role, Square},
+    board::{Contents, Scan, scan::differing_squares},
+    game::{Move, Position, Rank, Role, Square},
 };
 
 /// A set of squares, one bit each (a1 lowest).
@@ -31,6 +31,68 @@ pub(crate) fn moves_standing(scan: &Scan, from: &Position) -> Vec<Move> {
         }
     }
     standing(&from.chess, &pieces, untold).collect()
+}
+
+/// The moves of one piece that leave what a scan shows though none of them is legal: a piece of the player on move
+/// stands elsewhere, what stood there is off, nothing else is changed. `lifted` are squares whose pieces were
+/// seen to leave; only by them a board that does not tell pieces apart shows a capture.
+///
+/// What may be a legal move half done (a king on its way to castle, a pawn that takes in passing or waits for
+/// its new piece) is none.
+pub(crate) fn unlawful_standing(scan: &Scan, from: &Position, lifted: &[Square]) -> Vec<Move> {
+    let own = |square: Square| from.piece_at(square).filter(|piece| piece.color == from.turn());
+    let wrong: Vec<Square> = differing_squares(scan, from).collect();
+    let contents = |square: Square| scan[square.to_usize()];
+    let left: Vec<Square> = wrong.iter().copied().filter(|&square| own(square).is_some()).collect();
+    let filled = |square: &&Square| contents(**square).is_occupied();
+    let came: Vec<Square> = wrong.iter().filter(filled).copied().collect();
+    let shows = |m: &Move| {
+        let Some(after) = from.after_made(*m) else { return false };
+        !from.is_legal(*m) && differing_squares(scan, &after).next().is_none()
+    };
+    let castles = CastlingSide::ALL.into_iter().filter_map(|side| from.castling_whatever_forbids(side));
+    let castled: Vec<Move> = castles.filter(shows).collect();
+    let ([at], false) = (&left[..], left.iter().any(|&square| contents(square).is_occupied())) else {
+        return castled;
+    };
+    let Some(role) = own(*at).map(|piece| piece.role) else { return castled };
+    let to: Vec<Square> = match came[..] {
+        [to] => vec![to],
+        [] => lifted.iter().copied().filter(|&s| own(s).is_none() && from.piece_at(s).is_some()).collect(),
+        _ => return castled,
+    };
+    let mut moves: Vec<Move> =
+        to.into_iter().flat_map(|to| single(from, role, *at, to)).filter(shows).collect();
+    moves.retain(|&m| !is_half_done(from, m));
+    moves
+}
+
+/// A piece on one square goes to another: a pawn on the last rank as each piece it could become, one that goes
+/// aside to an empty square as taking in passing, too.
+fn single(position: &Position, role: Role, from: Square, to: Square) -> Vec<Move> {
+    let capture = position.piece_at(to).map(|piece| piece.role);
+    let normal = |promotion| Move::Normal { role, from, capture, to, promotion };
+    match role {
+        Role::Pawn if matches!(to.rank(), Rank::First | Rank::Eighth) => {
+            [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(|new| normal(Some(new))).to_vec()
+        }
+        Role::Pawn if capture.is_none() && from.file() != to.file() => {
+            vec![normal(None), Move::EnPassant { from, to }]
+        }
+        _ => vec![normal(None)],
+    }
+}
+
+/// A king two squares from where it may castle, or a pawn beside one that it takes in passing.
+fn is_half_done(position: &Position, m: Move) -> bool {
+    let Move::Normal { role, from, to, capture: None, .. } = m else { return false };
+    let sides =
+        |side| position.castling_whatever_forbids(side).is_some() && side.king_to(position.turn()) == to;
+    let castles = role == Role::King
+        && (from.file() - to.file()).abs() >= 2
+        && CastlingSide::ALL.into_iter().any(sides);
+    castles
+        || position.legal_moves().iter().any(|n| n.is_en_passant() && n.from() == Some(from) && n.to() == to)
 }
 
 /// The legal move that leaves exactly these pieces, every one of them known.

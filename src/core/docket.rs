@@ -3,7 +3,7 @@
 
 use crate::{
     core::{decided::Decision, effect::Effect, rulings::Penalised},
-    game::{Edition, Moment, Seat},
+    game::{Edition, Moment, Move, Seat},
     laws::{
         Pace,
         irregularity::{Choice, IllegalCost, IllegalCount},
@@ -24,6 +24,8 @@ pub struct Evidence {
     pub(crate) boards: [Option<String>; 2],
     /// How far each board can be relied on (White's, Black's).
     pub sure: [Sureness; 2],
+    /// The move that stood or was told to the opponent and was not legal, and who made it.
+    pub(crate) unlawful: Option<(Seat, Move)>,
     /// The last words heard before it, who said them first: never a criterion (D.2.9).
     pub(crate) words: Option<(Seat, String)>,
 }

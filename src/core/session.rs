@@ -25,6 +25,7 @@ mod start;
 mod state;
 mod status;
 mod time;
+mod unlawful;
 mod writing;
 
 use crate::{
@@ -284,7 +285,7 @@ impl Session {
                 Fact::Offers { seat } if playing => self.offer_draw(seat),
                 Fact::Made { seat, m, at_rest } if on_move(seat) => self.on_made(seat, m, at_rest),
                 Fact::Pressed { seat } if on_move(seat) => self.on_pressed(seat),
-                Fact::Completes { seat, m } if on_move(seat) => self.complete(seat, m),
+                Fact::Completes { seat, m } if on_move(seat) => self.on_completes(seat, m),
                 _ => {}
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     core::effect::Effect,
-    game::{GameResult, Moment, Seat},
+    game::{GameResult, Moment, Move, Seat},
     laws::{
         article::Article,
         assistant::Duty,
@@ -408,6 +408,13 @@ pub enum ItemLine {
     WhereSheetsAgree,
     /// What D.2.9 asks for where the sheets differ.
     WhereSheetsDiffer,
+    /// The move it is about, which no record of the game has.
+    Moved {
+        /// Who made it.
+        seat: Seat,
+        /// The move.
+        m: Move,
+    },
     /// The last words heard before it.
     LastWords {
         /// Whose.

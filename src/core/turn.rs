@@ -1,5 +1,6 @@
 //! The move being made: open, touched, named, pegged, made (D.2.2, D.2.3, 4.3, 4.7). It knows no board, no clock
-//! and no listener; it is told what a hand, a mouth or a rest did and says what follows for the move.
+//! and no listener; it is told what a hand, a mouth or a rest did and says what follows for the move. It knows no
+//! legality either: a move that is not legal is made like any other and judged at the press (7.5.1).
 //!
 //! | state | a peg is out | m stands | nothing stands | words for n | slip taken back | press |
 //! |---|---|---|---|---|---|---|

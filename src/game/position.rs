@@ -5,7 +5,7 @@
 use std::fmt;
 
 use shakmaty::{
-    CastlingMode, Chess, EnPassantMode, FromSetup as _, Position as _,
+    Bitboard, CastlingMode, CastlingSide, Chess, EnPassantMode, FromSetup as _, Position as _,
     fen::Fen,
     san::{San, SanPlus},
     uci::UciMove,
@@ -136,8 +136,49 @@ impl Position {
     /// The position after a legal move; an illegal one leaves it unchanged and returns `None`.
     #[must_use]
     pub fn after(&self, m: Move) -> Option<Self> {
+        if m.capture() == Some(Role::King) {
+            // Only after an illegal move could one be taken; without kings no rule of moving is left.
+            return None;
+        }
         let chess = self.chess.clone().play(m).ok()?;
         Some(Self { chess, castling: self.castling })
+    }
+
+    /// Whether a move is legal here.
+    pub(crate) fn is_legal(&self, m: Move) -> bool {
+        m.capture() != Some(Role::King) && self.chess.is_legal(m)
+    }
+
+    /// The position after a move that was made, legal or not: what stands on a board with it. `None` where a king
+    /// would be gone.
+    #[must_use]
+    pub fn after_made(&self, m: Move) -> Option<Self> {
+        if m.capture() == Some(Role::King) {
+            return None;
+        }
+        let mut chess = self.chess.clone();
+        chess.play_unchecked(m);
+        Some(Self { chess, castling: self.castling })
+    }
+
+    /// Castling on a side as king and rook stand on their rank, legal or not, where they find room.
+    pub(crate) fn castling_whatever_forbids(&self, side: CastlingSide) -> Option<Move> {
+        let color = self.turn();
+        let home = color.fold_wb(Rank::First, Rank::Eighth);
+        let board = self.chess.board();
+        let king = board.king_of(color).filter(|king| king.rank() == home)?;
+        let beyond = |rook: &Square| (king.file() < rook.file()) == side.is_king_side();
+        let mut rooks = (board.by_piece(color.rook()) & Bitboard::from(home)).into_iter().filter(beyond);
+        let rook = if side.is_king_side() { rooks.next_back() } else { rooks.next() }?;
+        let free = |square: Square| [king, rook].contains(&square) || board.piece_at(square).is_none();
+        (free(side.king_to(color)) && free(side.rook_to(color))).then_some(Move::Castle { king, rook })
+    }
+
+    /// Whether the player on move could take the king: only an illegal move leads there.
+    pub(crate) fn king_can_be_taken(&self) -> bool {
+        let board = self.chess.board();
+        let king = board.king_of(!self.turn());
+        king.is_none_or(|king| board.attacks_to(king, self.turn(), board.occupied()).any())
     }
 
     /// The move in UCI (`e1g1` for classical castling, king takes rook in Chess960).

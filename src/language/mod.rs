@@ -29,6 +29,7 @@ mod spoken_command;
 pub mod thresholds;
 pub(crate) mod time;
 pub mod understand;
+pub(crate) mod unlawful;
 mod utterance;
 pub mod weights;
 mod word_list;

@@ -12,6 +12,7 @@ use crate::{
         question::Question,
         scheme::Scheme,
         understand::{Understanding, holds_offer, understand, understand_choice},
+        unlawful,
     },
 };
 
@@ -77,7 +78,7 @@ pub(crate) enum Meaning {
         /// A draw was offered with it (9.1).
         draw_offer: bool,
     },
-    /// A complete announcement that no legal move bears.
+    /// A complete announcement that names no move of a piece he has.
     Illegal {
         /// A draw was offered with it (9.1).
         draw_offer: bool,
@@ -94,17 +95,48 @@ impl Occasion<'_> {
         if let Some(answer) = self.question.and_then(|question| self.answer(question, heard)) {
             return answer;
         }
-        let own = self.understood(heard, self.position);
+        let stands = self.own.and_then(|own| own.stands);
+        let (own, as_it_moves) = self.named(heard, self.position, stands);
         if let Some((before, owed)) = self.repetition {
-            let repetition = self.understood(heard, before);
-            let stands = self.own.and_then(|own| own.stands.filter(|_| own.relayed.is_none()));
+            let repetition = match self.named(heard, before, Some(owed)).0 {
+                same @ Understanding::Move { m, .. } if m == owed => same,
+                _ => self.understood(heard, before),
+            };
+            let stands = stands.filter(|_| self.own.is_some_and(|own| own.relayed.is_none()));
             let names_own = matches!(own, Understanding::Move { m, .. } if stands == Some(m));
             let right = matches!(repetition, Understanding::Move { m, .. } if m == owed) && !names_own;
-            if right || !self.is_own_move(&repetition, &own) {
+            if right || !(as_it_moves && self.is_own_move(&repetition, &own)) {
                 return repeated(repetition, owed);
             }
         }
         self.said(own, heard)
+    }
+
+    /// What was heard means, a whole announcement that no legal move bears being one of the move it names:
+    /// nobody can ask for legality by ear. `stands` is what stands announced, or on his board.
+    fn named(&self, heard: &Heard, position: &Position, stands: Option<Move>) -> (Understanding, bool) {
+        let understanding = self.understood(heard, position);
+        if understanding != Understanding::Illegal {
+            return (understanding, true);
+        }
+        let named = unlawful::named(&heard.text(), position, &[self.scheme], stands);
+        let draw_offer = holds_offer(&heard.text(), &[self.scheme]);
+        let understanding = match (&named.moves[..], unlawful::asks_promotion(&named.moves)) {
+            ([], _) => Understanding::Illegal,
+            (&[m], _) => Understanding::Move { m, draw_offer },
+            (_, Some(square)) => Understanding::Ambiguous {
+                question: Question::PromotionPiece { square },
+                candidates: named.moves,
+            },
+            _ => Understanding::Ambiguous {
+                question: Question::Which {
+                    before: Box::new(position.clone()),
+                    candidates: named.moves.clone(),
+                },
+                candidates: named.moves,
+            },
+        };
+        (understanding, named.as_it_moves)
     }
 
     fn understood(&self, heard: &Heard, position: &Position) -> Understanding {
@@ -151,6 +183,11 @@ impl Occasion<'_> {
         match understand_choice(&best.text(), &candidates, self.position, &[self.scheme], &[]) {
             Understanding::Move { m, draw_offer } => Some(Meaning::Chosen { m, draw_offer }),
             Understanding::Command(Command::No | Command::Correction) => Some(Meaning::No),
+            // Other words than an answer, legal or not: nobody asks which was meant any more.
+            Understanding::Illegal => match self.named(heard, self.position, None).0 {
+                Understanding::Move { m, draw_offer } => Some(Meaning::Chosen { m, draw_offer }),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -162,7 +199,9 @@ impl Occasion<'_> {
             Question::Which { candidates, .. } => candidates.clone(),
             Question::PromotionPiece { square } => {
                 let moves = self.position.legal_moves();
-                moves.into_iter().filter(|m| m.to() == *square && m.promotion().is_some()).collect()
+                let legal = moves.into_iter().filter(|m| m.to() == *square && m.promotion().is_some());
+                let legal: Vec<Move> = legal.collect();
+                if legal.is_empty() { unlawful::promotions(self.position, *square) } else { legal }
             }
         }
     }

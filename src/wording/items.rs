@@ -291,6 +291,9 @@ impl Desk {
             }
             ItemLine::WhereSheetsAgree => self.duties_where_boards_differ()[0].clone(),
             ItemLine::WhereSheetsDiffer => self.duties_where_boards_differ()[1].clone(),
+            ItemLine::Moved { seat, m } => {
+                self.say("item-moved", &[color(seat.color()), word("move", m.to_string())])
+            }
             ItemLine::LastWords { seat, words } => {
                 self.say("item-last-words", &[color(seat.color()), word("words", words)])
             }

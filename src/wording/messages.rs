@@ -270,6 +270,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("item-verdict", &["verdict"]),
     ("item-at-the-flag", &["clocks", "side", "white", "black", "made-white", "made-black"]),
     ("item-last-words", &["color", "words"]),
+    ("item-moved", &["color", "move"]),
     ("item-choice", &["choice", "what"]),
     ("item-penalties", &["article", "list"]),
     ("item-effect", &["choice", "what"]),

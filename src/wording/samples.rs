@@ -12,7 +12,7 @@ use crate::{
         refusal::Refusal,
         told::{ItemLine, SheetRow, Told},
     },
-    game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
+    game::{Edition, EndReason, GameResult, Moment, Move, Position, Seat, Square},
     language::{command::Command, hearing::Heard, notation::ReadNotationError},
     laws::{
         Topic,
@@ -177,6 +177,7 @@ pub(super) fn item_lines() -> Vec<ItemLine> {
         ItemLine::WhereSheetsAgree,
         ItemLine::WhereSheetsDiffer,
         ItemLine::LastWords { seat, words: "eva vier".into() },
+        ItemLine::Moved { seat, m: Move::EnPassant { from: Square::E5, to: Square::D6 } },
         ItemLine::Penalties { article, list: PENALTIES.into_iter().zip(4..).map(|(p, n)| (n, p)).collect() },
         ItemLine::HowToDecide,
     ];

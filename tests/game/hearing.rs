@@ -95,28 +95,34 @@ fn which_of_two_was_meant_is_asked_no_more_after_other_words_legal_or_not() {
 }
 
 #[test]
-fn with_a_peg_set_other_words_are_answered_by_asking_for_the_move_on_the_board() {
-    let asked = [
-        played(Earcon::Mismatch),
-        Output::Say { to: Listener::Player(Seat::White), what: Announcement::PleaseAnnounce },
-    ];
+fn with_a_peg_set_other_words_are_answered_by_naming_both_legal_or_not() {
     let start = Position::from_fen(PINNED).unwrap();
-    // The peg first, then the words; and the words first.
-    let mut table = pegs(Some(PINNED));
-    table.shows(Seat::White, &after(&start, "e1d2"));
-    assert_eq!(white_hears(&table.types("white: Springer Felix sechs")), asked);
-    table.types("white: König David zwei");
-    table.types("white: press");
-    assert_eq!(table.session.plies().len(), 1);
+    let names_both = |heard: &[Output]| {
+        let [.., first, Output::Say { what: Announcement::AnnouncedOtherThanPegged { pegged, .. }, .. }] =
+            heard
+        else {
+            panic!("{heard:?}")
+        };
+        assert_eq!(*first, played(Earcon::Mismatch));
+        assert_eq!(start.uci(*pegged), "e1d2");
+    };
+    for words in ["Springer Felix sechs", "König Felix zwei"] {
+        // The peg first, then the words; and the words first.
+        let mut table = pegs(Some(PINNED));
+        table.shows(Seat::White, &after(&start, "e1d2"));
+        names_both(&white_hears(&table.types(&format!("white: {words}"))));
+        table.types("white: König David zwei");
+        table.types("white: press");
+        assert_eq!(table.session.plies().len(), 1);
 
-    let mut table = pegs(Some(PINNED));
-    table.types("white: Springer Felix sechs");
-    let heard = white_hears(&table.shows(Seat::White, &after(&start, "e1d2")));
-    assert!(heard.ends_with(&asked), "{heard:?}");
-    table.types("white: König David zwei");
-    table.types("white: press");
-    assert_eq!(table.session.plies().len(), 1);
-    assert!(table.open().is_empty());
+        let mut table = pegs(Some(PINNED));
+        table.types(&format!("white: {words}"));
+        names_both(&white_hears(&table.shows(Seat::White, &after(&start, "e1d2"))));
+        table.types("white: König David zwei");
+        table.types("white: press");
+        assert_eq!(table.session.plies().len(), 1);
+        assert!(table.open().is_empty());
+    }
 }
 
 #[test]

@@ -23,4 +23,5 @@ mod terms;
 mod touches;
 mod transcripts;
 mod two_boards;
+mod unlawful;
 mod writing;

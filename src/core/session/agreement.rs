@@ -197,15 +197,7 @@ impl Session {
             return self.refuse(Refusal::FewerPlies { completed });
         }
         self.stop_clocks();
-        for seat in Seat::ALL {
-            // A board nobody knows of is taken to show the game so far, what was announced too; it is led back.
-            if self.shown(seat).is_none()
-                && let Some(shows) =
-                    self.board(seat).mirror().cloned().or_else(|| self.lawful(seat).positions.pop())
-            {
-                self.board_mut(seat).state(Some(Box::new(scan_of(&shows, true))));
-            }
-        }
+        self.take_boards_to_show_what_was_told();
         self.record.back_to(plies);
         let kept = u32::try_from(plies).unwrap_or(u32::MAX);
         let rulings = self.clock.back_to(kept, used, self.now).unwrap_or_default();
@@ -220,6 +212,18 @@ impl Session {
         self.tell_what_stays_given(&rulings);
         self.tell_position = true;
         self.put_boards_right();
+    }
+
+    /// A board nobody knows of is taken to show the game so far, what was announced too; it is led back.
+    pub(super) fn take_boards_to_show_what_was_told(&mut self) {
+        for seat in Seat::ALL {
+            if self.shown(seat).is_none()
+                && let Some(shows) =
+                    self.board(seat).mirror().cloned().or_else(|| self.lawful(seat).positions.pop())
+            {
+                self.board_mut(seat).state(Some(Box::new(scan_of(&shows, true))));
+            }
+        }
     }
 
     /// Leads both boards to what they should show: the game, and the move under way where it stands.

@@ -33,6 +33,7 @@ impl Session {
             ply: self.record.plies().len(),
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
+            unlawful: self.unlawful_made().map(|m| (self.mover(), m)),
             words: self.last_words.clone(),
         };
         let number = self.docket.open(matter.clone(), evidence);
@@ -148,6 +149,9 @@ impl Session {
         }
         if boards_differ {
             lines.extend([ItemLine::WhereSheetsAgree, ItemLine::WhereSheetsDiffer]);
+        }
+        if let (Some((seat, m)), Matter::IllegalMove { .. }) = (item.seen.unlawful, &item.matter) {
+            lines.push(ItemLine::Moved { seat, m });
         }
         if let Some((seat, words)) = item.seen.words.clone() {
             lines.push(ItemLine::LastWords { seat, words });

@@ -79,7 +79,7 @@ impl Session {
         }
         let shown = self.moves_shown(seat, self.record.position());
         if let Some(m) = self.turn.standing() {
-            if shown.contains(&m) {
+            if shown.contains(&m) || shown.is_empty() && self.unlawful_on_board(seat).contains(&m) {
                 return;
             }
             self.turn.nothing_stands();
@@ -92,6 +92,7 @@ impl Session {
             true => shown.first().copied(),
             false => self.turn.lifted_again().filter(|m| shown.contains(m)),
         };
+        let found = found.or_else(|| shown.is_empty().then(|| self.unlawful_move_shown(seat)).flatten());
         if let Some(m) = found {
             self.then(Fact::Stands { seat, m, known: KnownBy::Board });
         }
@@ -101,10 +102,13 @@ impl Session {
     /// before his own hand began.
     pub(super) fn shows_no_legal_move(&self, seat: Seat) -> bool {
         let position = self.record.position();
+        if let Some(m) = self.turn.standing() {
+            return !position.is_legal(m);
+        }
         let Some(scan) = self.board(seat).shown_beside_what_was_left(position) else { return false };
         let wrong: Vec<Square> = differing_squares(&scan, position).collect();
         let placed = wrong.iter().any(|square| scan[square.to_usize()].is_occupied());
-        self.turn.standing().is_none() && placed && moves_standing(&scan, position).is_empty()
+        placed && moves_standing(&scan, position).is_empty()
     }
 
     /// A capture in passing whose captured pawn was left standing: the move is not made (D.2.3 a), and not illegal.
@@ -178,7 +182,10 @@ impl Session {
         let board = self.board_mut(seat);
         board.mirrors(None);
         board.in_step(plies + ahead);
-        board.follow(target);
+        // From where a king can be taken no hand's moves are to be understood.
+        if !target.king_can_be_taken() {
+            board.follow(target);
+        }
         self.note(Note::InStep { seat });
         self.play(seat, Earcon::InStep);
         self.close_difference(seat);
@@ -234,7 +241,8 @@ impl Session {
             positions.push(self.record.position().clone());
             if seat == self.mover() {
                 positions.push(self.current_position());
-            } else if let Some(after) = self.turn.relayed().and_then(|m| self.record.position().after(m)) {
+            } else if let Some(after) = self.turn.relayed().and_then(|m| self.record.position().after_made(m))
+            {
                 // A reply to an announced move may be made before the clock is pressed.
                 reply_to = Some(after.clone());
                 positions.push(after);

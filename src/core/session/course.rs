@@ -18,7 +18,7 @@ use crate::{
         turn::{Hand, KnownBy, Pressed, Relayed, Turn, Weighed},
     },
     game::{EndReason, Move, Position, Seat},
-    language::notation::{Letters, read_move},
+    language::notation::{Letters, ReadNotationError, read_move},
     laws::{
         assistant::{By, Duty},
         ending::{self, End, FivefoldStanding},
@@ -33,7 +33,7 @@ impl Session {
         if self.setup.is_impaired(seat) { Hand::Impaired } else { Hand::Sighted }
     }
 
-    /// A legal move stands on the mover's own board.
+    /// A move stands on the mover's own board, legal or not.
     pub(super) fn on_stands(&mut self, seat: Seat, m: Move, known: KnownBy) {
         let rests_at = self.now.plus_ms(SETTLE_MS);
         if self.turn.standing() != Some(m) {
@@ -55,7 +55,9 @@ impl Session {
         self.seat_mut(seat).talk.names_no_move(false);
         let uci = self.record.position().uci(m);
         self.note(Note::Announced { seat, uci });
-        if self.is_sensed(seat) {
+        if self.is_sensed(seat) && !self.record.position().is_legal(m) {
+            self.on_unlawful_words(seat, m);
+        } else if self.is_sensed(seat) {
             // On an occupancy board the announcement settles what occupancy cannot.
             self.tell_board(seat, Testimony::Announced(m));
         } else if !self.turn.is_keyed() {
@@ -109,11 +111,15 @@ impl Session {
         let uci = self.record.position().uci(m);
         self.note(Note::Made { seat, uci });
         self.seat_mut(seat).talk.made_a_move();
-        self.look_whether_written(seat);
+        // The move that replaces one that is not legal is looked at.
+        let legal = self.record.position().is_legal(m);
+        if legal {
+            self.look_whether_written(seat);
+        }
         self.relay(seat, m, relayed);
         // A move that ends the game needs no press (6.2.1.1), but a hand that rests may only pause; and a press may
         // have come before an answer.
-        let ends = self.ending(Some(m)).is_some();
+        let ends = legal && self.ending(Some(m)).is_some();
         if ends && at_rest && self.turn.announced() != Some(m) {
             self.raise(Matter::EndsAtRest { by: seat, m });
         } else if ends || self.turn.press_waits() {
@@ -125,7 +131,7 @@ impl Session {
     fn relay(&mut self, seat: Seat, m: Move, relayed: Relayed) {
         let opponent = seat.other();
         let before = self.record.position().clone();
-        let after = before.after(m);
+        let after = before.after_made(m);
         let whose = if self.setup.is_impaired(opponent) { opponent } else { seat };
         if self.setup.duties(whose).by(Duty::B) == By::Daemon {
             let position = Box::new(before.clone());
@@ -141,6 +147,7 @@ impl Session {
             self.play(opponent, Earcon::AwaitingReadBack);
         }
         if self.board(opponent).has_sensor() {
+            // Of a king that was taken no position is left that hands could be led to.
             self.board_mut(opponent).mirrors(after);
             self.check_mirror(opponent);
         }
@@ -341,7 +348,7 @@ impl Session {
     pub(super) fn current_position(&self) -> Position {
         self.turn
             .standing()
-            .and_then(|m| self.record.position().after(m))
+            .and_then(|m| self.record.position().after_made(m))
             .unwrap_or_else(|| self.record.position().clone())
     }
 
@@ -370,11 +377,17 @@ impl Session {
             return self.refuse(Refusal::BoardNotRight { seat: wrong, sensed: self.is_sensed(wrong) });
         }
         match read_move(self.record.position(), &text, Letters::Any) {
-            Ok(m) if !self.is_sensed(seat) => {
-                self.then(Fact::Stands { seat, m, known: KnownBy::Key });
-            }
-            Ok(m) => self.on_announced(seat, m, false),
+            Ok(m) => self.on_written(seat, m),
+            Err(error @ ReadNotationError::Illegal { .. }) => self.on_unlawful_written(seat, &text, error),
             Err(error) => self.refuse(Refusal::NotAMove(error)),
+        }
+    }
+
+    /// A typed move is keyed for a board that is not sensed, and announced where one is.
+    pub(super) fn on_written(&mut self, seat: Seat, m: Move) {
+        match self.is_sensed(seat) {
+            true => self.on_announced(seat, m, false),
+            false => self.then(Fact::Stands { seat, m, known: KnownBy::Key }),
         }
     }
 

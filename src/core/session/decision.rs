@@ -150,7 +150,7 @@ impl Session {
                 (release.from.into_iter().collect(), vec![release])
             }
             Matter::TouchMove { square, .. } => (vec![square], Vec::new()),
-            _ => (self.turn.touched().to_vec(), self.turn.releases().to_vec()),
+            _ => (self.touched_by_unlawful_move(), self.turn.releases().to_vec()),
         };
         if to < self.record.plies().len() {
             if !matches!(item.matter, Matter::TouchMove { .. }) {
@@ -159,7 +159,8 @@ impl Session {
             }
             self.go_back(to, UsedTime::Kept);
         } else {
-            // What he owes to the move before is owed still.
+            // What he owes to the move before is owed still; boards that nobody sees show what was told.
+            self.take_boards_to_show_what_was_told();
             let mover = self.mover();
             let owed = self.seat_mut(mover).talk.settle();
             self.restart_turn();

@@ -68,11 +68,10 @@ impl Session {
         }
     }
 
-    /// A whole announcement that no legal move bears. Until a move stands on his board, or the clock is pressed, it
+    /// A whole announcement that names nothing his pieces could do. Until a move stands on his board, or the clock is pressed, it
     /// is acknowledged like any other: legality cannot be asked for by ear. The arbiter has the words.
     fn named_no_move(&mut self, seat: Seat, draw_offer: bool) {
-        let words = self.last_words.as_ref().map(|(_, words)| words.clone()).unwrap_or_default();
-        self.tell(Told::NamedNoMove { by: seat, words });
+        self.tell_words_for_no_move(seat);
         let talk = &mut self.seat_mut(seat).talk;
         talk.names_no_move(true);
         // Which of several moves he meant is no question any more, as after a legal one.
@@ -115,8 +114,17 @@ impl Session {
         self.ask_about_offer(seat, question, offer);
     }
 
+    fn tell_words_for_no_move(&mut self, seat: Seat) {
+        let words = self.last_words.as_ref().map(|(_, words)| words.clone()).unwrap_or_default();
+        self.tell(Told::NamedNoMove { by: seat, words });
+    }
+
     /// A move was named, and a draw offered with it or not (9.1).
     fn announced_with(&mut self, seat: Seat, m: Move, offer: bool) {
+        if !self.record.position().is_legal(m) {
+            // The arbiter alone.
+            self.tell_words_for_no_move(seat);
+        }
         self.on_announced(seat, m, offer);
         if offer {
             self.then(Fact::Offers { seat });
