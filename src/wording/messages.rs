@@ -1,10 +1,10 @@
 //! Every message a voices file must have, and what it is given.
 
-use crate::wording::hand_messages::HAND_MESSAGES;
+use crate::wording::{hand_messages::HAND_MESSAGES, item_messages::ITEM_MESSAGES};
 
 /// Every message, and what it is given.
 pub(crate) fn messages() -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
-    MESSAGES.iter().chain(HAND_MESSAGES)
+    MESSAGES.iter().chain(HAND_MESSAGES).chain(ITEM_MESSAGES)
 }
 
 /// A message's name, and the names of what it is given. A name with `?` may be left unused, because some
@@ -262,18 +262,6 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("settled-written-to-claim", &[]),
     ("settled-it-is-item", &["number"]),
     ("settled-taken-back", &[]),
-    ("item-line", &["number", "line"]),
-    ("item-both-flags-are-down", &[]),
-    ("item-where", &["article", "time", "plies"]),
-    ("item-board", &["color", "board", "sure"]),
-    ("item-board-unknown", &["color", "sure"]),
-    ("item-verdict", &["verdict"]),
-    ("item-at-the-flag", &["clocks", "side", "white", "black", "made-white", "made-black"]),
-    ("item-last-words", &["color", "words"]),
-    ("item-moved", &["color", "move"]),
-    ("item-choice", &["choice", "what"]),
-    ("item-penalties", &["article", "list"]),
-    ("item-effect", &["choice", "what"]),
     ("effect-refused", &["why"]),
     ("effect-result", &["result", "reason"]),
     ("effect-plies", &["plies"]),
@@ -287,7 +275,6 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("effect-board", &["color"]),
     ("effect-heard", &["who", "words"]),
     ("effect-stays-open", &[]),
-    ("item-how-to-decide", &["number"]),
     ("takes-part", &["edition"]),
     ("goes-by", &["edition"]),
     ("corrects", &["edition"]),

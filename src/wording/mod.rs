@@ -10,6 +10,7 @@ mod desk;
 mod effects;
 mod hand_messages;
 mod help;
+mod item_messages;
 mod items;
 mod keys;
 mod messages;
