@@ -55,8 +55,17 @@ struct Begun {
     folder: Folder,
     journal: JournalWriter,
     transcript: BufWriter<File>,
-    /// Where an earlier part of it left off, and everything asked for until then.
-    earlier: Option<(Moment, Vec<Output>)>,
+    earlier: Option<Earlier>,
+}
+
+/// An earlier part of the game.
+struct Earlier {
+    /// Where it left off.
+    left_off: Moment,
+    /// Everything asked for until then.
+    outputs: Vec<Output>,
+    /// How long ago its last line was written, milliseconds, as far as the time of day can tell.
+    after_ms: Option<u64>,
 }
 
 impl Play {
@@ -176,6 +185,9 @@ fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
 fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
     let path = folder.join("journal.jsonl");
     let read = Journal::read(&path).context("--resume")?;
+    let last_written = std::fs::metadata(&path).and_then(|data| data.modified()).ok();
+    let gap = last_written.and_then(|at| at.elapsed().ok());
+    let after_ms = gap.map(|gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
     warn_of_torn_line(&read);
     let folder = Folder::of(folder);
     let mut lines = String::new();
@@ -193,7 +205,7 @@ fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
     transcript.write_all(lines.as_bytes()).with_context(on_disk)?;
     let left_off = read.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
-    Ok(Begun { session, folder, journal, transcript, earlier: Some((left_off, outputs)) })
+    Ok(Begun { session, folder, journal, transcript, earlier: Some(Earlier { left_off, outputs, after_ms }) })
 }
 
 async fn play(
@@ -225,10 +237,10 @@ async fn play(
             "the game is over; sheets (`black: sheet FILE.pgn`) and the arbiter's decisions can still be typed",
         );
     }
-    let (left_off, outputs) = earlier.unzip();
-    let mut game = Game::new(session, journal, left_off.unwrap_or_default(), adapters, observer);
-    if let Some(outputs) = outputs.filter(|_| !is_over) {
-        game.go_on(&outputs);
+    let left_off = earlier.as_ref().map_or_else(Moment::default, |earlier| earlier.left_off);
+    let mut game = Game::new(session, journal, left_off, adapters, observer);
+    if let Some(Earlier { outputs, after_ms, .. }) = earlier.filter(|_| !is_over) {
+        game.go_on(&outputs, after_ms);
     }
     let keep = |session: Session, seal: &Seal| {
         folder

@@ -58,6 +58,8 @@ pub enum Announcement {
     ReadBackRight,
     /// The player is asked to say the move that stands on his board.
     PleaseAnnounce,
+    /// The program broke off in the middle of the game and is back; the clocks stand.
+    Interrupted,
     /// The speech was not understood; say it again.
     NotUnderstood,
     /// The slip of the tongue is corrected (D.2.8).

@@ -38,6 +38,11 @@ impl Attendance {
         Some([(Due::Appointed, appointed), (Due::DefaultTime, over)])
     }
 
+    /// This many milliseconds went by while no session counted them: what is due lies nearer.
+    pub(crate) fn time_went_by(&mut self, ms: u64) {
+        self.appointed_ms = self.appointed_ms.map(|at| at.saturating_sub_unsigned(ms));
+    }
+
     /// When something becomes due next.
     pub(crate) fn deadline(&self) -> Option<Moment> {
         let (_, at) = *self.due()?.get(self.reported)?;
@@ -95,6 +100,15 @@ mod tests {
         assert_eq!(late.pass(Moment::from_ms(29_999)), []);
         assert_eq!(late.pass(Moment::from_ms(30_000)), [Due::DefaultTime]);
         assert_eq!(late.deadline(), None);
+    }
+
+    #[test]
+    fn time_that_nobody_counted_brings_the_appointed_moment_nearer() {
+        let mut broke_off = Attendance::new(Some(60_000), 30_000);
+        broke_off.time_went_by(50_000);
+        assert_eq!(broke_off.deadline(), Some(Moment::from_ms(10_000)));
+        broke_off.time_went_by(u64::MAX);
+        assert_eq!(broke_off.pass(Moment::from_ms(1)), [Due::Appointed, Due::DefaultTime]);
     }
 
     #[test]

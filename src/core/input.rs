@@ -51,7 +51,15 @@ pub enum Input {
         act: Act,
     },
     /// The program was started again in the middle of this game, after it broke off.
-    Resumed,
+    Resumed {
+        /// How long nobody kept this game, milliseconds, where that is known.
+        after_ms: Option<u64>,
+    },
+    /// The program stood still for this long, milliseconds: the machine slept, or it was held. Time went on.
+    StoodStill {
+        /// How long.
+        ms: u64,
+    },
     /// Time passed and nothing else happened: a deadline is due.
     Time,
 }
@@ -67,9 +75,11 @@ impl Input {
             | Self::Ear { seat, .. }
             | Self::Act { by: Actor::Player(seat), .. } => Listener::Player(*seat),
             Self::Act { by: Actor::Assistant(seat), .. } => Listener::Assistant(*seat),
-            Self::Act { by: Actor::Arbiter, .. } | Self::Journal { .. } | Self::Resumed | Self::Time => {
-                Listener::Arbiter
-            }
+            Self::Act { by: Actor::Arbiter, .. }
+            | Self::Journal { .. }
+            | Self::Resumed { .. }
+            | Self::StoodStill { .. }
+            | Self::Time => Listener::Arbiter,
         }
     }
 }

@@ -264,7 +264,8 @@ impl Session {
                 self.say(Listener::Arbiter, Announcement::Trouble(trouble));
             }
             Input::Act { by, act } => self.on_act(by, act),
-            Input::Resumed => self.on_resumed(),
+            Input::Resumed { after_ms } => self.on_resumed(after_ms),
+            Input::StoodStill { ms } => self.tell(Told::StoodStill { ms }),
             Input::Time => {}
         }
     }
@@ -320,13 +321,22 @@ impl Session {
     }
 
     /// Nobody's time runs for a program that broke off; what hands did meanwhile is told as soon as
-    /// each board is read.
-    fn on_resumed(&mut self) {
+    /// each board is read. A player hears that it was so, and what he is to do or was told last.
+    fn on_resumed(&mut self, after_ms: Option<u64>) {
+        self.attendance.time_went_by(after_ms.unwrap_or(0));
         self.stop_clocks();
         for seat in Seat::ALL {
             self.board_mut(seat).must_be_read();
         }
-        self.tell(Told::StartedAgain);
+        self.tell(Told::StartedAgain { after_ms });
+        if self.record.phase() == Phase::Playing {
+            for seat in Seat::ALL {
+                let to = Listener::Player(seat);
+                // What he was told last stays what it was.
+                self.outputs.push(Output::Say { to, what: Announcement::Interrupted });
+                self.repeat(to, seat);
+            }
+        }
     }
 
     fn on_act(&mut self, by: Actor, act: Act) {

@@ -43,7 +43,15 @@ pub enum Told {
         ms: u64,
     },
     /// The program broke off and was started again; the clocks stand.
-    StartedAgain,
+    StartedAgain {
+        /// How long nobody kept the game, milliseconds, where that is known.
+        after_ms: Option<u64>,
+    },
+    /// The program stood still for this long while time went on.
+    StoodStill {
+        /// Milliseconds.
+        ms: u64,
+    },
     /// A claim was examined, for him alone (12.6).
     Claimed {
         /// By whom.

@@ -7,13 +7,9 @@ pub mod folder;
 pub mod terminal;
 pub mod wiring;
 
-use std::{
-    collections::BTreeMap,
-    io::BufRead as _,
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, io::BufRead as _, path::Path, time::Duration};
 
+use rustix::time::{ClockId, Timespec, clock_gettime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use crate::{
@@ -34,6 +30,16 @@ use crate::{
     voice::{Profiles, Utterance, Voice, VoiceEvent},
     wording::Desk,
 };
+
+/// How often the loop looks up though nothing is due: a sleeping machine stops the timers, not the clock.
+const BEAT: Duration = Duration::from_secs(1);
+/// How late a beat may come before the arbiter is told that the program stood still, milliseconds.
+const GAP_MS: u64 = 2_000;
+
+fn since(began: Timespec) -> u64 {
+    let elapsed = clock_gettime(ClockId::Boottime) - began;
+    u64::try_from(elapsed.tv_sec * 1_000 + elapsed.tv_nsec / 1_000_000).unwrap_or(0)
+}
 
 /// Something reached the daemon.
 #[derive(Debug)]
@@ -146,7 +152,7 @@ impl Adapters {
 pub(crate) struct Game {
     session: Session,
     journal: JournalWriter,
-    began: Instant,
+    began: Timespec,
     offset: Moment,
     adapters: Adapters,
     spoken: u64,
@@ -163,12 +169,21 @@ impl Game {
         adapters: Adapters,
         observer: Box<dyn FnMut(&Step)>,
     ) -> Self {
-        Self { session, journal, began: Instant::now(), offset, adapters, spoken: 0, unspoken: 0, observer }
+        Self {
+            session,
+            journal,
+            began: clock_gettime(ClockId::Boottime),
+            offset,
+            adapters,
+            spoken: 0,
+            unspoken: 0,
+            observer,
+        }
     }
 
     /// Goes on with a game that broke off: what its ears and voices were last told is told to the new
     /// ones. `outputs` is everything asked for so far.
-    pub(crate) fn go_on(&mut self, outputs: &[Output]) {
+    pub(crate) fn go_on(&mut self, outputs: &[Output], after_ms: Option<u64>) {
         let again = |output| Worded { output, words: Vec::new() };
         for seat in Seat::ALL {
             let of_seat = |o: &&Output| matches!(o, Output::Listen { seat: by, .. } if *by == seat);
@@ -179,14 +194,15 @@ impl Game {
         for output in outputs.iter().filter(|o| matches!(o, Output::Adjust { .. })) {
             self.carry_out(&again(output));
         }
-        self.step(Input::Resumed);
+        self.step(Input::Resumed { after_ms });
         for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
             self.step(Input::Ear { seat, works: true });
         }
     }
 
+    /// The clock that neither the time of day moves nor a machine that sleeps stops.
     fn now(&self) -> Moment {
-        self.offset.plus_ms(Moment::from(self.began.elapsed()).ms)
+        self.offset.plus_ms(since(self.began))
     }
 
     /// Runs until the game is over, a stop arrives, or all typed lines are done (where lines are the
@@ -205,13 +221,23 @@ impl Game {
         }
         loop {
             let deadline = self.session.deadline();
-            let wait = deadline.map(|at| Duration::from_millis(at.ms_since(self.now())));
+            let wait = deadline.map_or(BEAT, |at| Duration::from_millis(at.ms_since(self.now())).min(BEAT));
+            let slept = clock_gettime(ClockId::Boottime);
+            // What arrived is not late: only a beat that should have come by itself tells of a gap.
             let arrived = tokio::select! {
-                arrived = arrivals.recv() => arrived.unwrap_or(Arrived::Stop),
-                () = tokio::time::sleep(wait.unwrap_or_default()), if wait.is_some() => {
+                biased;
+                () = tokio::time::sleep(wait) => None,
+                arrived = arrivals.recv() => Some(arrived.unwrap_or(Arrived::Stop)),
+            };
+            let late = since(slept).saturating_sub(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+            if late > GAP_MS {
+                self.step(Input::StoodStill { ms: late });
+            }
+            let Some(arrived) = arrived else {
+                if deadline.is_some_and(|at| at <= self.now()) {
                     self.step(Input::Time);
-                    continue;
                 }
+                continue;
             };
             match arrived {
                 Arrived::Input(input) => self.step(input),

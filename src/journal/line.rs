@@ -48,6 +48,12 @@ pub(super) enum InputLine {
         act: ActLine,
     },
     Resumed,
+    ResumedAfter {
+        ms: u64,
+    },
+    StoodStill {
+        ms: u64,
+    },
     Time,
 }
 
@@ -203,7 +209,9 @@ impl From<&Input> for InputLine {
             Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             Input::Journal { works } => Self::Journal { works: *works },
             Input::Act { by, act } => Self::Act { by: by.to_string(), act: ActLine::Typed(act.to_string()) },
-            Input::Resumed => Self::Resumed,
+            Input::Resumed { after_ms: None } => Self::Resumed,
+            Input::Resumed { after_ms: Some(ms) } => Self::ResumedAfter { ms: *ms },
+            Input::StoodStill { ms } => Self::StoodStill { ms: *ms },
             Input::Time => Self::Time,
         }
     }
@@ -232,7 +240,9 @@ impl TryFrom<&InputLine> for Input {
                     Err(why) => return Err(why),
                 }
             }
-            InputLine::Resumed => Self::Resumed,
+            InputLine::Resumed => Self::Resumed { after_ms: None },
+            InputLine::ResumedAfter { ms } => Self::Resumed { after_ms: Some(*ms) },
+            InputLine::StoodStill { ms } => Self::StoodStill { ms: *ms },
             InputLine::Time => Self::Time,
         })
     }

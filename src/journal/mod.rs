@@ -476,11 +476,14 @@ mod tests {
             std::fs::write(&path, &text[..text.len() - cut]).unwrap();
             let before = Journal::read(&path).unwrap();
             let mut writer = go_on(&path, &before).unwrap();
-            writer.append(Moment::from_ms(99), &Input::Resumed);
+            writer.append(Moment::from_ms(99), &Input::Resumed { after_ms: Some(7) });
             drop(writer);
             let after = Journal::read(&path).unwrap();
             assert_eq!(after.inputs.len(), before.inputs.len() + 1, "cut {cut}");
-            assert_eq!((after.inputs.last().unwrap().1.clone(), after.torn_line), (Input::Resumed, None));
+            assert_eq!(
+                (after.inputs.last().unwrap().1.clone(), after.torn_line),
+                (Input::Resumed { after_ms: Some(7) }, None)
+            );
         }
     }
 
@@ -510,7 +513,7 @@ mod tests {
         let mut writer = create(&path);
         writer.append(Moment::from_ms(1), &Input::Time);
         std::fs::remove_file(&path).unwrap();
-        writer.append(Moment::from_ms(2), &Input::Resumed);
+        writer.append(Moment::from_ms(2), &Input::Resumed { after_ms: Some(7) });
         assert_eq!(Journal::read(&path).unwrap().inputs.len(), 2);
     }
 
@@ -525,7 +528,7 @@ mod tests {
         let mut writer = JournalWriter::create(&path, &Setup::default(), None, report).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
         writer.append(Moment::from_ms(1), &Input::Time);
-        writer.append(Moment::from_ms(2), &Input::Resumed);
+        writer.append(Moment::from_ms(2), &Input::Resumed { after_ms: Some(7) });
         let not_slow = |news: &DiskNews| *news != DiskNews::Slow;
         assert!(matches!(news.iter().find(not_slow), Some(DiskNews::Failed(_))));
         std::fs::create_dir(&folder).unwrap();

@@ -261,7 +261,7 @@ mod tests {
         let journal = Journal::read(&shelf.path()).unwrap();
         let mut writer =
             JournalWriter::go_on(&shelf.path(), &journal, Some(other.clone()), Box::new(|_| {})).unwrap();
-        writer.append(Moment::from_ms(9), &Input::Resumed);
+        writer.append(Moment::from_ms(9), &Input::Resumed { after_ms: Some(7) });
         writer.sign(Signed::End);
         drop(writer);
         assert_eq!(shelf.verdict(), Soundness::Foreign { line: 7, by: other.public() });

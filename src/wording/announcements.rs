@@ -73,6 +73,7 @@ impl Announcer<'_> {
             }
             A::ReadBackRight => say("read-back-right"),
             A::PleaseAnnounce => say("please-announce"),
+            A::Interrupted => say("interrupted"),
             A::NotUnderstood => say("not-understood"),
             A::Corrected => say("corrected"),
             A::TooLateToCorrect => say("too-late-to-correct"),

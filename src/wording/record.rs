@@ -32,10 +32,10 @@ impl Desk {
             Input::Ear { seat, works: false } => of("input-ear-stopped", seat),
             Input::Act { by, act } => Some(format!("{by}: {}", self.act(act))),
             Input::Board { seat, event: WireEvent::Press } => of("input-presses", seat),
-            Input::Resumed => Some(self.say("input-resumed", &[])),
+            Input::Resumed { .. } => Some(self.say("input-resumed", &[])),
             Input::Journal { works: true } => Some(self.say("input-journal-works", &[])),
             Input::Journal { works: false } => Some(self.say("input-journal-stopped", &[])),
-            Input::Board { .. } | Input::Time => None,
+            Input::Board { .. } | Input::StoodStill { .. } | Input::Time => None,
         }
     }
 

@@ -216,7 +216,9 @@ pub(super) fn told() -> Vec<Told> {
     let part = |who, does| Told::Part(Task { who, does });
     let mut all = vec![
         Told::Approved { by: "A. Arbiter".into(), article },
-        Told::StartedAgain,
+        Told::StartedAgain { after_ms: None },
+        Told::StartedAgain { after_ms: Some(3_725_000) },
+        Told::StoodStill { ms: 10_000 },
         Told::BothFlagsUnsettled { number: 3, white: Moment::from_ms(1_500), black: Moment::from_ms(2_500) },
         Told::AppointedTime { missing: Vec::new(), article },
         Told::AppointedTime { missing: vec![by], article },
@@ -434,7 +436,7 @@ pub(super) fn inputs() -> Vec<Input> {
         Input::Ear { seat, works: true },
         Input::Ear { seat, works: false },
         Input::Board { seat, event: crate::board::WireEvent::Press },
-        Input::Resumed,
+        Input::Resumed { after_ms: None },
         Input::Journal { works: true },
         Input::Journal { works: false },
         act(Act::Press),

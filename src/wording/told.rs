@@ -37,7 +37,11 @@ impl Desk {
             Told::CameLate { seat, ms } => {
                 self.say("told-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
             }
-            Told::StartedAgain => self.say("told-started-again", &[]),
+            Told::StartedAgain { after_ms: None } => self.say("told-started-again", &[]),
+            Told::StartedAgain { after_ms: Some(ms) } => {
+                self.say("told-started-again-after", &[word("time", clock_text(*ms))])
+            }
+            Told::StoodStill { ms } => self.say("told-stood-still", &[word("time", clock_text(*ms))]),
             Told::Claimed { by, kind, verdict } => {
                 let claim = word("claim", self.claim(*kind));
                 let verdict = word("verdict", self.verdict(*verdict));

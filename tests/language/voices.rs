@@ -94,6 +94,7 @@ fn announcements() -> Vec<Announcement> {
         A::ReadBackDiffers { before: start(), m: m("g1f3") },
         A::ReadBackRight,
         A::PleaseAnnounce,
+        A::Interrupted,
         A::NotUnderstood,
         A::Corrected,
         A::TooLateToCorrect,

@@ -199,6 +199,22 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
 }
 
 #[test]
+fn a_program_that_was_held_tells_the_arbiter_for_how_long_and_its_clocks_went_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
+    daemon.types("arbiter: approve N. N.");
+    daemon.expect("# the clocks start");
+    daemon.signal("STOP");
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    daemon.signal("CONT");
+    let told = daemon.expect("# arbiter: the program stood still for 0:00:0");
+    assert!(!told.starts_with("0:00:00"), "the game's time went on: {told}");
+    daemon.types("quit");
+    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    assert_runs_again(&daemon.folder());
+}
+
+#[test]
 fn a_removed_folder_is_told_to_the_arbiter_and_the_game_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
@@ -323,7 +339,9 @@ fn a_game_that_was_killed_goes_on_in_its_folder_and_its_score_is_whole() {
     let mut daemon = Daemon::start(folder.path(), &["--resume", &game_text, "--terminal"]);
     daemon.expect("is torn and was left out");
     daemon.expect("# the clocks stand");
-    daemon.expect("# arbiter: ");
+    daemon.expect("# arbiter: the program broke off and was started again after 0:00:");
+    daemon.expect("> white: The game was interrupted. The clocks stand");
+    daemon.expect("> white: Erik fem");
     daemon.expect_all(&["> white: White's board is back", "> black: Black's board is back"]);
     // Nobody's time runs, and a second program is refused.
     let second = annabella()

@@ -134,7 +134,7 @@ impl Session {
     }
 
     /// What the player is asked; else the announcement whose repetition he owes; else what he was told last.
-    fn repeat(&mut self, to: Listener, seat: Seat) {
+    pub(super) fn repeat(&mut self, to: Listener, seat: Seat) {
         let talk = &self.seat(seat).talk;
         let what = match (talk.question(), talk.owed(), talk.said_last()) {
             (Some(question), ..) => vec![Announcement::Ask(question.clone())],
