@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsString,
+    io::BufRead as _,
     path::{Path, PathBuf},
 };
 
@@ -30,7 +31,7 @@ pub(super) struct Hear {
     /// The position the words are about (default: the start of a game).
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// The words.
+    /// The words; `-` reads them from stdin, an answer a line.
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true, conflicts_with = "wav")]
     text: Option<OsString>,
     /// A recording of the words.
@@ -49,6 +50,9 @@ impl Hear {
         };
         let schemes = if self.scheme.is_empty() { vec![SchemeId::default()] } else { self.scheme };
         let model = self.model.unwrap_or_else(|| ear::model::shipped(schemes[0]));
+        if self.text.as_deref().is_some_and(|text| text == "-") {
+            return answer_lines(&position, &schemes);
+        }
         let heard = match (self.text, self.wav) {
             // Bytes that are no text are no words either: an outcome, not an error.
             (Some(text), _) => Heard::typed(text.to_string_lossy()),
@@ -59,7 +63,21 @@ impl Hear {
     }
 }
 
-/// Prints what was understood; both ways of hearing end here.
+/// Answers each line of stdin, all against the same position, until there are no more.
+fn answer_lines(position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
+    let mut ended = ExitCode::Done;
+    for line in std::io::stdin().lock().split(b'\n') {
+        let line = line.context("--text -: reading stdin")?;
+        // Bytes that are no text are answered, too: whoever pipes counts the answers.
+        let heard = Heard::typed(String::from_utf8_lossy(&line).trim());
+        if answer(&heard, position, schemes)? != ExitCode::Done {
+            ended = ExitCode::Negative;
+        }
+    }
+    Ok(ended)
+}
+
+/// Prints what was understood; every way of hearing ends here.
 fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
     let understanding = understand(heard, position, schemes, &[]);
     let words = spelling::tidy(&heard.text());

@@ -1,6 +1,6 @@
 //! `annabella say`: announce moves, times or move counts in words.
 
-use std::time::Duration;
+use std::{io::BufRead as _, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
@@ -45,7 +45,8 @@ pub(super) struct Say {
     /// A number of moves made instead of moves.
     #[arg(long, value_name = "N", conflicts_with = "MOVE")]
     moves: Option<u32>,
-    /// Moves from the position: `g1f3`, `Nf3`, `Sf3`, `exd4`, `ed4`, `0-0`, `d8=Q`, `d8D`.
+    /// Moves from the position: `g1f3`, `Nf3`, `Sf3`, `exd4`, `ed4`, `0-0`, `d8=Q`, `d8D`; `-` reads them from stdin,
+    /// line by line.
     #[arg(value_name = "MOVE", id = "MOVE")]
     list: Vec<String>,
 }
@@ -77,40 +78,82 @@ impl Say {
         if self.list.is_empty() {
             bail!("nothing to say; give moves such as `e4 e5 Nf3`, or --time, or --moves");
         }
-        let mut position = match &self.fen {
+        let position = match &self.fen {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let scheme = Scheme::builtin(self.scheme);
+        if matches!(&self.list[..], [only] if only == "-") {
+            return self.say_lines(position, json);
+        }
+        let (said, _) = self.announced(position, &self.list)?;
+        print_moves(&said, json)?;
+        if self.aloud {
+            let words: Vec<&str> = said.iter().map(|one| one.words.as_str()).collect();
+            speak(&words, Scheme::builtin(self.scheme).lang())?;
+        }
+        Ok(ExitCode::Done)
+    }
+
+    /// All moves are read before any is said: half a game aloud and then an error helps nobody.
+    fn announced(&self, mut position: Position, list: &[String]) -> Result<(Vec<SaidMove>, Position)> {
         let form = match self.form {
             FormArg::Short => Form::Short,
             FormArg::Long => Form::Long,
         };
-        // All moves are read before any is said: half a game aloud and then an error helps nobody.
-        let mut said = Vec::with_capacity(self.list.len());
-        for (index, text) in written_moves(&self.list).enumerate() {
+        let mut said = Vec::with_capacity(list.len());
+        for (index, text) in written_moves(list).enumerate() {
             let m =
                 read_move(&position, text, Letters::Any).with_context(|| format!("move {}", index + 1))?;
             said.push(SaidMove {
                 uci: position.uci(m),
                 san: position.san(m),
-                words: announce(scheme, &position, m, form),
+                words: announce(Scheme::builtin(self.scheme), &position, m, form),
             });
             position = position.after(m).with_context(|| format!("move {}", index + 1))?;
         }
-        for one in &said {
-            if json {
-                outln!("{}", serde_json::to_string(one)?)?;
-            } else {
-                outln!("{}", one.words)?;
+        Ok((said, position))
+    }
+
+    /// Says the moves of each line of stdin as it comes; the game goes on from line to line. A line that is no moves is
+    /// answered with why, and changes nothing.
+    fn say_lines(&self, mut position: Position, json: bool) -> Result<ExitCode> {
+        let mut ended = ExitCode::Done;
+        for line in std::io::stdin().lock().split(b'\n') {
+            let line = line.context("reading the moves from stdin")?;
+            let line = String::from_utf8_lossy(&line).into_owned();
+            match self.announced(position.clone(), std::slice::from_ref(&line)) {
+                Ok((said, after)) => {
+                    position = after;
+                    print_moves(&said, json)?;
+                    if self.aloud {
+                        let words: Vec<&str> = said.iter().map(|one| one.words.as_str()).collect();
+                        speak(&words, Scheme::builtin(self.scheme).lang())?;
+                    }
+                }
+                Err(why) => {
+                    ended = ExitCode::BadInput;
+                    let why = format!("{why:#}");
+                    if json {
+                        outln!("{}", serde_json::json!({ "line": line.trim(), "error": why }))?;
+                    } else {
+                        outln!("! {why}")?;
+                    }
+                }
             }
         }
-        if self.aloud {
-            let words: Vec<&str> = said.iter().map(|one| one.words.as_str()).collect();
-            speak(&words, scheme.lang())?;
-        }
-        Ok(ExitCode::Done)
+        Ok(ended)
     }
+}
+
+fn print_moves(said: &[SaidMove], json: bool) -> Result<()> {
+    for one in said {
+        if json {
+            outln!("{}", serde_json::to_string(one)?)?;
+        } else {
+            outln!("{}", one.words)?;
+        }
+    }
+    Ok(())
 }
 
 /// The moves of the arguments: a quoted list is taken apart, and what belongs to no move (numbers,

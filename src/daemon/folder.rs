@@ -2,7 +2,7 @@
 //! announcements, a dictating player's words as sound.
 
 use std::{
-    io,
+    io::{self, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -74,20 +74,39 @@ impl Folder {
             format!("{text}{line}\n")
         };
         let page = sealed(arbiter_page(session), Listener::Arbiter);
-        std::fs::write(self.file("arbiter-sheet.txt"), page)?;
-        std::fs::write(self.file("game.pgn"), score::pgn::write(&game_sheet(session), Letters::English))?;
-        for seat in Seat::ALL {
-            let sheet = session.sheet(seat);
-            std::fs::write(
-                self.file(&format!("{seat}-sheet.pgn")),
-                score::pgn::write(sheet, Letters::English),
-            )?;
-            let text = score::text::write(sheet, session.setup().seat(seat).lang, Notation::Long);
-            let text = sealed(text, Listener::Player(seat));
-            std::fs::write(self.file(&format!("{seat}-sheet.txt")), text)?;
+        replace(&self.file("arbiter-sheet.txt"), &page)?;
+        for (name, text) in Self::sheets_now(session) {
+            let of = Seat::ALL.into_iter().find(|seat| name == format!("{seat}-sheet.txt"));
+            let text = of.map_or_else(|| text.clone(), |seat| sealed(text.clone(), Listener::Player(seat)));
+            replace(&self.file(&name), &text)?;
         }
         Ok(())
     }
+
+    /// The PGN and both sheets as they stand: the files' names, and what they hold.
+    pub(crate) fn sheets_now(session: &Session) -> Vec<(String, String)> {
+        let game = score::pgn::write(&game_sheet(session), Letters::English);
+        let mut texts = vec![("game.pgn".to_owned(), game)];
+        for seat in Seat::ALL {
+            let sheet = session.sheet(seat);
+            texts.push((format!("{seat}-sheet.pgn"), score::pgn::write(sheet, Letters::English)));
+            let text = score::text::write(sheet, session.setup().seat(seat).lang, Notation::Long);
+            texts.push((format!("{seat}-sheet.txt"), text));
+        }
+        texts
+    }
+}
+
+/// Writes a file whole or not at all.
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut new = tempfile::Builder::new().prefix(".sheet").tempfile_in(folder)?;
+    new.write_all(text.as_bytes())?;
+    new.as_file().sync_data()?;
+    // A temporary file is its writer's alone; a sheet is read by whoever reads the folder's other files.
+    new.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
+    new.persist(path)?;
+    Ok(())
 }
 
 /// The game as the daemon followed it, as a sheet. No claim rests on it (6.12.2).

@@ -4,6 +4,7 @@
 //! journal cannot be written its lines wait in memory, the game goes on and the arbiter is told.
 
 pub mod folder;
+pub(crate) mod live_sheets;
 pub mod terminal;
 pub mod wiring;
 
@@ -22,7 +23,7 @@ use crate::{
         output::{Note, Output},
         session::{Phase, Session, SetUpGameError},
     },
-    daemon::terminal::Typed,
+    daemon::{live_sheets::LiveSheets, terminal::Typed},
     game::{Moment, Seat},
     journal::{Journal, JournalWriter, Seal, Signed},
     language::hearing::Expectation,
@@ -135,6 +136,8 @@ pub(crate) struct Adapters {
     pub(crate) profiles: Vec<Profiles>,
     /// Where a seat's voice is heard; an ear is deaf while it speaks.
     pub(crate) sound: BTreeMap<Seat, Sound>,
+    /// The sheets in the game's folder, kept up to date.
+    pub(crate) sheets: Option<LiveSheets>,
     /// Microphones, open as long as the game.
     pub(crate) microphones: BTreeMap<Seat, Microphone>,
 }
@@ -257,6 +260,8 @@ impl Game {
             }
         }
         self.journal.sign(Signed::End);
+        // What it still writes is older than what is kept now.
+        drop(self.adapters.sheets.take());
         let kept = keep(self.session.clone(), &self.journal.seal());
         self.finish_speaking(&mut arrivals).await;
         self.finish_hearing(&mut arrivals);
@@ -339,6 +344,9 @@ impl Game {
         };
         if outputs.iter().any(completes) {
             self.journal.sign(Signed::Ply);
+        }
+        if let Some(sheets) = &self.adapters.sheets {
+            sheets.follow(&self.session, &outputs);
         }
         let worded = transcript::worded(self.session.setup(), &outputs);
         for output in &worded {

@@ -24,7 +24,7 @@ use crate::{
         input::Input,
         setup::{BoardSense, Setup, SheetBy},
     },
-    daemon::{Adapters, Arrived, EarWork, Microphone, folder::Folder},
+    daemon::{Adapters, Arrived, EarWork, Microphone, folder::Folder, live_sheets::LiveSheets},
     ear::{self, Ear},
     game::Seat,
     voice::{self, Profiles, Voice, VoiceSetup},
@@ -72,7 +72,13 @@ pub(crate) fn connect(
     folder: &Folder,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<Adapters> {
-    let mut adapters = Adapters::default();
+    let told = arrivals.clone();
+    let lost = move |why| {
+        // The daemon may have ended; then nobody asks for diagnostics any more.
+        let _ = told.send(Arrived::Diagnostic(why));
+    };
+    let sheets = Some(LiveSheets::begin(folder.clone(), lost));
+    let mut adapters = Adapters { sheets, ..Adapters::default() };
     for seat in Seat::ALL {
         let devices = config.devices(seat);
         if let Some(board) = &devices.board {

@@ -1,6 +1,9 @@
 //! `annabella say` and `annabella hear` as a user types them: words, JSON, exit codes.
 
-use std::process::{Command, Output};
+use std::{
+    io::{BufRead as _, BufReader, Write as _},
+    process::{Child, Command, Output, Stdio},
+};
 
 fn annabella(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_annabella")).args(arguments).output().unwrap()
@@ -125,4 +128,53 @@ fn hear_refuses_bad_input_in_one_sentence() {
         assert_eq!(out(&output), "");
         assert!(!output.stderr.is_empty());
     }
+}
+
+/// A command that reads stdin, and the next line it answers.
+fn piped(arguments: &[&str]) -> (Child, impl FnMut(&[u8]) -> String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_annabella"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut asked = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    let ask = move |line: &[u8]| {
+        asked.write_all(line).and_then(|()| asked.write_all(b"\n")).unwrap();
+        answers.next().unwrap().unwrap()
+    };
+    (child, ask)
+}
+
+#[test]
+fn say_answers_each_line_of_a_pipe_as_it_comes_and_goes_on_after_one_that_is_no_move() {
+    let (mut child, mut ask) = piped(&["say", "--scheme", "en-plain", "-"]);
+    assert_eq!(ask(b"e4"), "Eva four");
+    assert!(ask(b"Ke7").starts_with("! move 1: "), "not White's, and no legal move");
+    assert!(ask(b"\xff\xfe").starts_with("! "));
+    assert_eq!(ask(b"1... e7e5"), "Eva five");
+    drop(ask);
+    assert_eq!(child.wait().unwrap().code(), Some(2), "a line was no move");
+    let (mut child, mut ask) = piped(&["say", "--json", "-"]);
+    assert_eq!(ask(b"Nf3"), "{\"uci\":\"g1f3\",\"san\":\"Nf3\",\"words\":\"Springer Felix drei\"}");
+    drop(ask);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn hear_answers_each_line_of_a_pipe_as_it_comes() {
+    let (mut child, mut ask) = piped(&["hear", "--text", "-"]);
+    let mut outcome = |line: &[u8]| {
+        let answer: serde_json::Value = serde_json::from_str(&ask(line)).unwrap();
+        answer["outcome"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(outcome(b"springer felix drei"), "move");
+    assert_eq!(outcome(b""), "not_understood");
+    assert_eq!(outcome(b"\xff\xff"), "not_understood");
+    assert_eq!(outcome(b"wie viel zeit"), "not_understood");
+    assert_eq!(outcome(b"Zeit\r"), "command");
+    assert_eq!(outcome(b"dame anna eins"), "illegal");
+    drop(ask);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
 }
