@@ -135,10 +135,7 @@ board-back = { $color ->
 board-back-differing = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt
-} svarer igen, { $count ->
-    [one] et felt afviger
-   *[other] { $number } felter afviger
-}
+} svarer igen, disse felter afviger: { $squares }
 
 # Tasterne på et numerisk tastatur
 keys-title = Tasterne på et numerisk tastatur

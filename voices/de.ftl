@@ -141,10 +141,7 @@ board-back = Das Brett von { $color ->
 board-back-differing = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist wieder da, { $count ->
-    [one] ein Feld weicht
-   *[other] { $number } Felder weichen
-} ab
+} ist wieder da, diese Felder weichen ab: { $squares }
 
 # Tasten eines Ziffernblocks
 keys-title = Tasten eines Ziffernblocks

@@ -131,10 +131,7 @@ board-back = { $color ->
 board-back-differing = { $color ->
     [white] White's board
    *[black] Black's board
-} is back, { $count ->
-    [one] one square differs
-   *[other] { $number } squares differ
-}
+} is back, these squares differ: { $squares }
 
 # Keys of a numeric keypad
 keys-title = Keys of a numeric keypad

@@ -135,10 +135,7 @@ board-back = { $color ->
 board-back-differing = { $color ->
     [white] Hvits brett
    *[black] Svarts brett
-} svarer igjen, { $count ->
-    [one] ett felt avviker
-   *[other] { $number } felt avviker
-}
+} svarer igjen, disse feltene avviker: { $squares }
 
 # Tastene på et talltastatur
 keys-title = Tastene på et talltastatur

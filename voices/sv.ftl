@@ -135,10 +135,7 @@ board-back = { $color ->
 board-back-differing = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde
-} svarar igen, { $count ->
-    [one] en ruta avviker
-   *[other] { $number } rutor avviker
-}
+} svarar igen, dessa rutor avviker: { $squares }
 
 # Tangenterna på ett numeriskt tangentbord
 keys-title = Tangenterna på ett numeriskt tangentbord

@@ -228,8 +228,8 @@ pub enum Announcement {
     BoardBack {
         /// Whose board.
         seat: Seat,
-        /// How many squares differ.
-        differing: u32,
+        /// Which squares differ.
+        differing: Vec<Square>,
     },
     /// An adapter failed; the game goes on by key or console.
     Trouble(Trouble),

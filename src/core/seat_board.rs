@@ -93,6 +93,8 @@ pub(crate) struct SeatBoard {
     before_own_hand: Option<Box<Scan>>,
     /// Plies completed when it last stood right.
     in_step_ply: usize,
+    /// The same, as it was seen and not by a person's word.
+    seen_in_step: usize,
 }
 
 impl SeatBoard {
@@ -116,6 +118,7 @@ impl SeatBoard {
             before: None,
             before_own_hand: None,
             in_step_ply: 0,
+            seen_in_step: 0,
         }
     }
 
@@ -337,8 +340,8 @@ impl SeatBoard {
 
     /// What was to be shown before a decision is to be shown again; what stands on it is as it is now.
     pub(crate) fn with_senses_of(self, later: &Self) -> Self {
-        let Self { mirror, guide, left_as_they_are, in_step_ply, .. } = self;
-        Self { mirror, guide, left_as_they_are, in_step_ply, ..later.clone() }
+        let Self { mirror, guide, left_as_they_are, in_step_ply, seen_in_step, .. } = self;
+        Self { mirror, guide, left_as_they_are, in_step_ply, seen_in_step, ..later.clone() }
     }
 
     // What it is to show.
@@ -478,6 +481,16 @@ impl SeatBoard {
     /// It stands right when this many plies are completed.
     pub(crate) fn in_step(&mut self, plies: usize) {
         self.in_step_ply = plies;
+        if self.is_sensed() {
+            self.seen_in_step = plies;
+        }
+        self.seen_in_step = self.seen_in_step.min(plies);
+    }
+
+    /// Plies completed when it was last seen to stand right, where a person's word came since; at first, where
+    /// nothing is sensed. `None` where nobody's word is needed.
+    pub(crate) fn right_by_word_since(&self) -> Option<usize> {
+        (self.in_step_ply > self.seen_in_step).then_some(self.seen_in_step)
     }
 
     /// Plies completed when it last stood right.

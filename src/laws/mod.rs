@@ -19,6 +19,7 @@ pub mod matter;
 pub mod placement;
 pub mod reconcile;
 pub mod recording;
+pub(crate) mod retrace;
 pub mod supervision;
 pub mod terms;
 pub mod time_control;

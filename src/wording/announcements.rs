@@ -167,15 +167,13 @@ impl Announcer<'_> {
             A::BoardStandsRight => say("board-stands-right"),
             A::PiecesKnown { seat } => with("pieces-known", &[color(seat.color())]),
             A::BoardLost { seat } => with("board-lost", &[color(seat.color())]),
-            A::BoardBack { seat, differing: 0 } => with("board-back", &[color(seat.color())]),
-            A::BoardBack { seat, differing } => with(
-                "board-back-differing",
-                &[
-                    color(seat.color()),
-                    ("count", Value::from(*differing)),
-                    word("number", number(*differing, self.phrases.lang(), Inflection::Neuter)),
-                ],
-            ),
+            A::BoardBack { seat, differing } if differing.is_empty() => {
+                with("board-back", &[color(seat.color())])
+            }
+            A::BoardBack { seat, differing } => {
+                let squares = word("squares", self.squares(differing));
+                with("board-back-differing", &[color(seat.color()), squares])
+            }
             A::Trouble(trouble) => say(match trouble {
                 Trouble::EarLost => "trouble-ear-lost",
                 Trouble::EarBack => "trouble-ear-back",
@@ -340,6 +338,11 @@ impl Announcer<'_> {
         self.phrases.say("goes-back", &[self.number(number), color(by)])
     }
 
+    /// Squares in the words of the listener's scheme.
+    fn squares(&self, squares: &[Square]) -> String {
+        commas(squares.iter().map(|square| self.own(&square_words(self.scheme, *square))))
+    }
+
     fn matter(&self, matter: &Matter) -> String {
         let of = |id: &str, seat: crate::game::Seat| self.phrases.say(id, &[color(seat.color())]);
         match matter {
@@ -366,8 +369,7 @@ impl Announcer<'_> {
                     let args = [board, number, color(side), sure];
                     return self.phrases.say("matter-boards-differ-unplaced", &args);
                 }
-                let squares = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
-                let squares = word("squares", commas(squares));
+                let squares = word("squares", self.squares(squares));
                 self.phrases.say("matter-boards-differ", &[board, number, color(side), squares, sure])
             }
             Matter::IllegalMove { by } => of("matter-illegal-move", *by),

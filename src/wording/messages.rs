@@ -73,7 +73,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("pieces-known", &["color"]),
     ("board-lost", &["color"]),
     ("board-back", &["color"]),
-    ("board-back-differing", &["color", "count?", "number"]),
+    ("board-back-differing", &["color", "squares"]),
     ("trouble-ear-lost", &[]),
     ("trouble-ear-back", &[]),
     ("trouble-no-model", &[]),

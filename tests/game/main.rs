@@ -16,6 +16,7 @@ mod odd_orders;
 mod press;
 mod proposals;
 mod requirements;
+mod retraced;
 mod session_two_boards;
 mod table;
 mod table_clock;

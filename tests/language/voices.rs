@@ -179,7 +179,7 @@ fn announcements() -> Vec<Announcement> {
         }
         all.push(A::BoardLost { seat });
         all.push(A::PiecesKnown { seat });
-        all.extend([0, 1, 5].map(|differing| A::BoardBack { seat, differing }));
+        all.extend([0, 1, 5].map(|n| A::BoardBack { seat, differing: Square::ALL[..n].to_vec() }));
         let matters = [
             Matter::EarlyPress { by: seat },
             Matter::PressWithoutMove { by: seat },

@@ -30,6 +30,7 @@ use crate::{
     laws::{
         matter::Matter,
         placement::{Placement, Seen},
+        retrace,
         touch::captured_square,
     },
 };
@@ -316,12 +317,29 @@ impl Session {
             // What his own hand does in his turn is judged at the press, and there only.
             return;
         }
-        let since_ply = u32::try_from(self.board(seat).in_step_ply()).unwrap_or(u32::MAX);
+        let since_ply = u32::try_from(self.differs_since(seat)).unwrap_or(u32::MAX);
         let sure = self.board(seat).sureness();
         let first = self.record.first();
         let since_by = if since_ply % 2 == 0 { first } else { first.other() };
         let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by });
         self.docket.board_has(seat, number);
+    }
+
+    /// The ply since which a board differs: the next after it was seen to stand right. Where only a person's word
+    /// says so of later ones, what stands there tells which move was executed wrongly, if one was.
+    fn differs_since(&self, seat: Seat) -> usize {
+        let board = self.board(seat);
+        let (Some(from), Some(shown)) = (board.right_by_word_since(), board.shown()) else {
+            return board.in_step_ply();
+        };
+        let plies = self.record.plies();
+        let mut made: Vec<(&Position, Move)> = plies.iter().map(|ply| (&ply.before, ply.m)).collect();
+        if let Some(m) = self.turn.relayed().filter(|_| seat != self.mover()) {
+            made.push((self.record.position(), m));
+        }
+        let found = retrace::since_ply(&made, &Placement::from_scan(shown), from);
+        let seen = if board.has_sensor() { from } else { board.in_step_ply() };
+        found.unwrap_or(seen)
     }
 
     pub(super) fn close_difference(&mut self, seat: Seat) {

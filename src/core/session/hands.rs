@@ -104,8 +104,8 @@ impl Session {
         if self.board(seat).mirror().is_none() {
             self.track_from_here(seat);
         }
-        let differing = u32::try_from(self.differing(seat).len()).unwrap_or(64);
-        self.say(Listener::Player(seat), Announcement::BoardBack { seat, differing });
+        let differing = self.differing(seat);
+        self.say(Listener::Player(seat), Announcement::BoardBack { seat, differing: differing.clone() });
         self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
     }
 

@@ -1,0 +1,68 @@
+//! A wrongly executed move that is found late: since which ply, and which squares (D.2.9).
+
+use annabella::{
+    core::{Announcement, input::Input, setup::BoardSense},
+    game::{Edition, Position, Seat, Square},
+    laws::matter::{Matter, Sureness},
+};
+
+use super::table::{Table, after, agreed, said};
+
+/// The ply and squares of the open item on boards that differ.
+fn differs(table: &Table) -> Option<(u32, Vec<Square>, Sureness)> {
+    table.open().into_iter().find_map(|matter| match matter {
+        Matter::BoardsDiffer { since_ply, squares, sure, .. } => Some((*since_ply, squares.clone(), *sure)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_move_executed_wrongly_plies_ago_is_told_with_its_own_ply_on_a_stated_board() {
+    for edition in [Edition::Da09, Edition::Da18] {
+        let mut table = Table::typed(edition);
+        for m in ["c4", "e5", "Nf3", "Nc6", "g3", "Nf6", "Bg2"] {
+            let mover = table.session.mover();
+            table.types(&format!("{mover}: move {m}"));
+            // Whoever executes it says so, rightly or not.
+            table.types(&format!("{}: executed", mover.other()));
+            table.types(&format!("{mover}: press"));
+        }
+        // Black had set the knight to h3 with White's second move.
+        table.types("black: board r1bqkb1r/pppp1ppp/2n2n2/4p3/2P5/6PN/PP1PPPBP/RNBQK2R");
+        assert_eq!(differs(&table), Some((2, vec![Square::F3, Square::H3], Sureness::Word)), "{edition}");
+    }
+}
+
+#[test]
+fn a_board_that_was_away_is_told_with_the_ply_its_difference_shows_and_every_square() {
+    let mut table = Table::of(agreed(Edition::No14, BoardSense::Identity));
+    let start = Position::default();
+    table.feed(Input::BoardLost { seat: Seat::Black });
+    let moves = ["e2e4", "c7c5", "b1c3", "b8c6", "f2f4"];
+    for (count, uci) in moves.iter().enumerate() {
+        let mover = table.session.mover();
+        let now = after(&start, &moves[..=count].join(" "));
+        match mover {
+            Seat::White => drop(table.shows(Seat::White, &now)),
+            Seat::Black => drop(table.types(&format!("black: move {uci}"))),
+        }
+        table.types(&format!("{mover}: press"));
+        if mover == Seat::White {
+            table.types("black: executed");
+        } else {
+            table.shows(Seat::White, &now);
+        }
+    }
+    assert_eq!(table.session.plies().len(), 5);
+    // On Black's board White's knight went to a3, two of White's moves ago.
+    let wrong = after(&start, "e2e4 c7c5 b1a3 b8c6 f2f4");
+    table.feed(Input::BoardBack { seat: Seat::Black });
+    let told = said(&table.shows(Seat::Black, &wrong));
+    let squares = vec![Square::A3, Square::C3];
+    assert!(
+        told.contains(&Announcement::BoardBack { seat: Seat::Black, differing: squares.clone() }),
+        "{told:?}"
+    );
+    table.wait(40_000);
+    assert_eq!(differs(&table), Some((2, squares, Sureness::Pieces)));
+}
