@@ -1,13 +1,13 @@
 //! What ends a game at once (5, 9.6), and what a fallen flag is worth (6.9).
 //!
-//! "Cannot mate by any series of legal moves" is decided exactly from the material; a position that is
-//! dead for another reason (a wall of pawns) is for the arbiter, never guessed.
+//! "Cannot mate by any series of legal moves" is decided from the material, and where pawns are proved to be locked
+//! for good; a position that is dead for another reason is for the arbiter, never guessed.
 
 use shakmaty::Position as _;
 
 use crate::{
     game::{Edition, EndReason, GameResult, Position, Seat},
-    laws::{Counted, history::History, terms::Fivefold},
+    laws::{Counted, history::History, locked, terms::Fivefold},
 };
 
 /// An ended game.
@@ -22,15 +22,16 @@ pub struct End {
 /// Whether a player could still mate by any series of legal moves, the opponent's help included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MateBySeries {
-    /// By no series of moves: the material does not suffice.
+    /// By no series of moves: the material does not suffice, or locked pawns keep it away.
     Impossible,
-    /// The material would suffice; whether the position allows it is for the arbiter.
+    /// Neither is proved; whether the position allows it is for the arbiter.
     Unknown,
 }
 
 /// Whether this player could still mate.
 pub fn mate_by_series(position: &Position, seat: Seat) -> MateBySeries {
-    if position.chess.has_insufficient_material(seat.color()) {
+    if position.chess.has_insufficient_material(seat.color()) || locked::never_checks(position, seat.color())
+    {
         MateBySeries::Impossible
     } else {
         MateBySeries::Unknown

@@ -15,6 +15,7 @@ pub mod history;
 pub mod illegal_count;
 pub mod irregularity;
 pub mod ledger;
+mod locked;
 pub mod matter;
 pub mod placement;
 pub mod reconcile;

@@ -1,8 +1,14 @@
 //! Offers and agreement (9.1, 5.2.3): said in any wording, answered, asked back once, and what stands in the way.
 
 use annabella::{
-    core::{Announcement, listener::Listener, output::Output, refusal::Refusal, setup::BoardSense},
-    game::{Edition, EndReason, Seat},
+    core::{
+        Announcement,
+        listener::Listener,
+        output::Output,
+        refusal::Refusal,
+        setup::{BoardSense, Setup},
+    },
+    game::{Edition, EndReason, GameResult, Seat},
     language::{command::Command, question::Question},
     laws::draw::RefuseDrawError,
 };
@@ -244,4 +250,16 @@ fn the_piece_touched_to_move_refuses_and_closes_the_question() {
     assert_eq!(heard, [Announcement::DrawDeclined]);
     assert_eq!(said(&table.types("white: ja")), [Announcement::NothingToAnswer]);
     assert!(table.session.result().is_none());
+}
+
+#[test]
+fn the_last_gap_in_a_wall_of_pawns_is_closed_and_the_game_is_drawn() {
+    let gap = "4k3/6p1/p1p1p3/P1P1P1P1/8/8/8/4K3 b - - 0 1";
+    for edition in Edition::ALL {
+        let mut table = Table::of(Setup { fen: Some(gap.into()), ..agreed(edition, BoardSense::Manual) });
+        assert_eq!(table.session.result(), None);
+        table.types("black: move g6");
+        table.types("black: press");
+        assert_eq!(table.session.result(), Some((GameResult::Draw, EndReason::DeadPosition)), "{edition}");
+    }
 }

@@ -278,7 +278,7 @@ fn mate_on_the_last_move_wins() {
 }
 
 #[test]
-fn only_what_the_material_proves_is_dead() {
+fn only_what_material_or_locked_pawns_prove_is_dead() {
     for (fen, dead) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", true),
         ("4k3/8/8/8/8/8/8/3NK3 w - - 0 1", true),
@@ -286,8 +286,9 @@ fn only_what_the_material_proves_is_dead() {
         ("4k2b/8/8/8/8/8/8/2B1K3 w - - 0 1", true),
         ("4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", false),
         ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false),
-        // A wall of pawns: dead, but only an arbiter may say so.
-        ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", false),
+        ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", true),
+        // A rook behind the wall may be given for a pawn: that is for the arbiter.
+        ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/R3K3 w - - 0 1", false),
     ] {
         assert_eq!(is_dead(&position(fen)), dead, "{fen}");
     }
