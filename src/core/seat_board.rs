@@ -253,7 +253,9 @@ impl SeatBoard {
 
     /// Takes one event of its wire; what a hand did.
     pub(crate) fn observe(&mut self, event: &WireEvent) -> Vec<BoardEvent> {
-        self.before = self.shown().map(|scan| Box::new(*scan));
+        if self.before_own_hand.is_none() {
+            self.before = self.shown().map(|scan| Box::new(*scan));
+        }
         self.sensed.as_mut().map_or_else(Vec::new, |board| board.observe(event))
     }
 

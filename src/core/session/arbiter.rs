@@ -4,7 +4,7 @@
 use crate::{
     core::{
         announcement::Announcement,
-        decided::Decision,
+        decided::{Decision, Settled},
         docket::{Evidence, Item},
         earcon::Earcon,
         input::{Act, Actor},
@@ -45,6 +45,14 @@ impl Session {
     pub(super) fn close(&mut self, number: u32, decision: Decision) {
         if self.docket.close(number, &decision) {
             self.note(Note::Decided { number, decision });
+        }
+    }
+
+    /// Closes every open item that is settled by itself.
+    pub(super) fn close_where(&mut self, is_settled: impl Fn(&Item) -> bool, how: Settled) {
+        let settled = self.docket.open_items().filter(|item| is_settled(item)).map(|item| item.number);
+        for number in settled.collect::<Vec<_>>() {
+            self.close(number, Decision::ByItself(how));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::{
     core::{
         act::{self, WrittenMove},
         announcement::Announcement,
-        decided::{Decision, Settled},
+        decided::Settled,
         docket::Item,
         earcon::Earcon,
         input::Actor,
@@ -175,18 +175,8 @@ impl Session {
 
     /// A claim is an offer: accepted, it needs no examination any more (9.1.2.3).
     pub(super) fn close_claims_of(&mut self, seat: Seat) {
-        let open: Vec<u32> = self
-            .docket
-            .items()
-            .iter()
-            .filter(|i| {
-                i.decision.is_none() && matches!(i.matter, Matter::DrawClaim { by, .. } if by == seat)
-            })
-            .map(|i| i.number)
-            .collect();
-        for number in open {
-            self.close(number, Decision::ByItself(Settled::AcceptedAsOffer));
-        }
+        let of_him = |item: &Item| matches!(item.matter, Matter::DrawClaim { by, .. } if by == seat);
+        self.close_where(of_him, Settled::AcceptedAsOffer);
     }
 
     /// Formalities of an adjournment are the arbiter's (D.2.10.6): he is called, with the words.

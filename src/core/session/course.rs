@@ -6,7 +6,7 @@ use crate::{
         act::WrittenMove,
         announcement::Announcement,
         conversation::Repetition,
-        decided::{Decision, Settled},
+        decided::Settled,
         docket::Item,
         earcon::Earcon,
         fact::Fact,
@@ -291,25 +291,19 @@ impl Session {
 
     /// The move that would have ended the game at rest is completed.
     fn close_rest(&mut self, seat: Seat) {
-        let is_it = |item: &&Item| matches!(item.matter, Matter::EndsAtRest { by, .. } if by == seat);
-        let settled: Vec<u32> = self.docket.open_items().filter(is_it).map(|item| item.number).collect();
-        for number in settled {
-            self.close(number, Decision::ByItself(Settled::Completed));
-        }
+        let is_it = |item: &Item| matches!(item.matter, Matter::EndsAtRest { by, .. } if by == seat);
+        self.close_where(is_it, Settled::Completed);
     }
 
     /// A reported touch is settled by the move that keeps it (4.3).
     fn close_kept_touches(&mut self, seat: Seat, m: Move) {
         let ply = self.record.plies().len() - 1;
         let keeps = |square| m.from() == Some(square) || touch::captured_square(m) == Some(square);
-        let kept = |item: &&Item| {
+        let kept = |item: &Item| {
             matches!(item.matter, Matter::TouchMove { by, square, clause: None, .. } if by == seat && keeps(square))
                 && item.seen.ply == ply
         };
-        let kept: Vec<u32> = self.docket.open_items().filter(kept).map(|item| item.number).collect();
-        for number in kept {
-            self.close(number, Decision::ByItself(Settled::TouchKept));
-        }
+        self.close_where(kept, Settled::TouchKept);
     }
 
     /// What the completed move ended, or whether a reply stands already.
