@@ -122,6 +122,8 @@ pub(crate) struct Turn {
     pressed: bool,
     /// What the opponent keyed as his reply before the press (6.2.2).
     replied: Option<Move>,
+    /// His turn, begun before the press: on move is who was told the move, pressed or not (1.1, 6.2.2).
+    early: Option<Box<Self>>,
     /// The move written with a claim that was found wrong: it must be made (9.5.3).
     owed: Option<Move>,
 }
@@ -177,10 +179,11 @@ impl Turn {
             self.in_hand.clear();
             return;
         }
-        if self.hand == Hand::Sighted || from.is_some_and(|(from, _)| from == square) {
+        if from.is_some_and(|(from, _)| from == square) || self.hand == Hand::Sighted && from.is_some() {
             return;
         }
-        // A piece that came from nowhere while a pawn is up is the new one of a promotion.
+        // A piece that came from nowhere while a pawn is up is the new one of a promotion: the choice is made
+        // as soon as it has touched the square (4.4.4).
         let new = role.filter(|_| self.in_hand.iter().any(|&(_, of)| of == Role::Pawn));
         match (from, new) {
             (Some((from, role)), _) => self.releases.push(Release { from: Some(from), to: square, role }),
@@ -328,7 +331,11 @@ impl Turn {
         match self.relayed.replace(m) {
             None => Relayed::First,
             Some(before) if before == m => Relayed::Already,
-            Some(_) => Relayed::Instead,
+            Some(_) => {
+                // What the opponent began was a reply to another move.
+                self.early = None;
+                Relayed::Instead
+            }
         }
     }
 
@@ -347,9 +354,14 @@ impl Turn {
         self.owed = written;
     }
 
-    /// A reply that stood on the board before the clock was pressed brings its touches along.
-    pub(crate) fn touched_before(&mut self, touched: Vec<Square>) {
-        self.touched = touched;
+    /// The turn that began before this one's move was pressed; begun by the first that happens in it.
+    pub(crate) fn early(&mut self, hand: Hand) -> &mut Self {
+        self.early.get_or_insert_with(|| Box::new(Self::new(hand)))
+    }
+
+    /// That turn is the next one.
+    pub(crate) fn next(&mut self, hand: Hand) -> Self {
+        self.early.take().map_or_else(|| Self::new(hand), |turn| *turn)
     }
 
     /// A hand is at work again: the rest begins anew.
@@ -436,6 +448,16 @@ impl Turn {
     /// The reply that was keyed before the press.
     pub(crate) const fn replied(&self) -> Option<Move> {
         self.replied
+    }
+
+    /// What the opponent announced as his reply before the press.
+    pub(crate) fn announced_early(&self) -> Option<Move> {
+        self.early.as_ref().and_then(|turn| turn.announced())
+    }
+
+    /// Whether anything happened since the reply to a move that was not pressed.
+    pub(crate) fn begun_after_reply(&self) -> bool {
+        self.early.as_ref().is_some_and(|reply| reply.early.is_some())
     }
 
     /// Whether a press waits for the answer which move stands.

@@ -135,9 +135,16 @@ impl Clock {
         later.pass(now);
         let mut clock = self.clone();
         let ply = clock.plies() + 1;
-        for (ledger, (after, later)) in clock.ledgers.iter_mut().zip(after.ledgers.iter().zip(&later.ledgers))
-        {
-            ledger.run(ply, 0, u64::try_from(later.used_ms() - after.used_ms()).unwrap_or(0));
+        for seat in Seat::ALL {
+            let of = |clock: &Self| {
+                let used = u64::try_from(clock.ledgers[seat as usize].used_ms()).unwrap_or(0);
+                used + clock.delay_used_ms[seat as usize]
+            };
+            // It falls into the delay of the move that is under way again first.
+            let elapsed = of(&later).saturating_sub(of(after));
+            let delayed = elapsed.min(clock.delay_left_ms(seat));
+            clock.ledgers[seat as usize].run(ply, delayed, elapsed - delayed);
+            clock.delay_used_ms[seat as usize] += delayed;
         }
         clock.running = clock.running.map(|(seat, _)| (seat, now));
         clock

@@ -91,7 +91,13 @@ pub fn breach(
     if let (Some(square), true) = (first, bars_castling(position, touches, made)) {
         return Some(Breach { clause: Clause::RookFirst, square, release: None, owed: owed.moves });
     }
+    let (mut square_kept, mut piece_kept) = (false, false);
     for release in releases {
+        // The first square that binds is kept, and the first new piece; what was touched binds besides.
+        let kept = if release.from.is_some() { &mut square_kept } else { &mut piece_kept };
+        if *kept {
+            continue;
+        }
         let bound = match (release.from, release.role) {
             (None, role) => Obligation {
                 clause: Clause::PromotionChosen,
@@ -114,8 +120,7 @@ pub fn breach(
                 owed: bound.moves,
             });
         }
-        // The first release that binds is kept; what was touched binds besides.
-        break;
+        *kept = true;
     }
     match first {
         Some(square) if !owed.is_free() && !owed.moves.contains(&made) => {

@@ -5,6 +5,7 @@
 mod arbiter;
 mod arbiter_choices;
 mod arbiter_page;
+mod before_the_press;
 mod claims;
 mod clauses;
 mod desk;

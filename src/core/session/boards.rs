@@ -203,9 +203,7 @@ impl Session {
         }
         let shown = self.moves_shown(mover, self.record.position());
         let inferred = self.board(mover).move_followed().filter(|m| shown.contains(m));
-        let touched = self.board(mover).lifted();
         let Some(m) = inferred.or(if let [m] = shown[..] { Some(m) } else { None }) else { return };
-        self.turn.touched_before(touched);
         self.then(Fact::Stands { seat: mover, m, known: KnownBy::Board });
     }
 

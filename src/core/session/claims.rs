@@ -142,8 +142,11 @@ impl Session {
             by,
             kind,
             written,
+            // A new piece of a promotion that binds was touched as well (4.4.4).
             touched: by == self.mover()
-                && (!self.turn.touched().is_empty() || self.turn.standing().is_some()),
+                && (!self.turn.touched().is_empty()
+                    || !self.turn.releases().is_empty()
+                    || self.turn.standing().is_some()),
             last_completed: true,
         };
         (written, draw::verify(self.setup.edition, self.pace, &self.record.history(), claim))

@@ -196,9 +196,15 @@ impl Session {
     /// An item for the arbiter, never a penalty by itself. The clock stays the mover's.
     fn on_early_press(&mut self, seat: Seat, stands: bool) {
         let nothing_moved = self.is_sensed(seat) && !self.board(seat).own_hand_was_at_it();
+        // What was not announced, or announced as another, is not made, legal or not (D.2.3 c).
+        let not_said = self.setup.is_impaired(seat) && (stands || !self.has_announced(seat));
         if let Some(m) = self.pawn_left_standing(seat) {
             self.raise_once(seat, Matter::PromotionUnfinished { by: seat, m });
-        } else if !nothing_moved && !self.captured_left_standing(seat) && self.shows_no_legal_move(seat) {
+        } else if !nothing_moved
+            && !not_said
+            && !self.captured_left_standing(seat)
+            && self.shows_no_legal_move(seat)
+        {
             self.raise_once(seat, Matter::IllegalMove { by: seat });
         } else if self.setup.is_impaired(seat) {
             self.raise(Matter::EarlyPress { by: seat });
@@ -209,6 +215,11 @@ impl Session {
         if stands {
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
         }
+    }
+
+    /// Whether words for some move were heard in this turn.
+    fn has_announced(&self, seat: Seat) -> bool {
+        self.turn.announced().is_some() || self.seat(seat).talk.has_named_no_move()
     }
 
     /// One item is enough for a board with an illegal move on it, however often it is pressed. An item about
@@ -240,7 +251,7 @@ impl Session {
         let san = position.san(m);
         self.close_last_decision();
         let clocks_ms = self.clock.press(seat, self.now);
-        let next = Turn::new(self.hand(seat.other()));
+        let next = self.turn.next(self.hand(seat.other()));
         let turn = std::mem::replace(&mut self.turn, next);
         self.record.complete(m, clocks_ms, turn.offers_draw() || self.draw_offer == Some(seat));
         self.note(Note::Completed {
@@ -252,9 +263,7 @@ impl Session {
             black_ms: clocks_ms.1,
         });
         self.record_completed(seat);
-        if let Some(reply) = turn.replied() {
-            self.then(Fact::Stands { seat: seat.other(), m: reply, known: KnownBy::Key });
-        }
+        self.adopt_told_reply(seat.other(), turn.replied());
         self.judge_touch(seat, &turn, m);
         self.close_rest(seat);
         if turn.owed().is_some_and(|owed| owed != m) {

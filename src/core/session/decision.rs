@@ -152,6 +152,8 @@ impl Session {
             Matter::TouchMove { square, .. } => (vec![square], Vec::new()),
             _ => (self.touched_by_unlawful_move(), self.turn.releases().to_vec()),
         };
+        // A written move is owed though an illegal one came between (9.5.3).
+        let still_owed = self.turn.owed().filter(|_| to == self.record.plies().len());
         if to < self.record.plies().len() {
             if !matches!(item.matter, Matter::TouchMove { .. }) {
                 // What was touched since belongs to moves that are void now.
@@ -177,7 +179,7 @@ impl Session {
                     _ => None,
                 })
             }
-            _ => None,
+            _ => still_owed,
         };
         self.turn = Turn::bound(self.hand(self.mover()), touched, releases, owed);
     }

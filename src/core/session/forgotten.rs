@@ -3,7 +3,15 @@
 
 use crate::{
     board::tracker::Testimony,
-    core::{earcon::Earcon, fact::Fact, output::Note, session::Session, turn::KnownBy},
+    core::{
+        announcement::Announcement,
+        earcon::Earcon,
+        fact::Fact,
+        listener::Listener,
+        output::Note,
+        session::{Phase, Session},
+        turn::{KnownBy, Turn},
+    },
     game::{Move, Position, Seat},
     language::notation::{Letters, read_move},
 };
@@ -22,6 +30,8 @@ impl Session {
         }
         let Some((_, after)) = self.after_made() else { return false };
         let Ok(reply) = read_move(&after, text, Letters::Any) else { return false };
+        // Who moves has touched a piece (9.1.2.1), also where no board tells of it.
+        self.decline_by_touch(seat);
         self.turn.reply(reply);
         self.note(Note::Pegged { seat, uci: after.uci(reply) });
         self.play(seat, Earcon::Understood);
@@ -45,7 +55,7 @@ impl Session {
         }
         let Some((m, reply, after)) = self.replied(seat) else { return };
         let [next] = self.moves_shown(seat, &after)[..] else { return };
-        let named = self.turn.announced() == Some(next);
+        let named = self.turn_of(seat).announced() == Some(next);
         self.complete_forgotten(seat, m, reply);
         self.then(Fact::Stands { seat, m: next, known: KnownBy::Board });
         if named {
@@ -57,20 +67,109 @@ impl Session {
     /// The mover's announced move, the reply to it, and where they lead, where the edition completes a move by
     /// the player's own next one.
     fn replied(&self, seat: Seat) -> Option<(Move, Move, Position)> {
-        if seat != self.mover() || !self.setup.edition.own_next_move_completes() {
-            return None;
-        }
+        let completes = seat == self.mover() && self.setup.edition.own_next_move_completes();
+        self.reply_made(seat).filter(|_| completes)
+    }
+
+    /// The move whose press was forgotten, the reply to it, and where they lead; `seat` made the move.
+    fn reply_made(&self, seat: Seat) -> Option<(Move, Move, Position)> {
         let (m, after) = self.after_made()?;
         let shown = || match self.moves_shown(seat.other(), &after)[..] {
             [reply] if self.is_sensed(seat.other()) => Some(reply),
             _ => None,
         };
-        let reply = self.turn.replied().or_else(shown)?;
+        // Where nothing is sensed and nothing keyed, the words are the reply.
+        let said = || self.turn.announced_early().filter(|_| !self.is_sensed(seat.other()));
+        let reply = self.turn.replied().or_else(said).or_else(shown)?;
         Some((m, reply, after.after(reply)?))
+    }
+
+    /// The position a player is on move in though a clock was not pressed: the opponent's move is made and stands on
+    /// his own board too, or his own is, and so is the reply to it.
+    pub(super) fn on_move_before_the_press(&self, seat: Seat) -> Option<Position> {
+        if self.record.phase() != Phase::Playing || self.board(seat).mirror().is_some() {
+            return None;
+        }
+        let (_, after) = self.after_made()?;
+        if seat != self.mover() {
+            return Some(after);
+        }
+        let (.., then) = self.replied(seat)?;
+        // On a board that is sensed he has executed the reply first.
+        let begun = self.turn.begun_after_reply();
+        (begun || !self.is_sensed(seat) || self.shows(seat, &then)).then_some(then)
+    }
+
+    /// Whether the player whose press is still to come has been replied to: until his board shows the reply his
+    /// hands execute it.
+    pub(super) fn executes_the_reply(&self, seat: Seat) -> bool {
+        seat == self.mover()
+            && self.reply_made(seat).is_some()
+            && self.on_move_before_the_press(seat).is_none()
+    }
+
+    /// His board shows the reply: from now on his hands are at his next move.
+    pub(super) fn look_for_the_next_turn(&mut self, seat: Seat) {
+        if seat == self.mover() && self.on_move_before_the_press(seat).is_some() {
+            self.turn_of(seat);
+        }
+    }
+
+    /// The turn in which this player's hands and words count just now.
+    pub(super) fn turn_of(&mut self, seat: Seat) -> &mut Turn {
+        let (own, other) = (self.hand(seat), self.hand(seat.other()));
+        match (self.on_move_before_the_press(seat).is_some(), seat == self.mover()) {
+            (false, _) => &mut self.turn,
+            (true, false) => self.turn.early(own),
+            (true, true) => self.turn.early(other).early(own),
+        }
+    }
+
+    /// A move announced before a press: of several the words fit, the one that stands on his board.
+    pub(super) fn announced_early(&mut self, seat: Seat, candidates: &[Move], draw_offer: bool) {
+        let Some(position) = self.on_move_before_the_press(seat) else { return };
+        let shown = self.moves_shown(seat, &position);
+        let found = match candidates {
+            &[m] => Some(m),
+            several => several.iter().copied().find(|m| shown.contains(m)),
+        };
+        let Some(m) = found else { return };
+        if !self.is_sensed(seat) {
+            self.decline_by_touch(seat);
+        }
+        self.turn_of(seat).named(m, draw_offer);
+        self.note(Note::Announced { seat, uci: position.uci(m) });
+        self.play(seat, Earcon::Understood);
+        if draw_offer {
+            self.then(Fact::Offers { seat });
+        }
+    }
+
+    /// Words said before a press are taken back like any others (D.2.8). `false` where there are none.
+    pub(super) fn take_back_early_words(&mut self, seat: Seat) -> bool {
+        if self.on_move_before_the_press(seat).is_none() || !self.turn_of(seat).take_back_words() {
+            return false;
+        }
+        self.play(seat, Earcon::Understood);
+        self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
+        true
+    }
+
+    /// The clock was pressed: a reply that was keyed, or said where nothing is sensed, is the move under way.
+    pub(super) fn adopt_told_reply(&mut self, seat: Seat, keyed: Option<Move>) {
+        let said = self.turn.announced().filter(|_| !self.is_sensed(seat));
+        let stands = keyed.map(|m| (m, KnownBy::Key)).or(said.map(|m| (m, KnownBy::Words)));
+        if let Some((m, known)) = stands {
+            self.then(Fact::Stands { seat, m, known });
+        }
     }
 
     fn complete_forgotten(&mut self, seat: Seat, m: Move, reply: Move) {
         self.complete(seat, m);
+        if self.record.phase() != Phase::Playing {
+            // The first of them ended the game (9.6).
+            return;
+        }
         self.turn.take_as_made(reply);
         self.turn.relay(reply);
         self.complete(seat.other(), reply);

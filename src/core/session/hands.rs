@@ -123,6 +123,7 @@ impl Session {
     /// A seat's board shows something else than before: an announced move executed, an own move, or neither.
     pub(super) fn on_shows(&mut self, seat: Seat) {
         self.check_mirror(seat);
+        self.look_for_the_next_turn(seat);
         self.read_own_move(seat);
         self.then(Fact::Read { seat });
     }
@@ -137,7 +138,7 @@ impl Session {
 
     pub(super) fn on_hand(&mut self, seat: Seat, event: BoardEvent) {
         let mirroring = self.board(seat).mirror().is_some();
-        let on_move = seat == self.mover() && !mirroring;
+        let on_move = seat == self.mover() && !mirroring && !self.executes_the_reply(seat);
         let impaired = self.setup.is_impaired(seat);
         match event {
             BoardEvent::Lifted { square, piece } => {
@@ -147,16 +148,20 @@ impl Session {
                 }
                 let executes = self.mirrored_move(seat).is_some_and(|m| m.to() == square);
                 let own = piece.is_some_and(|piece| piece.color == seat.color());
-                if own && !executes && seat == self.mover() {
+                let early = self.on_move_before_the_press(seat).is_some();
+                if own && !executes && (seat == self.mover() || early) {
                     self.board_mut(seat).own_hand();
                 }
-                if on_move {
+                if early || on_move {
                     self.on_touched(seat, square, piece);
                 }
             }
             BoardEvent::Placed { square, piece } => {
-                if on_move {
-                    self.turn.put_down(square, piece.map(|piece| piece.role));
+                // A captured piece that is put back is let go by nobody's move.
+                let own = piece.is_none_or(|piece| piece.color == seat.color());
+                if own && (on_move || self.on_move_before_the_press(seat).is_some()) {
+                    let role = piece.map(|piece| piece.role);
+                    self.turn_of(seat).put_down(square, role);
                 }
                 self.board_mut(seat).touched(square);
                 if impaired {
@@ -190,7 +195,7 @@ impl Session {
     fn on_touched(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
         let piece = piece.or_else(|| self.record.position().piece_at(square));
         let own = piece.filter(|piece| piece.color == seat.color()).map(|piece| piece.role);
-        if !self.turn.touch(square, own) {
+        if !self.turn_of(seat).touch(square, own) {
             return;
         }
         self.note(Note::Touched { seat, square });

@@ -198,6 +198,8 @@ impl Session {
             LastDecision::Open(undo) => Arc::clone(undo),
         };
         let Undo { before, number, written, clock } = (*undo).clone();
+        // A board that was wrong before the decision was wrong without it.
+        let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
         let later = std::mem::replace(self, before);
         self.now = later.now;
         self.asked_by = later.asked_by;
@@ -221,8 +223,10 @@ impl Session {
             for seat in Seat::ALL {
                 self.track_from_here(seat);
             }
-            if Seat::ALL.into_iter().any(|seat| !self.differing(seat).is_empty()) {
-                self.put_boards_right();
+            let newly_wrong = |&seat: &Seat| was_right[seat as usize] && !self.differing(seat).is_empty();
+            match Seat::ALL.iter().any(newly_wrong) {
+                true => self.put_boards_right(),
+                false => self.compare_soon(),
             }
         }
     }

@@ -207,8 +207,8 @@ impl Session {
 
     /// "I adjust" counts only before the touch, by the player on move (4.2).
     fn adjust(&mut self, seat: Seat) {
-        if seat == self.mover() {
-            self.turn.adjust();
+        if seat == self.mover() || self.on_move_before_the_press(seat).is_some() {
+            self.turn_of(seat).adjust();
         }
         self.say(Listener::Player(seat), Announcement::AdjustNoted);
     }

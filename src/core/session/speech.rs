@@ -12,7 +12,7 @@ use crate::{
         session::{Phase, Session},
         told::Told,
     },
-    game::{Move, Seat},
+    game::{Move, Position, Seat},
     language::{
         command::Command,
         hearing::Heard,
@@ -23,21 +23,28 @@ use crate::{
 };
 
 impl Session {
-    /// What a player's words can do just now.
-    fn occasion(&self, seat: Seat) -> Occasion<'_> {
+    /// What a player's words can do just now; `early` is the position he is on move in before a press.
+    fn occasion<'a>(&'a self, seat: Seat, early: Option<&'a Position>) -> Occasion<'a> {
         let talk = &self.seat(seat).talk;
         let on_move = self.record.phase() == Phase::Playing && seat == self.mover();
+        let begins_early = early.map(|position| {
+            let stands = match self.moves_shown(seat, position)[..] {
+                [m] if self.is_sensed(seat) => Some(m),
+                _ => None,
+            };
+            OwnMove { stands, ..OwnMove::default() }
+        });
         Occasion {
-            position: self.record.position(),
+            position: early.unwrap_or_else(|| self.record.position()),
             scheme: self.setup.scheme(seat),
             lang: self.setup.seat(seat).lang,
             question: talk.question(),
             repetition: talk.owed().map(|owed| (&owed.before, owed.m)),
-            own: on_move.then(|| OwnMove {
+            own: begins_early.or(on_move.then(|| OwnMove {
                 stands: self.turn.standing(),
                 relayed: self.turn.relayed(),
                 follows: self.board(seat).mirror().is_some(),
-            }),
+            })),
             offered: self.draw_offer == Some(seat.other()),
         }
     }
@@ -49,13 +56,21 @@ impl Session {
         self.last_words = heard.readings.first().map(|best| (seat, best.text()));
         let on_move = self.record.phase() == Phase::Playing && seat == self.mover();
         let owes = self.seat(seat).talk.owed().is_some();
-        match self.occasion(seat).meaning(heard) {
+        let early = self.on_move_before_the_press(seat);
+        match self.occasion(seat, early.as_ref()).meaning(heard) {
             Meaning::Command(command) => self.on_command(Actor::Player(seat), seat, command),
             Meaning::Yes => self.on_yes(seat),
             Meaning::No => self.on_no(seat),
             Meaning::Chosen { m, draw_offer } => self.answered(seat, m, draw_offer),
             Meaning::Repeats => self.on_repeated(seat),
             Meaning::RepeatsOther => self.on_repeated_otherwise(seat),
+            Meaning::Announces { m, draw_offer } if early.is_some() => {
+                self.announced_early(seat, &[m], draw_offer);
+            }
+            Meaning::Ambiguous { candidates, draw_offer, .. } if early.is_some() => {
+                self.announced_early(seat, &candidates, draw_offer);
+            }
+            Meaning::Illegal { .. } if early.is_some() => {}
             Meaning::Announces { m, draw_offer } if on_move => self.announced_with(seat, m, draw_offer),
             Meaning::Ambiguous { candidates, question, draw_offer } if on_move => {
                 self.on_ambiguous(seat, &candidates, question, draw_offer);
@@ -214,6 +229,9 @@ impl Session {
             self.seat_mut(seat).talk.close_question();
             return self.play(seat, Earcon::Understood);
         }
+        if self.take_back_early_words(seat) {
+            return;
+        }
         let named_no_move = self.seat(seat).talk.has_named_no_move();
         self.seat_mut(seat).talk.names_no_move(false);
         if seat == self.mover() && (self.turn.take_back_words() || named_no_move) {
@@ -233,7 +251,8 @@ impl Session {
             if !self.setup.seat(seat).ear {
                 continue;
             }
-            let expectation = self.occasion(seat).expectation();
+            let early = self.on_move_before_the_press(seat);
+            let expectation = self.occasion(seat, early.as_ref()).expectation();
             if self.seat_mut(seat).talk.listen(&expectation) {
                 self.outputs.push(Output::Listen { seat, expectation: Box::new(expectation) });
             }
