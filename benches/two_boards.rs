@@ -1,21 +1,37 @@
-//! Ten thousand generated two-board games through the session: prints what came of them.
+//! Ten thousand generated games, played twice over: with boards and sheets that come apart (D.2.9), and with claims,
+//! illegal moves, forgotten presses, flags and decisions taken back, every verdict beside that of a referee
+//! written from the Laws. Prints what came of them, and how long an input is handled.
 //!
-//! `TWO_BOARDS_GAMES=500` plays fewer, `TWO_BOARDS_FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints
-//! what led to a game that went wrong.
+//! `GAMES=500` plays fewer, `FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints all that led to a game
+//! that went wrong.
 
+#[path = "../tests/game/referee/mod.rs"]
+mod referee;
+#[path = "../tests/game/refereed/mod.rs"]
+mod refereed;
 #[path = "../tests/game/two_boards/mod.rs"]
 mod two_boards;
 
-use two_boards::{Figures, play};
+use std::time::Instant;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
+}
 
 fn main() {
-    let games = std::env::var("TWO_BOARDS_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000_u64);
-    let began = std::time::Instant::now();
-    let mut figures = Figures::default();
+    let (games, first) = (number("GAMES", 10_000), number("FIRST", 0));
+    let wrong = boards_and_sheets(first, games) + verdicts(first, games);
+    if wrong > 0 {
+        std::process::exit(1);
+    }
+}
+
+fn boards_and_sheets(first: u64, games: u64) -> u64 {
+    let began = Instant::now();
+    let mut figures = two_boards::Figures::default();
     let mut wrong = 0;
-    let first = std::env::var("TWO_BOARDS_FIRST").ok().and_then(|n| n.parse().ok()).unwrap_or(0_u64);
     for seed in first..first + games {
-        match play(seed) {
+        match two_boards::play(seed) {
             Ok(game) => figures.add(&game),
             Err(why) => {
                 wrong += 1;
@@ -26,8 +42,43 @@ fn main() {
     for (what, count) in figures.counts() {
         println!("{count:>9} {}", what.replace('_', " "));
     }
-    println!("games that went wrong: {wrong} of {games}; {:.1} s", began.elapsed().as_secs_f64());
-    if wrong > 0 {
-        std::process::exit(1);
+    let seconds = began.elapsed().as_secs_f64();
+    println!("boards and sheets: {wrong} of {games} games went wrong; {seconds:.1} s\n");
+    wrong
+}
+
+fn verdicts(first: u64, games: u64) -> u64 {
+    let began = Instant::now();
+    let mut figures = refereed::Figures::default();
+    let mut wrong = 0;
+    for seed in first..first + games {
+        match refereed::play(seed) {
+            Ok(game) => figures.add(game),
+            Err(why) => {
+                wrong += 1;
+                println!("{why}");
+            }
+        }
     }
+    for (what, count) in &figures.by_name {
+        println!("{count:>9} {what}");
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    let inputs = figures.handled.len();
+    println!("{:>9} plies, {} inputs, {} verdicts", figures.plies, inputs, figures.verdicts);
+    let [median, slow, longest] = handling(figures.handled);
+    println!(
+        "an input is handled in {median:.1} µs (median), {slow:.1} µs (99th), {longest:.0} µs (longest)"
+    );
+    println!("verdicts: {wrong} of {games} games the referee does not agree with; {seconds:.1} s");
+    wrong
+}
+
+/// Median, 99th percentile and longest, microseconds.
+fn handling(mut nanoseconds: Vec<u32>) -> [f64; 3] {
+    nanoseconds.sort_unstable();
+    [50, 99, 100].map(|percent| {
+        let index = nanoseconds.len().saturating_sub(1) * percent / 100;
+        nanoseconds.get(index).map_or(0.0, |&ns| f64::from(ns) / 1_000.0)
+    })
 }

@@ -26,8 +26,9 @@ use annabella::{
     laws::{irregularity::Choice, matter::Matter},
 };
 
+use crate::referee::Clock;
+
 mod arbiter;
-mod clock;
 mod figures;
 mod hands;
 mod sheets;
@@ -96,7 +97,7 @@ struct Table {
     texts: [Vec<String>; 2],
     /// He writes on paper; it is brought as PGN when the arbiter asks for it.
     on_paper: [bool; 2],
-    clock: clock::Clock,
+    clock: Clock,
     flag_told: [bool; 2],
     offer: Option<Seat>,
     /// It was accepted before both had moved: he moves without refusing it, and is asked then (5.2.3).
@@ -153,7 +154,7 @@ impl Table {
         };
         let (white, black) = (seat(seed.is_multiple_of(2) || both), seat(!seed.is_multiple_of(2) || both));
         // DA09 and SV17 let saved main time lapse under a delay (6.2b, 6.3.2).
-        let clock = clock::Clock::new(chance.below(8), !matches!(seed % 5, 0 | 2));
+        let clock = Clock::new(chance.below(8), !matches!(seed % 5, 0 | 2));
         let setup = Setup {
             edition: Edition::ALL[(seed % 5) as usize],
             fen: STARTS[(seed / 5 % 10) as usize].map(str::to_owned),

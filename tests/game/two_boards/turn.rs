@@ -1,6 +1,7 @@
 //! One turn: touched, made, announced, repeated, mirrored, completed, written; and the quiet after it.
 
 use super::*;
+use crate::refereed::square_words;
 
 impl Table {
     pub(super) fn turn(&mut self, m: Move) -> Course {
@@ -195,7 +196,9 @@ impl Table {
 
     /// A piece is set where no legal move leads, and the clock is pressed (7.5).
     fn illegal_move(&mut self, mover: Seat, before: &Position, m: Move) -> Course {
-        let Some(from) = m.from().filter(|_| !m.is_castle()) else { return Ok(()) };
+        // A king that goes far would be heard as castling.
+        let king = |from: &Square| before.piece_at(*from).is_some_and(|p| p.role == shakmaty::Role::King);
+        let Some(from) = m.from().filter(|from| !king(from)) else { return Ok(()) };
         if !self.sensed(mover) || !self.identity(mover) || !self.chance.happens(12) {
             return Ok(());
         }
@@ -203,11 +206,19 @@ impl Table {
             |to: Square| before.legal_moves().iter().any(|o| o.from() == Some(from) && o.to() == to);
         let free: Vec<Square> =
             Square::ALL.into_iter().filter(|&s| before.piece_at(s).is_none() && !reached(s)).collect();
+        let pawn = before.piece_at(from).is_some_and(|p| p.role == shakmaty::Role::Pawn);
+        let last =
+            |s: &&Square| matches!(s.rank(), annabella::game::Rank::First | annabella::game::Rank::Eighth);
+        let free: Vec<Square> = free.iter().filter(|s| !(pawn && last(s))).copied().collect();
         let Some(&bad) = self.chance.pick(&free) else { return Ok(()) };
         self.figures.illegal_moves += 1;
         self.set(mover, from, None)?;
         self.set(mover, bad, before.piece_at(from))?;
         self.wait(500)?;
+        if self.setup.is_impaired(mover) {
+            // Without its words it would not be made (D.2.3), and so not be illegal.
+            self.says(mover, format!("{} {}", square_words(from), square_words(bad)))?;
+        }
         let items = self.session.items().len();
         self.press(mover)?;
         match &self.session.items()[items..] {

@@ -1,4 +1,4 @@
-//! The referee's clock: what a player had at the start of his move, what he has thought since, and what
+//! The referee's clock (6.2, 6.3): what a player had at the start of his move, what he has thought since, and what
 //! a completed move brings. Whole milliseconds, added up; nothing of the program's own clock is used.
 
 /// One period as a person reads it: moves (`None` = the rest of the game), base, increment, delay.
@@ -50,9 +50,10 @@ struct Side {
     ruled: i64,
 }
 
-pub(super) struct Clock {
+#[derive(Clone)]
+pub(crate) struct Clock {
     /// As the set-up writes it.
-    pub(super) text: &'static str,
+    pub(crate) text: &'static str,
     periods: &'static [Period],
     /// Main time saved under a delay goes into the next period.
     carries: bool,
@@ -60,18 +61,56 @@ pub(super) struct Clock {
     runs: Option<(usize, u64)>,
     /// Both sides as they stood when each ply was completed, after the entry of ply 0.
     log: Vec<[Side; 2]>,
+    /// When each flag that is down fell.
+    fell: [Option<u64>; 2],
 }
 
 impl Clock {
-    pub(super) fn new(choice: usize, carries: bool) -> Self {
+    pub(crate) fn new(choice: usize, carries: bool) -> Self {
         let (text, periods) = CONTROLS[choice % CONTROLS.len()];
         let side =
             Side { had: periods[0].base + periods[0].increment, thought: 0, done: 0, used: 0, ruled: 0 };
-        Self { text, periods, carries, sides: [side; 2], runs: None, log: vec![[side; 2]] }
+        Self { text, periods, carries, sides: [side; 2], runs: None, log: vec![[side; 2]], fell: [None; 2] }
+    }
+
+    /// Ten minutes or less for all moves, sixty of them counted (B.1).
+    pub(crate) fn is_blitz(&self) -> bool {
+        let base: u64 = self.periods.iter().map(|period| period.base).sum();
+        base + 60 * self.periods[0].increment <= 600_000
+    }
+
+    pub(crate) const fn runs(&self) -> bool {
+        self.runs.is_some()
+    }
+
+    /// Whose flag fell first of two that are down.
+    pub(crate) fn first_down(&self) -> Option<usize> {
+        match self.fell {
+            [Some(white), Some(black)] => Some(usize::from(black < white)),
+            _ => None,
+        }
+    }
+
+    /// The arbiter gives time.
+    pub(crate) fn give(&mut self, side: usize, ms: u64, now: u64) {
+        self.run_to(now);
+        let mut times = self.times();
+        times[side] += ms;
+        self.set(times, now);
+    }
+
+    /// Time that was used since a decision stays used though it is taken back; while nothing ran, nothing was used.
+    pub(crate) fn taken_back(before: &Self, after: &Self, later: &Self, now: u64) -> Self {
+        let mut clock = before.clone();
+        for side in 0..2 {
+            clock.sides[side].thought += later.sides[side].thought.saturating_sub(after.sides[side].thought);
+        }
+        clock.runs = before.runs.map(|(side, _)| (side, now));
+        clock
     }
 
     /// About how long a player thinks under this control.
-    pub(super) fn thinking(&self) -> usize {
+    pub(crate) fn thinking(&self) -> usize {
         (self.periods[0].base / 60).clamp(2_000, 60_000) as usize
     }
 
@@ -96,39 +135,42 @@ impl Clock {
         self.sides[side].used + self.sides[side].had - self.left(side)
     }
 
-    pub(super) fn times(&self) -> [u64; 2] {
+    pub(crate) fn times(&self) -> [u64; 2] {
         [self.left(0), self.left(1)]
     }
 
     /// Lets the running clock run up to now.
-    pub(super) fn run_to(&mut self, now: u64) {
+    pub(crate) fn run_to(&mut self, now: u64) {
         if let Some((side, since)) = self.runs {
+            if let Some(at) = self.falls_at().filter(|&at| at <= now) {
+                self.fell[side] = Some(at);
+            }
             self.sides[side].thought += now - since;
             self.runs = Some((side, now));
         }
     }
 
     /// When the running flag falls, if it is still up.
-    pub(super) fn falls_at(&self) -> Option<u64> {
+    pub(crate) fn falls_at(&self) -> Option<u64> {
         let (side, since) = self.runs?;
         let Side { had, thought, done, .. } = self.sides[side];
         (had + self.period(done).delay).checked_sub(thought).filter(|&ms| ms > 0).map(|ms| since + ms)
     }
 
-    pub(super) fn is_down(&self, side: usize) -> bool {
+    pub(crate) fn is_down(&self, side: usize) -> bool {
         self.left(side) == 0
     }
 
-    pub(super) fn start(&mut self, side: usize, now: u64) {
+    pub(crate) fn start(&mut self, side: usize, now: u64) {
         self.runs = Some((side, now));
     }
 
-    pub(super) fn stop(&mut self, now: u64) {
+    pub(crate) fn stop(&mut self, now: u64) {
         self.run_to(now);
         self.runs = None;
     }
 
-    pub(super) fn complete(&mut self, side: usize, now: u64) {
+    pub(crate) fn complete(&mut self, side: usize, now: u64) {
         self.run_to(now);
         let (left, used) = (self.left(side), self.used(side));
         let Side { done, ruled, .. } = self.sides[side];
@@ -150,9 +192,12 @@ impl Clock {
     }
 
     /// Both times as the arbiter set them; what was used of a delay stays used.
-    pub(super) fn set(&mut self, times: [u64; 2], now: u64) {
+    pub(crate) fn set(&mut self, times: [u64; 2], now: u64) {
         self.run_to(now);
         for (side, ms) in times.into_iter().enumerate() {
+            if ms > 0 {
+                self.fell[side] = None;
+            }
             let (left, used) = (self.left(side), self.used(side));
             let kept = self.sides[side].thought.min(self.period(self.sides[side].done).delay);
             let side = &mut self.sides[side];
@@ -163,7 +208,7 @@ impl Clock {
 
     /// Back to what stood when this many plies were completed, but for what the arbiter ruled since; nothing
     /// runs. A move that is put right leaves used time used.
-    pub(super) fn back_to(&mut self, plies: usize, used_stays: bool) {
+    pub(crate) fn back_to(&mut self, plies: usize, used_stays: bool) {
         let before = [0, 1].map(|side| (self.used(side), self.sides[side].ruled));
         self.log.truncate(plies + 1);
         self.sides = self.log[plies];
@@ -177,7 +222,7 @@ impl Clock {
     }
 
     /// Plies are struck out and the times stay: the counters are those of the plies that remain.
-    pub(super) fn strike_to(&mut self, plies: usize) {
+    pub(crate) fn strike_to(&mut self, plies: usize) {
         let kept = [0, 1].map(|side| (self.left(side), self.used(side), self.sides[side].ruled));
         self.back_to(plies, false);
         for (side, (left, used, ruled)) in self.sides.iter_mut().zip(kept) {

@@ -1,0 +1,204 @@
+//! What the program put out beside what the referee says is due. The only file that reads the program's verdicts.
+
+use annabella::{
+    core::{
+        Announcement,
+        listener::Listener,
+        output::{Note, Output},
+        session::{Phase, Session},
+    },
+    game::{EndReason, Moment, Seat},
+    laws::{draw::ClaimKind, matter::Matter},
+};
+
+use super::{Draw, Due, Item, Kind, Referee, articles, pieces_after, pieces_of};
+
+/// The matters both have names for.
+fn kind_of(matter: &Matter) -> Option<(Kind, Seat)> {
+    Some(match *matter {
+        Matter::EarlyPress { by } => (Kind::PressBeforeMade, by),
+        Matter::PressWithoutMove { by } => (Kind::PressWithoutMove, by),
+        Matter::IllegalMove { by } => (Kind::IllegalMove, by),
+        Matter::PromotionUnfinished { by, .. } => (Kind::PawnLeft, by),
+        Matter::TouchMove { by, .. } => (Kind::Touch, by),
+        Matter::DrawClaim { by, kind: ClaimKind::Threefold, .. } => (Kind::Claim(Draw::Threefold), by),
+        Matter::DrawClaim { by, kind: ClaimKind::FiftyMoves, .. } => (Kind::Claim(Draw::Fifty), by),
+        Matter::WrittenMoveNotMade { by } => (Kind::WrittenNotMade, by),
+        Matter::FlagFell { seat } => (Kind::Flag, seat),
+        Matter::ReadBackMissing { by } => (Kind::NotRepeated, by),
+        Matter::SlipAfterPress { by } => (Kind::LateCorrection, by),
+        Matter::EndsAtRest { by, .. } => (Kind::EndsAtRest, by),
+        Matter::Noticed { by, .. } => (Kind::TwoHands, by),
+        Matter::BoardsDiffer { seat, .. } => (Kind::BoardDiffers, seat),
+        _ => return None,
+    })
+}
+
+impl Referee {
+    /// Takes the numbers the program gave its items, and says where it judged otherwise.
+    pub(crate) fn compare(
+        &mut self,
+        mut due: Vec<Due>,
+        outputs: &[Output],
+        session: &Session,
+    ) -> Result<(), String> {
+        for output in outputs {
+            let found = match output {
+                Output::Say { to: Listener::Arbiter, what: Announcement::ArbiterItem { number, matter } } => {
+                    if self.board_does_differ(*number, matter)? {
+                        continue;
+                    }
+                    let article = session.law_on(matter).article.number;
+                    self.take_item(&mut due, *number, matter, article)?
+                }
+                Output::Note(Note::Completed { seat, m, white_ms, black_ms, .. }) => {
+                    Due::Completed(*seat, *m, [*white_ms, *black_ms])
+                }
+                Output::Say { to: Listener::Player(to), what: Announcement::Move { m, .. } }
+                    if self.is_relayed(*to, outputs) =>
+                {
+                    Due::Told(to.other(), *m)
+                }
+                Output::Say { to: Listener::Player(to), what: Announcement::MovedInstead { m, .. } } => {
+                    Due::Told(to.other(), *m)
+                }
+                Output::Say { to: Listener::Player(to), what: Announcement::DrawDeclined } => {
+                    Due::OfferRefused(*to)
+                }
+                Output::Note(Note::Over { result, .. }) => Due::Over(*result),
+                Output::Say { to: Listener::Player(_) | Listener::Table, what } => {
+                    allowed(what)?;
+                    continue;
+                }
+                _ => continue,
+            };
+            match due.iter().position(|one| *one == found) {
+                Some(index) => drop(due.remove(index)),
+                None => return Err(format!("the program: {found:?}; due was {due:?}")),
+            }
+        }
+        if !due.is_empty() {
+            return Err(format!("due was {due:?}, and the program did not say so"));
+        }
+        self.compare_state(session)
+    }
+
+    /// A move that is told again on request, or by the arbiter's decision, is no news.
+    fn is_relayed(&self, to: Seat, outputs: &[Output]) -> bool {
+        outputs
+            .iter()
+            .any(|output| matches!(output, Output::Note(Note::Made { seat, .. }) if *seat == to.other()))
+            || outputs.iter().any(|output| matches!(output, Output::Note(Note::Completed { .. })))
+    }
+
+    fn take_item(
+        &mut self,
+        due: &mut [Due],
+        number: u32,
+        matter: &Matter,
+        article: &'static str,
+    ) -> Result<Due, String> {
+        let named = match matter {
+            Matter::AutomaticDraw(EndReason::Fivefold) => Some((Kind::Fivefold, self.mover())),
+            matter => kind_of(matter),
+        };
+        let Some((kind, by)) = named else {
+            return Err(format!("the program: {matter:?}, which nothing asks for"));
+        };
+        let is_it = |item: &Item| item.kind == kind && item.by == by && item.number.is_none();
+        let Some(item) = due.iter_mut().find_map(|one| match one {
+            Due::Item(item) if is_it(item) => Some(item),
+            _ => None,
+        }) else {
+            return Err(format!("the program: {matter:?}; due was {due:?}"));
+        };
+        if !item.articles.iter().any(|right| article.starts_with(right) || right.starts_with(article)) {
+            return Err(format!("the program puts {matter:?} under {article}, not {:?}", item.articles));
+        }
+        item.number = Some(number);
+        let item = item.clone();
+        if let Some(mine) = self.items.iter_mut().find(|mine| is_it(mine)) {
+            mine.number = Some(number);
+        }
+        Ok(Due::Item(item))
+    }
+
+    /// A board that differs is told when it has rested; here it is only looked at whether it does differ.
+    fn board_does_differ(&mut self, number: u32, matter: &Matter) -> Result<bool, String> {
+        let Matter::BoardsDiffer { seat, squares, .. } = matter else { return Ok(false) };
+        if !self.differs(*seat) {
+            return Err(format!(
+                "the program says that {seat}'s board differs on {squares:?}, and it does not"
+            ));
+        }
+        let item = self.item(Kind::BoardDiffers, *seat, articles::boards_differ(self.terms.edition));
+        self.items.push(Item { number: Some(number), ..item });
+        Ok(true)
+    }
+
+    /// Whether a board shows nothing that it may show: the game, the move that is made, or one's own move beside it.
+    pub(crate) fn differs(&self, seat: Seat) -> bool {
+        let hand = self.hand(seat);
+        let game = self.position();
+        if hand.is_at_work() && self.is_on_move(seat) {
+            // What his own hand does in his turn is judged at the press.
+            return false;
+        }
+        let mut may = vec![pieces_of(&game)];
+        may.extend(self.made.map(|m| pieces_after(&game, m)));
+        // An announced move may still be to be executed (D.2.1).
+        may.extend(
+            hand.is_following().then(|| self.line.last().map(|(before, _)| pieces_of(before))).flatten(),
+        );
+        if self.is_on_move(seat) {
+            let for_him = self.position_for(seat);
+            may.extend(for_him.legal_moves().into_iter().map(|m| pieces_after(&for_him, m)));
+        }
+        self.terms.sensed[seat as usize] && may.iter().all(|pieces| *pieces != hand.board)
+    }
+
+    fn compare_state(&mut self, session: &Session) -> Result<(), String> {
+        let over = session.phase() == Phase::Over;
+        if over != self.result.is_some() || session.result().map(|(result, _)| result) != self.result {
+            return Err(format!("the result is {:?}, not {:?}", session.result(), self.result));
+        }
+        if *session.position() != self.position() || session.plies().len() != self.line.len() {
+            return Err(format!(
+                "the game stands at {} after {} plies, not at {} after {}",
+                session.position(),
+                session.plies().len(),
+                self.position(),
+                self.line.len()
+            ));
+        }
+        let (white, black) = session.times(Moment::from_ms(self.now));
+        if [white, black] != self.times() {
+            return Err(format!("the clocks show {white} and {black}, not {:?}", self.times()));
+        }
+        // What the boards themselves settle is settled when the program looks at them.
+        let open =
+            |number: u32| session.items().iter().any(|item| item.number == number && item.decision.is_none());
+        self.items.retain(|item| item.kind != Kind::BoardDiffers || item.number.is_some_and(open));
+        let theirs = session.items().iter().filter(|item| item.decision.is_none()).map(|item| item.number);
+        let mut theirs: Vec<u32> = theirs.collect();
+        let mut mine: Vec<u32> = self.items.iter().filter_map(|item| item.number).collect();
+        theirs.sort_unstable();
+        mine.sort_unstable();
+        if mine != theirs {
+            let about = |n: &u32| session.items()[*n as usize - 1].matter.clone();
+            let theirs: Vec<_> = theirs.iter().map(|n| (n, about(n))).collect();
+            return Err(format!("open are {theirs:?}, the referee has {:?}", self.items));
+        }
+        Ok(())
+    }
+}
+
+/// Nothing of the arbiter's, no legality and no time is said to a player unasked (12.6, D.2.10.4).
+fn allowed(what: &Announcement) -> Result<(), String> {
+    match what {
+        Announcement::ArbiterItem { .. } | Announcement::Time { .. } | Announcement::Moves { .. } => {
+            Err(format!("a player was told {what:?}"))
+        }
+        _ => Ok(()),
+    }
+}

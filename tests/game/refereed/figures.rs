@@ -1,0 +1,52 @@
+//! What refereed games came to: deeds, verdicts, items by kind, and how long each input was handled.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use crate::referee::{Deed, Due, Kind};
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Figures {
+    pub(crate) games: u64,
+    pub(crate) plies: u64,
+    /// Comparisons: the state after each deed, and each verdict that was due.
+    pub(crate) verdicts: u64,
+    pub(crate) disagreements: u64,
+    /// Deeds and verdicts by name.
+    pub(crate) by_name: BTreeMap<String, u64>,
+    /// How long each input was handled, nanoseconds.
+    pub(crate) handled: Vec<u32>,
+}
+
+impl Figures {
+    pub(crate) fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.verdicts += other.verdicts;
+        self.disagreements += other.disagreements;
+        for (name, count) in other.by_name {
+            *self.by_name.entry(name).or_default() += count;
+        }
+        self.handled.extend(other.handled);
+    }
+
+    pub(super) fn took(&mut self, time: Duration) {
+        self.handled.push(u32::try_from(time.as_nanos()).unwrap_or(u32::MAX));
+    }
+
+    pub(super) fn confirmed(&mut self, kind: Kind) {
+        *self.by_name.entry(format!("confirmed {kind:?}")).or_default() += 1;
+    }
+
+    pub(super) fn count(&mut self, deed: &Deed, due: &[Due]) {
+        let mut one = |name: String| *self.by_name.entry(name).or_default() += 1;
+        let first_word = |text: String| text.split(['(', ' ']).next().unwrap_or_default().to_owned();
+        one(format!("deed {}", first_word(format!("{deed:?}"))));
+        for due in due {
+            match due {
+                Due::Item(item) => one(format!("item {:?}", item.kind)),
+                Due::Over(result) => one(format!("over {result:?}")),
+                other => one(format!("due {}", first_word(format!("{other:?}")))),
+            }
+        }
+    }
+}
