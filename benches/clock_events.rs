@@ -12,8 +12,8 @@ fn main() {
     let (sequences, first) =
         (number("CLOCK_SEQUENCES").unwrap_or(1_000_000), number("CLOCK_FIRST").unwrap_or(0));
     let began = std::time::Instant::now();
-    let (mut events, mut completed, mut rulings, mut went_back, mut falls, mut wrong) =
-        (0, 0, 0, 0, 0, 0_u64);
+    let (mut events, mut completed, mut rulings, mut went_back, mut taken_back, mut falls, mut wrong) =
+        (0, 0, 0, 0, 0, 0, 0_u64);
     for seed in first..first + sequences {
         match clock_events::play(seed, EVENTS) {
             Ok(played) => {
@@ -21,6 +21,7 @@ fn main() {
                 completed += played.completed;
                 rulings += played.rulings;
                 went_back += played.went_back;
+                taken_back += played.taken_back;
                 falls += played.falls;
             }
             Err(why) => {
@@ -31,6 +32,7 @@ fn main() {
     }
     println!("{sequences} sequences, {events} events; each time given less used is left, for both players");
     println!("{completed} moves completed, {rulings} rulings, {went_back} times back, {falls} flags fell");
+    println!("{taken_back} decisions were taken back");
     println!("sequences that went wrong: {wrong}; {:.1} s", began.elapsed().as_secs_f64());
     if wrong > 0 {
         std::process::exit(1);

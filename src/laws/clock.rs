@@ -128,7 +128,7 @@ impl Clock {
     }
 
     /// This clock again, though another decision went between: `after` is the clock right after it, `later` the
-    /// clock now. What was used since stays used (7.1).
+    /// clock now. What was used since stays used (7.1). This one has let its time pass up to the decision.
     #[must_use]
     pub fn taken_back(&self, after: &Self, later: &Self, now: Moment) -> Self {
         let mut later = later.clone();

@@ -25,6 +25,8 @@ pub(crate) struct Played {
     pub(crate) rulings: u64,
     /// Of which the game went back.
     pub(crate) went_back: u64,
+    /// Of which decisions taken back.
+    pub(crate) taken_back: u64,
     /// Flags that fell.
     pub(crate) falls: u64,
 }
@@ -62,6 +64,7 @@ struct Side {
     delay_used: i64,
 }
 
+#[derive(Clone)]
 struct Referee {
     periods: Vec<Period>,
     carries: bool,
@@ -159,6 +162,24 @@ impl Referee {
         }
     }
 
+    /// As it was before a decision, but what was thought since stays thought: of the delay first, as it is there.
+    fn take_back(&mut self, before: &Self, after: &Self) {
+        let later = self.clone();
+        *self = before.clone();
+        for side in 0..2 {
+            let of = |it: &Self| it.sides[side].used + it.sides[side].delay_used;
+            let since = of(&later) - of(after);
+            let delay = self.period(self.sides[side].done).1.delay;
+            let side = &mut self.sides[side];
+            let delayed = since.min(delay - side.delay_used);
+            let used = (since - delayed).min(side.left);
+            side.delay_used += delayed;
+            side.left -= used;
+            side.used += used;
+            side.ran += since;
+        }
+    }
+
     fn follow(&mut self, shown: [i64; 2]) {
         let at_start = self.log.len() == 1 && !(self.follows && self.begun);
         self.follows = true;
@@ -223,7 +244,7 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
         let seat = Seat::ALL[side];
         let amount = chance.below(90_000);
         let ply = chance.below(referee.log.len() as u64) as usize;
-        match chance.below(40) {
+        match chance.below(42) {
             0..20 => {
                 let _ = write!(trail, " {now}:press");
                 let mover = referee.next;
@@ -303,6 +324,42 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
                 side.left = (side.left - ms).max(0);
                 referee.dropped = true;
             }
+            39 | 40 if !referee.follows => {
+                let _ = write!(trail, " {now}:decide");
+                clock.pass(at);
+                let (before, was) = (clock.clone(), referee.clone());
+                match chance.below(4) {
+                    0 => {
+                        clock.give(seat, amount, why, at);
+                        referee.rule(side, amount as i64);
+                    }
+                    1 => {
+                        clock.take(seat, amount, why, at);
+                        referee.rule(side, -(amount as i64));
+                    }
+                    2 => {
+                        clock.stop(at);
+                        referee.runs = None;
+                    }
+                    _ => {
+                        clock.stop(at);
+                        clock.go_back(ply as u32, UsedTime::Kept);
+                        referee.back(ply, true);
+                        clock.resume(at);
+                        referee.runs = Some(referee.next);
+                    }
+                }
+                let (after, then) = (clock.clone(), referee.clone());
+                let ms = chance.below(20_000);
+                now += ms;
+                referee.pass(ms);
+                let at = Moment::from_ms(now);
+                let _ = write!(trail, " {now}:take it back");
+                clock = before.taken_back(&after, &clock, at);
+                referee.take_back(&was, &then);
+                played.taken_back += 1;
+            }
+            39 | 40 => {}
             _ if chance.below(10) > 0 => {}
             _ => {
                 let times = [amount, chance.below(90_000)];
@@ -311,6 +368,7 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
                 referee.follow(times.map(|ms| ms as i64));
             }
         }
+        let at = Moment::from_ms(now);
         clock.pass(at);
         check(&clock, &referee, at).map_err(|why| format!("{trail}: {why}"))?;
         played.events += 1;
