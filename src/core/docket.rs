@@ -3,7 +3,7 @@
 
 use crate::{
     core::{decided::Decision, effect::Effect, rulings::Penalised},
-    game::{Edition, Moment, Move, Seat},
+    game::{Edition, Moment, Move, Seat, Square},
     laws::{
         Pace,
         irregularity::{Choice, IllegalCost, IllegalCount},
@@ -24,6 +24,8 @@ pub struct Evidence {
     pub(crate) boards: [Option<String>; 2],
     /// How far each board can be relied on (White's, Black's).
     pub sure: [Sureness; 2],
+    /// What was touched in the turn it is about, in order.
+    pub(crate) touched: Vec<Square>,
     /// The move that stood or was told to the opponent and was not legal, and who made it.
     pub(crate) unlawful: Option<(Seat, Move)>,
     /// The last words heard before it, who said them first: never a criterion (D.2.9).
@@ -74,6 +76,13 @@ impl Docket {
         let number = u32::try_from(self.items.len() + 1).unwrap_or(u32::MAX);
         self.items.push(Item { number, matter, seen, listed: None, shown: None, decision: None });
         number
+    }
+
+    /// What was touched in the turn an item is about, where that turn is over.
+    pub(crate) fn was_touched(&mut self, number: u32, touched: &[Square]) {
+        if let Some(item) = self.items.iter_mut().find(|item| item.number == number) {
+            item.seen.touched = touched.to_vec();
+        }
     }
 
     /// Closes an item. `false` where none of this number is open.

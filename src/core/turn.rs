@@ -186,8 +186,8 @@ impl Turn {
         // as soon as it has touched the square (4.4.4).
         let new = role.filter(|_| self.in_hand.iter().any(|&(_, of)| of == Role::Pawn));
         match (from, new) {
-            (Some((from, role)), _) => self.releases.push(Release { from: Some(from), to: square, role }),
-            (None, Some(role)) => self.releases.push(Release { from: None, to: square, role }),
+            (Some((from, role)), _) => self.let_go(Some(from), square, role),
+            (None, Some(role)) => self.let_go(None, square, role),
             (None, None) => {}
         }
     }
@@ -283,9 +283,14 @@ impl Turn {
         }
     }
 
+    fn let_go(&mut self, from: Option<Square>, to: Square, role: Role) {
+        let touched = self.touched.len();
+        self.releases.push(Release { from, to, role, touched });
+    }
+
     fn release(&mut self, m: Move) {
         if let (Some(from), false) = (m.from(), m.is_castle()) {
-            self.releases.push(Release { from: Some(from), to: m.to(), role: m.role() });
+            self.let_go(Some(from), m.to(), m.role());
         }
     }
 

@@ -57,6 +57,8 @@ pub struct Release {
     pub to: Square,
     /// What it is.
     pub role: Role,
+    /// How many pieces had been touched by then.
+    pub touched: usize,
 }
 
 /// Another move was made than what was touched and released leaves.
@@ -81,6 +83,7 @@ pub fn breach(
     releases: &[Release],
     made: Move,
 ) -> Option<Breach> {
+    let touches = &before_the_release(position, touches, releases);
     let owed = obligation(edition, position, touches);
     let first = touches.squares.first().copied();
     if let (Some(square), Clause::MustCastle | Clause::AnotherKingMove) = (first, owed.clause)
@@ -129,6 +132,21 @@ pub fn breach(
         }
         _ => None,
     }
+}
+
+/// What was touched until a piece was let go as a legal move does: the move is made by that, and what is touched
+/// later changes nothing (4.7).
+fn before_the_release(position: &Position, touches: &Touches, releases: &[Release]) -> Touches {
+    let legal = position.legal_moves();
+    let binds = |release: &&Release| {
+        let there = |m: &Move| !m.is_castle() && m.from() == release.from && m.to() == release.to;
+        legal.iter().any(there)
+    };
+    let mut touches = touches.clone();
+    if let Some(release) = releases.iter().find(binds) {
+        touches.squares.truncate(release.touched);
+    }
+    touches
 }
 
 /// Whether the rook was touched first, and the move castles on its side (4.4b, 4.4.2).
@@ -369,7 +387,10 @@ mod tests {
         let before = position(fen);
         let releases: Vec<Release> = released
             .iter()
-            .map(|&(from, to)| Release { from: Some(from), to, role: before.piece_at(from).unwrap().role })
+            .map(|&(from, to)| {
+                let role = before.piece_at(from).unwrap().role;
+                Release { from: Some(from), to, role, touched: squares.len() }
+            })
             .collect();
         let made = before.read_uci(made).unwrap();
         breach(Edition::Da18, &before, &touched(squares), &releases, made).map(|b| (b.clause, b.square))
@@ -417,7 +438,7 @@ mod tests {
     #[test]
     fn the_piece_chosen_at_a_promotion_stays() {
         let before = position("8/P7/8/8/8/8/8/K1k5 w - - 0 1");
-        let queen = Release { from: None, to: Square::A8, role: Role::Queen };
+        let queen = Release { from: None, to: Square::A8, role: Role::Queen, touched: 1 };
         let rook = before.read_uci("a7a8r").unwrap();
         let found = breach(Edition::Sv17, &before, &touched(&[Square::A7]), &[queen], rook).unwrap();
         assert_eq!((found.clause, found.square), (Clause::PromotionChosen, Square::A8));

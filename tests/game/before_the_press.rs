@@ -278,3 +278,45 @@ fn what_was_used_of_a_delay_stays_used_when_a_decision_is_taken_back() {
     let thought = begun + 10_000 - 600;
     assert_eq!(left, 25 * 60_000 - (thought - 10_000), "ten seconds of the move are free, once");
 }
+
+#[test]
+fn what_is_touched_after_a_piece_was_let_go_changes_nothing() {
+    // The king is let go on h2 and taken up again; the rook touched after it asks for no castling.
+    let mut table =
+        Table::new("6k1/8/8/8/R7/6K1/8/8 w - - 0 1", Edition::Da17, BoardSense::Identity, "90+30");
+    table.hand(Seat::White, Square::G3, Square::H2, Color::White, Role::King);
+    table.wait(1_500);
+    table.hand(Seat::White, Square::H2, Square::G3, Color::White, Role::King);
+    table.hand(Seat::White, Square::A4, Square::A1, Color::White, Role::Rook);
+    table.types(Seat::White, "press");
+    assert!(
+        matches!(
+            table.open()[..],
+            [Matter::TouchMove { clause: Some(Clause::Released), square: Square::H2, .. }]
+        ),
+        "{:?}",
+        table.open()
+    );
+}
+
+#[test]
+fn a_capture_that_was_touched_is_still_owed_after_the_position_came_back() {
+    let fen = "4k3/8/8/8/5Q2/4r3/4K3/8 w - - 0 1";
+    let mut table = Table::new(fen, Edition::Da17, BoardSense::Identity, "90+30");
+    // King and rook are touched; the queen takes the rook.
+    table.hand(Seat::White, Square::E2, Square::E2, Color::White, Role::King);
+    table.lift(Seat::White, Square::E3);
+    table.hand(Seat::White, Square::F4, Square::E3, Color::White, Role::Queen);
+    table.types(Seat::White, "press");
+    table.arbiter("confirm 1");
+    table.hand(Seat::White, Square::E3, Square::F4, Color::White, Role::Queen);
+    table.put(Seat::White, Square::E3, Color::Black, Role::Rook);
+    table.arbiter("resume");
+    table.hand(Seat::White, Square::E2, Square::D2, Color::White, Role::King);
+    table.types(Seat::White, "press");
+    assert!(
+        matches!(table.open()[..], [Matter::TouchMove { clause: Some(Clause::CaptureWithTouched), .. }]),
+        "the king takes the rook (4.3.3): {:?}",
+        table.open()
+    );
+}

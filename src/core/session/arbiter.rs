@@ -33,6 +33,7 @@ impl Session {
             ply: self.record.plies().len(),
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
+            touched: self.turn.touched().to_vec(),
             unlawful: self.unlawful_made().map(|m| (self.mover(), m)),
             words: self.last_words.clone(),
         };

@@ -293,7 +293,8 @@ impl Session {
         let touches = Touches { squares: turn.touched().to_vec(), ..Touches::default() };
         let breach = touch::breach(self.setup.edition, before, &touches, turn.releases(), m);
         if let Some(Breach { clause, square, release, .. }) = breach {
-            self.raise(Matter::TouchMove { by: seat, square, clause: Some(clause), release });
+            let number = self.raise(Matter::TouchMove { by: seat, square, clause: Some(clause), release });
+            self.docket.was_touched(number, turn.touched());
         }
         self.close_kept_touches(seat, m);
     }

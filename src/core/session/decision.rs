@@ -149,6 +149,7 @@ impl Session {
             Matter::TouchMove { release: Some(release), .. } => {
                 (release.from.into_iter().collect(), vec![release])
             }
+            Matter::TouchMove { clause: Some(_), .. } => (item.seen.touched.clone(), Vec::new()),
             Matter::TouchMove { square, .. } => (vec![square], Vec::new()),
             _ => (self.touched_by_unlawful_move(), self.turn.releases().to_vec()),
         };

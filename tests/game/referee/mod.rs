@@ -285,7 +285,10 @@ impl Referee {
             }
             Deed::Confirms(number) => self.decides(|t| t.confirms(number)),
             Deed::Refuses(number) => self.decides(|t| t.refuses(number)),
-            Deed::SetsClocks(times) => self.decides(|t| t.clock.set(times, t.now)),
+            Deed::SetsClocks(times) => self.decides(|t| {
+                t.clock.set(times, t.now);
+                t.down = [0, 1].map(|side| t.clock.is_down(side));
+            }),
         }
     }
 

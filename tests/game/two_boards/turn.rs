@@ -209,7 +209,8 @@ impl Table {
         let pawn = before.piece_at(from).is_some_and(|p| p.role == shakmaty::Role::Pawn);
         let last =
             |s: &&Square| matches!(s.rank(), annabella::game::Rank::First | annabella::game::Rank::Eighth);
-        let free: Vec<Square> = free.iter().filter(|s| !(pawn && last(s))).copied().collect();
+        let free: Vec<Square> =
+            free.iter().filter(|s| !pawn || !last(s) && s.file() == from.file()).copied().collect();
         let Some(&bad) = self.chance.pick(&free) else { return Ok(()) };
         self.figures.illegal_moves += 1;
         self.set(mover, from, None)?;
