@@ -91,7 +91,7 @@ pub fn breach(
     {
         return Some(Breach { clause: owed.clause, square, release: None, owed: owed.moves });
     }
-    if let (Some(square), true) = (first, bars_castling(position, touches, made)) {
+    if let (Some(square), true) = (rook_of(made), bars_castling(position, touches, made)) {
         return Some(Breach { clause: Clause::RookFirst, square, release: None, owed: owed.moves });
     }
     let (mut square_kept, mut piece_kept) = (false, false);

@@ -175,8 +175,12 @@ impl Session {
         }
         let owed = match item.matter {
             Matter::WrittenMoveNotMade { by } => {
-                self.docket.items().iter().rev().find_map(|i| match i.matter {
-                    Matter::DrawClaim { by: claimed, written, .. } if claimed == by => written,
+                // Of the claim that was found wrong, not of one that was refused or taken back.
+                self.docket.items().iter().rev().find_map(|i| match (&i.matter, &i.decision) {
+                    (
+                        Matter::DrawClaim { by: claimed, written, .. },
+                        Some(Decision::Carried(Choice::RejectClaim { .. }, _)),
+                    ) if *claimed == by => *written,
                     _ => None,
                 })
             }

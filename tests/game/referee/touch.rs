@@ -107,12 +107,12 @@ impl Touched {
             pieces.iter().filter(|(_, p)| p.color == turn).map(|&(s, p)| (s, p.role)).collect();
         let theirs: Vec<Square> = pieces.iter().filter(|(_, p)| p.color != turn).map(|&(s, _)| s).collect();
         let mut sets = Sets::new();
-        // 4.4: king and rook, the opponent's pieces left alone.
+        // 4.4: king and rook, the opponent's pieces left alone; rook first bars castling in any case.
         match (&own[..], theirs.is_empty()) {
             (&[(king, Role::King), (rook, Role::Rook), ..], true) => {
                 castling_touched(edition, &legal, king, rook, &mut sets);
             }
-            (&[(rook, Role::Rook), (king, Role::King), ..], true) => {
+            (&[(rook, Role::Rook), (king, Role::King), ..], _) => {
                 let side = CastlingSide::from_king_side(king.file() < rook.file());
                 let allowed: Vec<Move> =
                     legal.iter().copied().filter(|m| m.castling_side() != Some(side)).collect();
