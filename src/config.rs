@@ -3,7 +3,10 @@
 //! Every key is optional; an unknown one is refused with its line, so that a slip of the finger
 //! never silently changes a game.
 
-use std::path::{Path, PathBuf};
+use std::{
+    net::{Ipv4Addr, SocketAddr},
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -20,6 +23,48 @@ pub(crate) struct Config {
     pub(crate) game: Setup,
     pub(crate) white: SeatDevices,
     pub(crate) black: SeatDevices,
+    /// Where people come in by page and stream; on loopback, at any free port, where absent.
+    pub(crate) door: Option<DoorConfig>,
+}
+
+/// The door of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct DoorConfig {
+    /// Where it listens. Anything but loopback is reached by other machines, and told on the arbiter's page.
+    pub(crate) listen: Listens,
+    /// Other addresses it is opened under, with their ports.
+    pub(crate) names: Vec<String>,
+}
+
+/// Where a door listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) enum Listens {
+    /// Nowhere.
+    Shut,
+    /// At this address.
+    At(SocketAddr),
+}
+
+impl Default for Listens {
+    /// On loopback, at any free port.
+    fn default() -> Self {
+        Self::At(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+    }
+}
+
+impl TryFrom<String> for Listens {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        match text.as_str() {
+            "none" => Ok(Self::Shut),
+            _ => text.parse().map(Self::At).map_err(|_| {
+                format!("`{text}` is no address to listen at; write it like `127.0.0.1:8080`, or `none`")
+            }),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

@@ -44,6 +44,8 @@
 //!   each in his language. [`audio`]: sound in and out of this machine.
 //! - [`voice`], [`ear`], [`braille`], [`journal`]: adapters. They carry and decide nothing.
 //!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
+//! - [`events`]: PURE. What happens, typed and as lines, told to each role as far as it may know it. [`page`]: PURE. The
+//!   pages of a game, one a role. [`door`]: HTTP on a thread of its own; it asks the daemon's loop and is never waited for.
 //! - [`daemon`]: the event loop and its wiring.
 //! - [`demo`]: the whole thing with no hardware.
 //! - [`cli`]: the command line, one file a command.
@@ -60,6 +62,7 @@
 //!   hands.
 //! - Nothing is committed by a lift, by silence or by a timer. A move is completed by a press.
 //! - Irregularities go to the arbiter's queue and nowhere else; nothing happens before he decides.
+//! - Who may know a thing and who may do it is decided by role in [`core::game_role`], and nowhere else.
 //! - No player hears of legality, claims, a forgotten press or an evaluation.
 //! - Adapters never talk to each other; one that dies is told aloud and the game goes on without it.
 //!
@@ -112,6 +115,12 @@ pub mod ear;
 pub mod journal;
 pub mod transcript;
 pub mod voice;
+
+pub mod events;
+
+pub mod page;
+
+pub mod door;
 
 pub mod daemon;
 

@@ -570,9 +570,9 @@ told-sheets-part = første forskel: træk { $number } af { side }: hvids liste h
 
 # Afvist: hvorfor, og hvad der kan gøres i stedet
 refuse-not-the-arbiters = det gør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gør kun dommeren, ikke { $name }; `{ $name }: key arbiter` tilkalder ham
+refuse-only-the-arbiter = det gør kun dommeren, ikke { $name }; `{ $player }: key arbiter` tilkalder ham
 refuse-duty-not-given = den opgave har { side-of } assistent ikke fået ({ $article }); spilleren gør det selv, `{ $name }: …`
-refuse-only-the-player-claims = kun spilleren selv kræver remis (9.2, 9.3), som `white: claim threefold`
+refuse-the-players-own = det gør kun spilleren selv, ikke hans assistent: opgive, tilbyde, svare, kræve, rette eller tilkalde dommeren; `{ $name }: …` (rørt brik: `claim touch e4`, tid: `claim time`)
 refuse-nobody-informs = ingen oplyser { side } ({ $article }); han ser selv på uret eller tilkalder dommeren
 refuse-not-approved = godkend først apparatet: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begyndt; `arbiter: stop` standser urene
@@ -619,6 +619,8 @@ needs-rounds = sig, hvor mange runder
 
 # En linje, der ikke er en handling
 unread-nobody = ingen hedder `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-another-role = her er du { $name }, ikke `{ $text }`; en anden rolle går ind med sit eget link
+unread-only-looks-on = en tilskuer ser kun på
 unread-nothing-after-name = der følger intet efter navnet; tast `help` for at se, hvad der kan tastes
 unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for at se, hvad der kan tastes
 unread-nothing-follows = der skal følge noget efter `{ $text }`; tast `help` for at se, hvad der kan tastes
@@ -678,6 +680,7 @@ wait-items = sager til afgørelse: { $list }
 wait-signature = dommerens underskrift
 note-signed = resultatet { $result } er underskrevet
 note-reopened = partiet genåbnes: { $why }
+repeat-it = Gentag.
 note-went-back = partiet går tilbage: { $number } halvtræk er tilbage
 note-over = resultat { $result }
 note-silence = stilhed

@@ -582,9 +582,9 @@ told-sheets-part = erster Unterschied: Zug { $number }, { side }: das Formular v
 
 # Abgelehnt: warum, und was stattdessen zu tun ist
 refuse-not-the-arbiters = das tut ein Spieler oder ein Assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = das darf nur der Schiedsrichter, nicht { $name }; `{ $name }: key arbiter` ruft ihn
+refuse-only-the-arbiter = das darf nur der Schiedsrichter, nicht { $name }; `{ $player }: key arbiter` ruft ihn
 refuse-duty-not-given = diese Aufgabe wurde dem Assistenten { side-of } nicht gegeben ({ $article }); der Spieler tut es selbst, `{ $name }: …`
-refuse-only-the-player-claims = nur der Spieler beansprucht Remis (9.2, 9.3), etwa `white: claim threefold`
+refuse-the-players-own = das tut nur der Spieler selbst, nicht sein Assistent: aufgeben, anbieten, antworten, beanspruchen, zurechtrücken oder den Schiedsrichter rufen; `{ $name }: …` (berührte Figur: `claim touch e4`, Zeit: `claim time`)
 refuse-nobody-informs = niemand gibt { side } Auskunft ({ $article }); er sieht selbst auf die Uhr oder ruft den Schiedsrichter
 refuse-not-approved = zuerst das Gerät genehmigen: `arbiter: approve NAME` ({ $article })
 refuse-has-started = die Partie hat begonnen; `arbiter: stop` hält die Uhren an
@@ -631,6 +631,8 @@ needs-rounds = sagen Sie, wie viele Runden
 
 # Eine Zeile, die keine Handlung ist
 unread-nobody = niemand heißt `{ $text }`; es ist white, black, assistant, assistant-white, assistant-black oder arbiter
+unread-another-role = hier sind Sie { $name }, nicht `{ $text }`; eine andere Rolle tritt mit ihrem eigenen Link ein
+unread-only-looks-on = ein Zuschauer sieht nur zu
 unread-nothing-after-name = auf den Namen folgt nichts; tippen Sie `help` für alles, was man tippen kann
 unread-unknown = ein Schiedsrichter kann nicht `{ $text }`; tippen Sie `help` für alles, was man tippen kann
 unread-nothing-follows = auf `{ $text }` muss etwas folgen; tippen Sie `help` für alles, was man tippen kann
@@ -690,6 +692,7 @@ wait-items = zu entscheidende Vorgänge: { $list }
 wait-signature = die Unterschrift des Schiedsrichters
 note-signed = das Ergebnis { $result } ist unterschrieben
 note-reopened = die Partie geht wieder auf: { $why }
+repeat-it = Wiederholen.
 note-went-back = { $count ->
     [one] die Partie geht zurück: { $number } Halbzug bleibt
    *[other] die Partie geht zurück: { $number } Halbzüge bleiben

@@ -572,9 +572,9 @@ told-sheets-part = first difference: move { $number } of { side }: white's sheet
 
 # Refused: why, and what to do instead
 refuse-not-the-arbiters = that is a player's or an assistant's act: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = only the arbiter may do that, not { $name }; `{ $name }: key arbiter` calls him
+refuse-only-the-arbiter = only the arbiter may do that, not { $name }; `{ $player }: key arbiter` calls him
 refuse-duty-not-given = { side-of } assistant was not given that duty ({ $article }); the player does it himself, `{ $name }: …`
-refuse-only-the-player-claims = only the player claims a draw (9.2, 9.3), as `white: claim threefold`
+refuse-the-players-own = only the player does that himself, not his assistant: resigning, offering, answering, claiming, adjusting or calling the arbiter; `{ $name }: …` (a touched piece: `claim touch e4`, time: `claim time`)
 refuse-nobody-informs = nobody informs { side } ({ $article }); he looks at the clock himself, or calls the arbiter
 refuse-not-approved = approve the device first: `arbiter: approve NAME` ({ $article })
 refuse-has-started = the game has started; `arbiter: stop` stops the clocks
@@ -621,6 +621,8 @@ needs-rounds = say how many rounds
 
 # A line that is no act
 unread-nobody = nobody is called `{ $text }`; it is white, black, assistant, assistant-white, assistant-black or arbiter
+unread-another-role = you are { $name } here, not `{ $text }`; another role enters by its own link
+unread-only-looks-on = a spectator only looks on
 unread-nothing-after-name = nothing follows the name; type `help` for what can be typed
 unread-unknown = an arbiter does not `{ $text }`; type `help` for what can be typed
 unread-nothing-follows = something must follow `{ $text }`; type `help` for what can be typed
@@ -680,6 +682,7 @@ wait-items = items to decide: { $list }
 wait-signature = the arbiter's signature
 note-signed = the result { $result } is signed
 note-reopened = the game is reopened: { $why }
+repeat-it = Repeat.
 note-went-back = { $count ->
     [one] the game goes back: { $number } ply remains
    *[other] the game goes back: { $number } plies remain

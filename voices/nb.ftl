@@ -570,9 +570,9 @@ told-sheets-part = første forskjell: trekk { $number } av { side }: hvits skjem
 
 # Avslått: hvorfor, og hva som kan gjøres i stedet
 refuse-not-the-arbiters = det gjør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gjør bare dommeren, ikke { $name }; `{ $name }: key arbiter` tilkaller ham
+refuse-only-the-arbiter = det gjør bare dommeren, ikke { $name }; `{ $player }: key arbiter` tilkaller ham
 refuse-duty-not-given = den oppgaven har { side-of } assistent ikke fått ({ $article }); spilleren gjør det selv, `{ $name }: …`
-refuse-only-the-player-claims = bare spilleren selv krever remis (9.2, 9.3), som `white: claim threefold`
+refuse-the-players-own = det gjør bare spilleren selv, ikke assistenten hans: gi opp, tilby, svare, kreve, rette eller tilkalle dommeren; `{ $name }: …` (berørt brikke: `claim touch e4`, tid: `claim time`)
 refuse-nobody-informs = ingen opplyser { side } ({ $article }); han ser på klokken selv eller tilkaller dommeren
 refuse-not-approved = godkjenn apparatet først: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begynt; `arbiter: stop` stopper klokkene
@@ -619,6 +619,8 @@ needs-rounds = si hvor mange runder
 
 # En linje som ikke er en handling
 unread-nobody = ingen heter `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-another-role = her er du { $name }, ikke `{ $text }`; en annen rolle går inn med sin egen lenke
+unread-only-looks-on = en tilskuer ser bare på
 unread-nothing-after-name = det følger ingenting etter navnet; tast `help` for å se hva som kan tastes
 unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for å se hva som kan tastes
 unread-nothing-follows = noe må følge etter `{ $text }`; tast `help` for å se hva som kan tastes
@@ -678,6 +680,7 @@ wait-items = saker til avgjørelse: { $list }
 wait-signature = dommerens underskrift
 note-signed = resultatet { $result } er underskrevet
 note-reopened = partiet gjenåpnes: { $why }
+repeat-it = Gjenta.
 note-went-back = partiet går tilbake: { $number } halvtrekk er igjen
 note-over = resultat { $result }
 note-silence = stillhet

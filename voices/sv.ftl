@@ -570,9 +570,9 @@ told-sheets-part = första skillnaden: drag { $number }, { side }: vits protokol
 
 # Avslaget: varför, och vad som kan göras i stället
 refuse-not-the-arbiters = det gör en spelare eller en medhjälpare: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gör bara domaren, inte { $name }; `{ $name }: key arbiter` tillkallar honom
+refuse-only-the-arbiter = det gör bara domaren, inte { $name }; `{ $player }: key arbiter` tillkallar honom
 refuse-duty-not-given = den uppgiften har { side-of } medhjälpare inte fått ({ $article }); spelaren gör det själv, `{ $name }: …`
-refuse-only-the-player-claims = bara spelaren själv kräver remi (9.2, 9.3), som `white: claim threefold`
+refuse-the-players-own = det gör bara spelaren själv, inte hans medhjälpare: ge upp, erbjuda, svara, kräva, rätta eller tillkalla domaren; `{ $name }: …` (berörd pjäs: `claim touch e4`, tid: `claim time`)
 refuse-nobody-informs = ingen upplyser { side } ({ $article }); han ser själv på klockan eller tillkallar domaren
 refuse-not-approved = godkänn apparaten först: `arbiter: approve NAMN` ({ $article })
 refuse-has-started = partiet har börjat; `arbiter: stop` stoppar klockorna
@@ -619,6 +619,8 @@ needs-rounds = säg hur många ronder
 
 # En rad som inte är en handling
 unread-nobody = ingen heter `{ $text }`; det är white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-another-role = här är du { $name }, inte `{ $text }`; en annan roll går in med sin egen länk
+unread-only-looks-on = en åskådare ser bara på
 unread-nothing-after-name = inget följer efter namnet; skriv `help` för att se vad som kan skrivas
 unread-unknown = en domare kan inte `{ $text }`; skriv `help` för att se vad som kan skrivas
 unread-nothing-follows = något måste följa efter `{ $text }`; skriv `help` för att se vad som kan skrivas
@@ -678,6 +680,7 @@ wait-items = ärenden att avgöra: { $list }
 wait-signature = domarens underskrift
 note-signed = resultatet { $result } är undertecknat
 note-reopened = partiet återöppnas: { $why }
+repeat-it = Upprepa.
 note-went-back = partiet går tillbaka: { $number } halvdrag återstår
 note-over = resultat { $result }
 note-silence = tystnad

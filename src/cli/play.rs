@@ -13,7 +13,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::{
     cli::replay::warn_of_torn_line,
-    config::Config,
+    config::{Config, DoorConfig, Listens},
     console,
     core::{
         appointment::TimeOfDay,
@@ -23,8 +23,11 @@ use crate::{
         setup::BoardSense,
     },
     daemon::{
-        Adapters, Arrived, Game, Step, folder::Folder, read_lines, run_again, show, watch_signals, wiring,
+        Adapters, Arrived, Game, Step, folder::Folder, for_door, read_lines, run_again_told, show,
+        watch_signals, wiring,
     },
+    door::{Card, Door, DoorSettings, ToRole},
+    events::Narrator,
     exit_code::ExitCode,
     game::{Moment, Seat},
     journal::{DeviceKey, DiskNews, Journal, JournalWriter, ReportNews, Seal},
@@ -66,6 +69,9 @@ struct Earlier {
     outputs: Vec<Output>,
     /// How long ago its last line was written, milliseconds, as far as the time of day can tell.
     after_ms: Option<u64>,
+    /// What was told in it, and who told it.
+    told: Vec<[ToRole; 6]>,
+    narrator: Narrator,
 }
 
 impl Play {
@@ -192,7 +198,10 @@ fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
     let folder = Folder::of(folder);
     let mut lines = String::new();
     let mut outputs = Vec::new();
-    let session = run_again(&read, |step| {
+    let mut told = Vec::new();
+    let mut narrator = Narrator::default();
+    let session = run_again_told(&read, &mut narrator, |step, of_step| {
+        told.push(for_door(of_step));
         outputs.extend(step.outputs);
         for line in step.lines {
             lines.push_str(&line);
@@ -205,7 +214,13 @@ fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
     transcript.write_all(lines.as_bytes()).with_context(on_disk)?;
     let left_off = read.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
-    Ok(Begun { session, folder, journal, transcript, earlier: Some(Earlier { left_off, outputs, after_ms }) })
+    Ok(Begun {
+        session,
+        folder,
+        journal,
+        transcript,
+        earlier: Some(Earlier { left_off, outputs, after_ms, told, narrator }),
+    })
 }
 
 async fn play(
@@ -224,7 +239,7 @@ async fn play(
     }
     watch_signals(arrivals.clone());
     let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
-    let observer = Box::new(move |step: &Step| {
+    let observer = Box::new(move |step: &Step, _: &Session| {
         show(step, json);
         for line in &step.lines {
             // The journal is the record; a transcript that cannot be written is only a convenience lost.
@@ -232,13 +247,23 @@ async fn play(
         }
     });
     console::warn(format_args!("this game is kept in {}", folder.path().display()));
+    let door = open_door(&config, &folder, &arrivals)?;
+    let lines_are_all = (terminal || is_over)
+        && !devices
+        && config.door.is_none()
+        && !(door.is_some() && std::io::stdin().is_terminal());
     if is_over {
         console::warn(
             "the game is over; sheets (`black: sheet FILE.pgn`) and the arbiter's decisions can still be typed",
         );
     }
-    let left_off = earlier.as_ref().map_or_else(Moment::default, |earlier| earlier.left_off);
+    let (left_off, told, narrator) = earlier.as_ref().map_or_else(Default::default, |earlier| {
+        (earlier.left_off, earlier.told.clone(), earlier.narrator.clone())
+    });
     let mut game = Game::new(session, journal, left_off, adapters, observer);
+    if let Some(door) = door {
+        game = game.with_door(door, narrator, &told);
+    }
     if let Some(Earlier { outputs, after_ms, .. }) = earlier.filter(|_| !is_over) {
         game.go_on(&outputs, after_ms);
     }
@@ -247,8 +272,38 @@ async fn play(
             .write_sheets(&session, seal)
             .with_context(|| format!("writing the sheets to {}", folder.path().display()))
     };
-    game.run(arriving, (terminal || is_over) && !devices, keep).await?;
+    game.run(arriving, lines_are_all, keep).await?;
     Ok(ExitCode::Done)
+}
+
+/// The door of a game. One that was asked for must open; without the usual one the game goes on.
+fn open_door(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Result<Option<Door>> {
+    let asked = config.door.clone();
+    let DoorConfig { listen, names } = asked.clone().unwrap_or_default();
+    let Listens::At(listen) = listen else { return Ok(None) };
+    let card = Card::path_in(folder.path());
+    let settings = DoorSettings { names, ..DoorSettings::new(listen, config.game.lang, card.clone()) };
+    let arrivals = arrivals.clone();
+    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok()) {
+        Ok(door) => {
+            console::warn(format_args!(
+                "the door is at http://{}; a link for each role is in {}",
+                door.address(),
+                card.display()
+            ));
+            if door.is_exposed() {
+                console::warn(
+                    "other machines reach the door, and what is sent there can be read on the way (11.3)",
+                );
+            }
+            Ok(Some(door))
+        }
+        Err(why) if asked.is_some() => Err(why.into()),
+        Err(why) => {
+            console::warn(format_args!("no door: {why}; the game goes on without one"));
+            Ok(None)
+        }
+    }
 }
 
 #[cfg(test)]

@@ -190,6 +190,20 @@ impl Act {
         }
     }
 
+    fn who(&self) -> Option<Who> {
+        Kind::of(self.word()).map(|kind| kind.who)
+    }
+
+    /// Whether a player does it, or his assistant.
+    pub(crate) fn is_of_a_seat(&self) -> bool {
+        matches!(self.who(), Some(Who::Seat | Who::Anybody))
+    }
+
+    /// Whether the arbiter does it.
+    pub(crate) fn is_the_arbiters(&self) -> bool {
+        matches!(self.who(), Some(Who::Arbiter | Who::Anybody))
+    }
+
     /// The duty an assistant needs for it (D.2.10).
     pub(crate) fn duty(&self) -> Option<Duty> {
         match self {

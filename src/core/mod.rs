@@ -14,6 +14,7 @@ pub mod docket;
 pub mod earcon;
 pub mod effect;
 mod fact;
+pub mod game_role;
 pub mod input;
 mod keying;
 pub mod listener;
@@ -31,4 +32,5 @@ pub mod waiting;
 
 pub use announcement::Announcement;
 pub use earcon::Earcon;
+pub use game_role::GameRole;
 pub use listener::Listener;

@@ -27,8 +27,11 @@ pub enum Refusal {
         /// Which duty.
         duty: Duty,
     },
-    /// Only the player claims a draw (9.2, 9.3).
-    OnlyThePlayerClaims,
+    /// An assistant tried what no duty covers: a game's end, an offer or an answer to one is the player's own (D.2.10).
+    ThePlayersOwn {
+        /// Whose assistant.
+        seat: Seat,
+    },
     /// Nobody was given the duty to inform this player (D.2.10.4).
     NobodyInforms {
         /// Whom.

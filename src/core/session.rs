@@ -6,6 +6,7 @@
 mod agreement;
 mod arbiter;
 mod arrival;
+mod assistant;
 mod board_clock;
 mod boards;
 mod claims;
@@ -49,7 +50,7 @@ use crate::{
     laws::{
         Pace,
         article::Article,
-        assistant::{By, Duty, RefuseStartError},
+        assistant::RefuseStartError,
         ledger::Line,
         time_control::{ReadTimeControlError, TimeControl},
     },
@@ -189,6 +190,11 @@ impl Session {
         self.record.ending().map(|ending| (ending.result, ending.reason))
     }
 
+    /// Whether the arbiter signed the result: it is final (8.7).
+    pub fn is_signed(&self) -> bool {
+        self.record.ending().is_some_and(|ending| ending.signed)
+    }
+
     /// A player's score sheet.
     pub const fn sheet(&self, seat: Seat) -> &Sheet {
         &self.seat(seat).sheet
@@ -202,6 +208,11 @@ impl Session {
     /// Both clocks now, milliseconds (White, Black).
     pub fn times(&self, now: Moment) -> (u64, u64) {
         self.clock.times(now)
+    }
+
+    /// Whose clock runs; nobody's while both stand.
+    pub fn running(&self) -> Option<Seat> {
+        self.clock.running()
     }
 
     /// What makes up the time a player's clock shows; the lines add up to it.
@@ -347,8 +358,8 @@ impl Session {
     }
 
     fn on_seat_act(&mut self, by: Actor, seat: Seat, act: Act) {
-        if let Some(duty) = self.refused_duty(by, seat, &act) {
-            return self.refuse(Refusal::DutyNotGiven { seat, duty });
+        if let Some(why) = self.barred_from(by, seat, &act) {
+            return self.refuse(why);
         }
         match act {
             Act::Press => self.on_press(seat),
@@ -356,12 +367,12 @@ impl Session {
             Act::Key(key) if by == Actor::Player(seat) => self.on_keypad(seat, key),
             Act::Key(key) => self.on_key_of_another(by, key),
             Act::Say(words) => {
-                self.on_said(seat, words);
+                self.typed_words(by, seat, words);
             }
             Act::Move(written) => self.on_keyed_move(seat, written),
             Act::Executed => self.on_executed(by, seat),
             Act::Board(placement) => self.on_stated(seat, &placement),
-            Act::Claim(claim) => self.on_claim(by, seat, claim),
+            Act::Claim(claim) => self.on_claim(seat, claim),
             Act::Adjourn(words) => self.on_adjourn(seat, words),
             Act::Write(entry) => self.write(seat, &entry),
             Act::Strike => self.strike(seat),
@@ -369,25 +380,6 @@ impl Session {
             Act::Status => self.tell_status(),
             _ => self.refuse(Refusal::OnlyTheArbiter { by }),
         }
-    }
-
-    /// The duty an assistant would need for this act and was expressly not given (D.2.10, D.2.11).
-    fn refused_duty(&self, by: Actor, seat: Seat, act: &Act) -> Option<Duty> {
-        if !matches!(by, Actor::Assistant(_)) {
-            return None;
-        }
-        let switches = &self.setup.seat(seat).assistant;
-        let duty = act.duty()?;
-        let given = match duty {
-            Duty::A => switches.execute,
-            Duty::B => switches.announce,
-            Duty::C => switches.score_and_press,
-            Duty::D => switches.inform,
-            Duty::E => switches.claim,
-            Duty::F => switches.adjourn,
-        };
-        let sighted_only = !self.setup.is_impaired(seat) && !Duty::SIGHTED.contains(&duty);
-        (sighted_only || given.is_some_and(|by| by != By::Person)).then_some(duty)
     }
 
     // Small things every part uses.

@@ -3,15 +3,18 @@
 //! Adapters never talk to each other. Every input is journalled before it is handled; while the
 //! journal cannot be written its lines wait in memory, the game goes on and the arbiter is told.
 
+mod at_the_door;
 pub mod folder;
 pub(crate) mod live_sheets;
 pub mod terminal;
 pub mod wiring;
 
-use std::{collections::BTreeMap, io::BufRead as _, path::Path, time::Duration};
+use std::{collections::BTreeMap, io::BufRead as _, path::Path, sync::Arc, time::Duration};
 
 use rustix::time::{ClockId, Timespec, clock_gettime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+
+pub(crate) use crate::daemon::at_the_door::for_door;
 
 use crate::{
     audio::Sink as Sound,
@@ -24,6 +27,8 @@ use crate::{
         session::{Phase, Session, SetUpGameError},
     },
     daemon::{live_sheets::LiveSheets, terminal::Typed},
+    door::{Door, Knock},
+    events::{Narrator, Stamped, StepSeen, ToldOfStep},
     game::{Moment, Seat},
     journal::{Journal, JournalWriter, Seal, Signed},
     language::hearing::Expectation,
@@ -55,6 +60,8 @@ pub enum Arrived {
     Voice(VoiceEvent),
     /// An adapter has something to tell the operator.
     Diagnostic(String),
+    /// Somebody at the door wants something.
+    Knock(Knock),
     /// The daemon should end; the game is kept.
     Stop,
 }
@@ -84,6 +91,8 @@ pub struct Step {
     pub(crate) outputs: Vec<Output>,
     /// The transcript's lines.
     pub lines: Vec<String>,
+    /// Every event, for whoever sees the whole.
+    pub(crate) events: Vec<Stamped>,
 }
 
 /// Hands a journal's inputs to a fresh session, shows each step, and returns the session as it ended.
@@ -91,23 +100,35 @@ pub struct Step {
 /// # Errors
 /// Where what was agreed is no game (a journal by another version).
 pub fn run_again(journal: &Journal, mut each: impl FnMut(Step)) -> Result<Session, SetUpGameError> {
+    let mut narrator = Narrator::default();
+    run_again_told(journal, &mut narrator, |step, _| each(step))
+}
+
+/// As [`run_again`]; `narrator` tells what each role was told, and goes on from there.
+///
+/// # Errors
+/// Where what was agreed is no game (a journal by another version).
+pub(crate) fn run_again_told(
+    journal: &Journal,
+    narrator: &mut Narrator,
+    mut each: impl FnMut(Step, &ToldOfStep),
+) -> Result<Session, SetUpGameError> {
     let mut session = Session::new(journal.header.setup.clone())?;
     for (at, input) in &journal.inputs {
         let outputs = session.handle(*at, input.clone());
         let lines = transcript::lines(session.setup(), *at, input, &outputs);
-        each(Step { at: *at, outputs, lines });
+        let told = narrator.tell(&StepSeen { at: *at, input, outputs: &outputs, session: &session });
+        each(Step { at: *at, outputs, lines, events: told.whole.clone() }, &told);
     }
     Ok(session)
 }
 
-/// Prints a step's lines, plain or one JSON object each.
+/// Prints a step: its transcript's lines, or its events, one JSON object a line.
 pub(crate) fn show(step: &Step, json: bool) {
-    for line in &step.lines {
-        if json {
-            console::tell(serde_json::json!({ "at_ms": step.at.ms, "line": line }));
-        } else {
-            console::tell(line);
-        }
+    if json {
+        step.events.iter().for_each(|event| console::tell(event.json()));
+    } else {
+        step.lines.iter().for_each(console::tell);
     }
 }
 
@@ -151,6 +172,9 @@ impl Adapters {
     }
 }
 
+/// Sees each step, and the session after it.
+pub(crate) type Observer = Box<dyn FnMut(&Step, &Session)>;
+
 /// A game being played.
 pub(crate) struct Game {
     session: Session,
@@ -160,7 +184,11 @@ pub(crate) struct Game {
     adapters: Adapters,
     spoken: u64,
     unspoken: u64,
-    observer: Box<dyn FnMut(&Step)>,
+    observer: Observer,
+    narrator: Narrator,
+    door: Option<Door>,
+    /// The copy of the session that was made since the last step.
+    copy: Option<Arc<Session>>,
 }
 
 impl Game {
@@ -170,7 +198,7 @@ impl Game {
         journal: JournalWriter,
         offset: Moment,
         adapters: Adapters,
-        observer: Box<dyn FnMut(&Step)>,
+        observer: Observer,
     ) -> Self {
         Self {
             session,
@@ -181,6 +209,9 @@ impl Game {
             spoken: 0,
             unspoken: 0,
             observer,
+            narrator: Narrator::default(),
+            door: None,
+            copy: None,
         }
     }
 
@@ -243,19 +274,22 @@ impl Game {
                 continue;
             };
             match arrived {
-                Arrived::Input(input) => self.step(input),
+                Arrived::Input(input) => {
+                    self.step(input);
+                }
                 Arrived::Line(line) => {
                     if !self.typed(&line) {
                         break;
                     }
                 }
-                Arrived::LinesEnd if lines_end_stops => break,
+                Arrived::LinesEnd if lines_end_stops && !self.somebody_entered() => break,
                 Arrived::LinesEnd => {}
+                Arrived::Knock(knock) => self.on_knock(knock),
                 Arrived::Voice(event) => self.on_voice(event),
                 Arrived::Diagnostic(text) => console::warn(text),
                 Arrived::Stop => break,
             }
-            if self.session.phase() == Phase::Over && !was_over {
+            if self.session.phase() == Phase::Over && !was_over && !self.arbiter_is_there() {
                 break;
             }
         }
@@ -274,9 +308,9 @@ impl Game {
             "" => {}
             "quit" | "exit" => return false,
             "help" => console::tell(self.desk(Listener::Arbiter).help()),
-            "talk" => self.talk(None),
-            "white: talk" => self.talk(Some(Seat::White)),
-            "black: talk" => self.talk(Some(Seat::Black)),
+            "talk" => self.talk_on_terminal(None),
+            "white: talk" => self.talk_on_terminal(Some(Seat::White)),
+            "black: talk" => self.talk_on_terminal(Some(Seat::Black)),
             line => {
                 let impaired = Seat::ALL
                     .into_iter()
@@ -284,7 +318,9 @@ impl Game {
                     .unwrap_or(Seat::White);
                 let mover = self.session.mover();
                 match terminal::read_line(line, mover, impaired) {
-                    Ok((by, Typed::Act(act))) => self.step(Input::Act { by, act }),
+                    Ok((by, Typed::Act(act))) => {
+                        self.step(Input::Act { by, act });
+                    }
                     Ok((by, Typed::SheetFile(path))) => self.bring_sheet(by, &path),
                     Err(why) => {
                         let reader = terminal::who_types(line, mover, impaired);
@@ -299,7 +335,9 @@ impl Game {
     /// A score sheet's file becomes the text that is brought in.
     fn bring_sheet(&mut self, by: Actor, path: &Path) {
         match std::fs::read_to_string(path) {
-            Ok(text) => self.step(Input::Act { by, act: Act::Sheet(text.into()) }),
+            Ok(text) => {
+                self.step(Input::Act { by, act: Act::Sheet(text.into()) });
+            }
             Err(error) => {
                 let reader = Input::Act { by, act: Act::Strike }.asked_by();
                 let why = self.desk(reader).no_file(&path.display().to_string(), &error.to_string());
@@ -313,29 +351,34 @@ impl Game {
         Desk::of(self.session.setup(), reader)
     }
 
+    fn talk_on_terminal(&mut self, seat: Option<Seat>) {
+        if let Err(why) = self.talk(seat) {
+            console::tell(format_args!("! {why}"));
+        }
+    }
+
     /// Push-to-talk: opens the microphone, or shuts it and takes what was said. Without a seat: the one of
     /// whoever is on move, or the only one there is.
-    fn talk(&mut self, seat: Option<Seat>) {
+    fn talk(&mut self, seat: Option<Seat>) -> Result<(), String> {
         let microphones = &mut self.adapters.microphones;
         let seat = seat.or_else(|| {
             let mover = self.session.mover();
             microphones.contains_key(&mover).then_some(mover).or(microphones.keys().next().copied())
         });
         let Some((seat, microphone)) = seat.and_then(|seat| Some((seat, microphones.get_mut(&seat)?))) else {
-            console::tell("! no microphone is open there; `annabella doctor` tells why");
-            return;
+            return Err("no microphone is open there; `annabella doctor` tells why".into());
         };
         if !microphone.push_to_talk {
-            console::tell(format_args!(
-                "! the microphone is open all the time; set push_to_talk in [{seat}.ear] to change that"
+            return Err(format!(
+                "the microphone is open all the time; set push_to_talk in [{seat}.ear] to change that"
             ));
-            return;
         }
         microphone.is_held = !microphone.is_held;
         (microphone.hold)(microphone.is_held);
+        Ok(())
     }
 
-    fn step(&mut self, input: Input) {
+    fn step(&mut self, input: Input) -> ToldOfStep {
         let at = self.now();
         self.journal.append(at, &input);
         let outputs = self.session.handle(at, input.clone());
@@ -353,7 +396,12 @@ impl Game {
             self.carry_out(output);
         }
         let lines = transcript::lines_of(self.session.setup(), at, &input, &worded);
-        (self.observer)(&Step { at, outputs, lines });
+        self.copy = None;
+        let seen = StepSeen { at, input: &input, outputs: &outputs, session: &self.session };
+        let told = self.narrator.tell(&seen);
+        self.tell_door(&told);
+        (self.observer)(&Step { at, outputs, lines, events: told.whole.clone() }, &self.session);
+        told
     }
 
     fn carry_out(&mut self, Worded { output, words }: &Worded<'_>) {
@@ -480,9 +528,16 @@ pub(crate) fn watch_signals(arrivals: UnboundedSender<Arrived>) {
     tokio::spawn(async move {
         let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
         let Ok(mut terminate) = terminate else { return };
+        // A terminal that goes away takes no game with it.
+        let hangup = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup());
+        let hangups = async {
+            let Ok(mut hangup) = hangup else { return std::future::pending().await };
+            while hangup.recv().await.is_some() {}
+        };
         tokio::select! {
             _ = tokio::signal::ctrl_c() => {}
             _ = terminate.recv() => {}
+            () = hangups => {}
         }
         let _ = arrivals.send(Arrived::Stop);
     });
@@ -511,7 +566,7 @@ mod tests {
         let mut adapters = Adapters { ear_threads: vec![thread], ..Adapters::default() };
         adapters.ears.insert(Seat::White, ear);
         let session = Session::new(setup).unwrap();
-        let game = Game::new(session, journal, Moment::default(), adapters, Box::new(|_| {}));
+        let game = Game::new(session, journal, Moment::default(), adapters, Box::new(|_, _| {}));
         let (arrivals, arriving) = tokio::sync::mpsc::unbounded_channel();
         let result = crate::game::GameResult::WhiteWins;
         arrivals.send(Arrived::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use crate::{
     core::{
-        act::{Act, Kind, ReadActError, Who},
+        act::{Act, Kind, ReadActError, Who, WrittenSheet},
         actor::Actor,
+        game_role::GameRole,
         listener::Listener,
     },
     game::Seat,
@@ -26,18 +27,50 @@ pub enum Typed {
 /// where nobody is named.
 pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Typed), ReadActError> {
     let (by, rest) = read_actor(line, mover, impaired)?;
+    Ok(match read_rest(by, rest)? {
+        // What lies on this machine is read here.
+        Act::Sheet(WrittenSheet(file)) => (by, Typed::SheetFile(file.trim().into())),
+        act => (by, Typed::Act(act)),
+    })
+}
+
+/// Reads one line typed in a role: who acts need not be named, and nobody else can be. A sheet is its text, never the
+/// name of a file on this machine.
+pub(crate) fn read_in_role(role: GameRole, line: &str) -> Result<(Actor, Act), ReadActError> {
+    let by = role.actor().ok_or(ReadActError::OnlyLooksOn)?;
+    let line = line.trim();
+    let named = line.split_once(':').and_then(|(who, rest)| Some((named_actor(who, by)?, rest.trim())));
+    let rest = match named {
+        Some((actor, rest)) if actor == by => rest,
+        Some((actor, _)) => {
+            return Err(ReadActError::AnotherRole { name: actor.to_string(), own: by.to_string() });
+        }
+        None => line,
+    };
+    Ok((by, read_rest(by, rest)?))
+}
+
+/// Whom the beginning of a line names; a role's own short name is himself.
+fn named_actor(who: &str, by: Actor) -> Option<Actor> {
+    let name = who.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+    match (name.as_str(), by) {
+        ("assistant", Actor::Assistant(_)) => Some(by),
+        ("assistant", _) => Some(Actor::Assistant(Seat::White)),
+        (name, _) => Actor::read(name),
+    }
+}
+
+/// What a line asks for, without who types it.
+fn read_rest(by: Actor, rest: &str) -> Result<Act, ReadActError> {
     if rest.is_empty() {
         return Err(ReadActError::NothingAfterName);
     }
     let (word, tail) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let tail = tail.trim();
     let kind = Kind::of(word);
-    if kind.is_some_and(|kind| kind.word == "sheet") && !tail.is_empty() {
-        return Ok((by, Typed::SheetFile(tail.into())));
-    }
     // What an article says anybody may ask, and hears it himself.
     if let (None, Some(asks)) = (kind, asks_for_a_rule(rest)) {
-        return Ok((by, Typed::Act(asks)));
+        return Ok(asks);
     }
     let said = || Act::Say(rest.to_owned());
     let act = match (by, kind) {
@@ -50,7 +83,7 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Type
         },
         (_, _) => said(),
     };
-    Ok((by, Typed::Act(act)))
+    Ok(act)
 }
 
 fn asks_for_a_rule(line: &str) -> Option<Act> {

@@ -9,6 +9,7 @@ use crate::game::Color;
 
 /// A side of the table. Each seat has its own board, sheet and ear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
     /// White.

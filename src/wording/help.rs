@@ -1,7 +1,10 @@
 //! What can be typed, for people: the table of acts with its words.
 
 use crate::{
-    core::act::KINDS,
+    core::{
+        GameRole,
+        act::{KINDS, Kind, Who},
+    },
     laws::article::Topic,
     wording::{desk::Desk, phrases::word, wrap::wrapped},
 };
@@ -18,17 +21,34 @@ const KEYS: &str = "time, opponent_time, moves, last_move, repeat, last_five, al
                     yes, no, help, stop, faster, slower, louder, softer, 0 to 9 + - * / . E P";
 
 impl Desk {
+    /// What can be typed in a role, a line each: its example without the name, and what it does.
+    pub(crate) fn help_for(&self, role: GameRole) -> Vec<String> {
+        let may = |kind: &&Kind| match role {
+            GameRole::Spectator => false,
+            GameRole::Arbiter => kind.who != Who::Seat,
+            GameRole::Player(_) | GameRole::Assistant(_) => kind.who != Who::Arbiter,
+        };
+        let line = |kind: &Kind| {
+            let (_, example) = kind.example.split_once(": ").unwrap_or(("", kind.example));
+            format!("{example}: {}", self.kind_words(kind))
+        };
+        KINDS.iter().filter(may).map(line).collect()
+    }
+
+    fn kind_words(&self, kind: &Kind) -> String {
+        let id = format!("act-{}", kind.word);
+        match kind.word {
+            "key" => self.say(&id, &[word("commands", KEYS)]),
+            "approve" => self.say(&id, &[self.article(Topic::Devices)]),
+            _ => self.say(&id, &[]),
+        }
+    }
+
     /// Every line that can be typed, with what it does.
     pub(crate) fn help(&self) -> String {
         let mut lines = wrapped(&self.say("help-who", &[]), WIDTH);
         for kind in &KINDS {
-            let id = format!("act-{}", kind.word);
-            let words = match kind.word {
-                "key" => self.say(&id, &[word("commands", KEYS)]),
-                "approve" => self.say(&id, &[self.article(Topic::Devices)]),
-                _ => self.say(&id, &[]),
-            };
-            lines.extend(in_columns(&format!("  {}", kind.example), &words));
+            lines.extend(in_columns(&format!("  {}", kind.example), &self.kind_words(kind)));
         }
         for (example, id) in [("talk", "help-talk"), ("quit", "help-quit")] {
             lines.extend(in_columns(example, &self.say(id, &[])));

@@ -51,6 +51,18 @@ impl Desk {
         }
     }
 
+    /// A completed move with its number.
+    pub(crate) fn numbered(&self, ply: u32, san: &str) -> String {
+        let number = ply.div_ceil(2);
+        let dots = if ply % 2 == 1 { "." } else { "..." };
+        format!("{number}{dots} {san}")
+    }
+
+    /// What a player is asked for with an announcement (D.2.1).
+    pub(crate) fn repeat_it(&self) -> String {
+        self.say("repeat-it", &[])
+    }
+
     /// A fact of the game's course.
     pub(crate) fn note(&self, note: &Note) -> String {
         let of = |id: &str, seat: &Seat| self.of_side(id, *seat);
@@ -68,9 +80,8 @@ impl Desk {
             Note::Announced { seat, uci } => of_move("note-announced", seat, uci),
             Note::Made { seat, uci } => of_move("note-made", seat, uci),
             Note::Completed { ply, san, white_ms, black_ms, .. } => {
-                let number = ply.div_ceil(2);
-                let dots = if ply % 2 == 1 { "." } else { "..." };
-                format!("{number}{dots} {san}   [{} {}]", clock_text(*white_ms), clock_text(*black_ms))
+                let numbered = self.numbered(*ply, san);
+                format!("{numbered}   [{} {}]", clock_text(*white_ms), clock_text(*black_ms))
             }
             Note::ReadBack { seat, right: true } => of("note-repeats-rightly", seat),
             Note::ReadBack { seat, right: false } => of("note-repeats-something-else", seat),

@@ -1,7 +1,7 @@
 //! Refusals in words: the real cause, and what to do instead.
 
 use crate::{
-    core::{act::ReadActError, amount::Needs, refusal::Refusal},
+    core::{act::ReadActError, actor::Actor, amount::Needs, refusal::Refusal},
     language::notation::ReadNotationError,
     laws::{assistant::Duty, placement::NoBoard},
     score::pgn::ReadPgnError,
@@ -18,12 +18,17 @@ impl Desk {
         match why {
             Refusal::NotTheArbiters => self.say("refuse-not-the-arbiters", &[]),
             Refusal::OnlyTheArbiter { by } => {
-                self.say("refuse-only-the-arbiter", &[word("name", by.to_string())])
+                // Whoever tried it, a player calls the arbiter.
+                let player = match by {
+                    Actor::Player(seat) | Actor::Assistant(seat) => seat.to_string(),
+                    Actor::Arbiter => by.to_string(),
+                };
+                self.say("refuse-only-the-arbiter", &[word("name", by.to_string()), word("player", player)])
             }
             Refusal::DutyNotGiven { seat, duty: which } => {
                 self.say("refuse-duty-not-given", &[color(seat.color()), duty(*which), name(*seat)])
             }
-            Refusal::OnlyThePlayerClaims => self.say("refuse-only-the-player-claims", &[]),
+            Refusal::ThePlayersOwn { seat } => self.say("refuse-the-players-own", &[name(*seat)]),
             Refusal::NobodyInforms { seat } => {
                 self.say("refuse-nobody-informs", &[color(seat.color()), duty(Duty::D)])
             }
@@ -134,6 +139,10 @@ impl Desk {
         let text = |text: &str| -> Given { word("text", text) };
         match error {
             ReadActError::Nobody { name } => self.say("unread-nobody", &[text(name)]),
+            ReadActError::AnotherRole { name, own } => {
+                self.say("unread-another-role", &[text(name), word("name", own)])
+            }
+            ReadActError::OnlyLooksOn => self.say("unread-only-looks-on", &[]),
             ReadActError::NothingAfterName => self.say("unread-nothing-after-name", &[]),
             ReadActError::Unknown { word } => self.say("unread-unknown", &[text(word)]),
             ReadActError::NothingFollows { word } => self.say("unread-nothing-follows", &[text(word)]),

@@ -309,7 +309,7 @@ pub(super) fn refusals() -> Vec<Refusal> {
         Refusal::NotTheArbiters,
         Refusal::OnlyTheArbiter { by: Actor::Assistant(seat) },
         Refusal::DutyNotGiven { seat, duty: Duty::C },
-        Refusal::OnlyThePlayerClaims,
+        Refusal::ThePlayersOwn { seat },
         Refusal::NobodyInforms { seat },
         Refusal::NotApproved { article: Edition::Da18.article_or_penalties(Topic::Devices) },
         Refusal::HasStarted,
@@ -361,6 +361,8 @@ pub(super) fn unread() -> Vec<ReadActError> {
     let board = |why| E::NoBoard { text: text(), why };
     vec![
         E::Nobody { name: text() },
+        E::AnotherRole { name: "black".into(), own: "arbiter".into() },
+        E::OnlyLooksOn,
         E::NothingAfterName,
         E::Unknown { word: text() },
         E::NothingFollows { word: "move" },

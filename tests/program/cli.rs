@@ -453,7 +453,7 @@ fn the_terminal_tells_what_can_be_typed() {
     daemon.types("help");
     daemon.expect("arbiter: approve NAME");
     daemon.types("arbiter: approve N. N.");
-    let line = daemon.expect("the clocks start");
+    let line = daemon.expect("\"event\":\"started\"");
     assert!(serde_json::from_str::<serde_json::Value>(&line).is_ok(), "{line}");
     let odd = "x".repeat(20_000);
     for line in

@@ -163,6 +163,15 @@ pub enum ReadActError {
         /// The name.
         name: String,
     },
+    /// Whoever typed this acts in one role, and named another.
+    AnotherRole {
+        /// The one that was named.
+        name: String,
+        /// His own.
+        own: String,
+    },
+    /// A spectator does nothing.
+    OnlyLooksOn,
     /// Nothing follows the name.
     NothingAfterName,
     /// No act begins with this word.

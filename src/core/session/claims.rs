@@ -8,8 +8,6 @@ use crate::{
         decided::Settled,
         docket::Item,
         earcon::Earcon,
-        input::Actor,
-        refusal::Refusal,
         session::{Phase, Session},
         told::Told,
     },
@@ -40,11 +38,8 @@ pub(super) const fn claim_of(command: Command) -> Option<ClaimKind> {
 
 impl Session {
     /// A claim by typed line, by the player or, on time and touch, by the assistant (D.2.10.5).
-    pub(super) fn on_claim(&mut self, by: Actor, seat: Seat, claim: act::Claim) {
+    pub(super) fn on_claim(&mut self, seat: Seat, claim: act::Claim) {
         match claim {
-            act::Claim::Draw(..) if matches!(by, Actor::Assistant(_)) => {
-                self.refuse(Refusal::OnlyThePlayerClaims);
-            }
             act::Claim::Draw(kind, written) => self.claim_draw(seat, kind, written.as_ref()),
             act::Claim::Time => self.claim_time(seat),
             act::Claim::Touch(square) => {

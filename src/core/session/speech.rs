@@ -49,6 +49,12 @@ impl Session {
         }
     }
 
+    /// What words mean at a seat just now.
+    pub(super) fn meaning(&self, seat: Seat, heard: &Heard) -> Meaning {
+        let early = self.on_move_before_the_press(seat);
+        self.occasion(seat, early.as_ref()).meaning(heard)
+    }
+
     pub(super) fn on_heard(&mut self, seat: Seat, heard: &Heard) {
         if self.record.phase() == Phase::Over {
             return;

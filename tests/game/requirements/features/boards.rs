@@ -176,7 +176,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The assistant records and presses, once the move is announced",
         who: Program,
         articles: by_year("E2.9c", "D2.9c", "D.2.10.3"),
-        code: &["src/core/session.rs: refused_duty", "src/core/session/course.rs: on_press"],
+        code: &["src/core/session/assistant.rs: barred_from", "src/core/session/course.rs: on_press"],
         seen: &[
             Test("tests/program/terminal.rs: duty_c_to_press_waits_for_the_announcement"),
             Differences(&[8]),

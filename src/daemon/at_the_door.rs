@@ -1,0 +1,83 @@
+//! What people at the door want of the game: a look at it, or a line typed in their role. Nobody is waited for.
+
+use std::sync::Arc;
+
+use crate::{
+    core::{GameRole, input::Input, listener::Listener},
+    daemon::{Game, terminal},
+    door::{Answered, Door, Glance, Knock, ToRole},
+    events::{Narrator, RoleView, Stamped, ToldOfStep},
+};
+
+/// What a role was told, as the door keeps it.
+pub(crate) fn for_door(told: &ToldOfStep) -> [ToRole; 6] {
+    let to_role = |RoleView { events, lines }: &RoleView| ToRole {
+        events: events.iter().map(Stamped::json).collect(),
+        lines: lines.clone(),
+    };
+    told.roles.each_ref().map(to_role)
+}
+
+impl Game {
+    /// With a door people come in by; `told` is what each role was told in an earlier part of the game, and `narrator`
+    /// who told it.
+    pub(crate) fn with_door(mut self, door: Door, narrator: Narrator, told: &[[ToRole; 6]]) -> Self {
+        told.iter().for_each(|step| door.tell(step));
+        self.narrator = narrator;
+        self.door = Some(door);
+        self
+    }
+
+    pub(super) fn tell_door(&self, told: &ToldOfStep) {
+        if let Some(door) = &self.door {
+            door.tell(&for_door(told));
+        }
+    }
+
+    /// Whether lines are not all that can still arrive.
+    pub(super) fn somebody_entered(&self) -> bool {
+        self.door.as_ref().is_some_and(Door::somebody_entered)
+    }
+
+    /// Whether an arbiter is there who may still sign the result, or reopen the game (8.7).
+    pub(super) fn arbiter_is_there(&self) -> bool {
+        !self.session.is_signed() && self.door.as_ref().is_some_and(|door| door.listens(GameRole::Arbiter))
+    }
+
+    pub(super) fn on_knock(&mut self, knock: Knock) {
+        match knock {
+            // Whoever asked may be gone; nobody waits for that.
+            Knock::Glance(answer) => {
+                let now = self.now();
+                let session = self.copy.get_or_insert_with(|| Arc::new(self.session.clone())).clone();
+                let _ = answer.send(Glance { session, now });
+            }
+            Knock::Line { role, line, answer } => {
+                let _ = answer.send(self.typed_in_role(role, &line));
+            }
+            // Whether the daemon goes on is asked after every arrival.
+            Knock::Left => {}
+        }
+    }
+
+    fn typed_in_role(&mut self, role: GameRole, line: &str) -> Answered {
+        let desk = self.desk(role.listener().unwrap_or(Listener::Table));
+        let alone = |text: String| Answered { alone: vec![text], ..Answered::default() };
+        match line.trim() {
+            "" => return Answered::default(),
+            "help" => return Answered { alone: desk.help_for(role), ..Answered::default() },
+            "talk" if role.seat().is_some() => {
+                return self.talk(role.seat()).err().map_or_else(Answered::default, alone);
+            }
+            _ => {}
+        }
+        match terminal::read_in_role(role, line) {
+            Ok((by, act)) => {
+                let told = self.step(Input::Act { by, act });
+                let lines = told.roles.into_iter().nth(role.index()).unwrap_or_default().lines;
+                Answered { lines, alone: Vec::new() }
+            }
+            Err(why) => alone(desk.unread(&why)),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The door: pages, streams and acts of a game over HTTP, each in one role.
+//!
+//! It stands on a thread of its own and asks the daemon's loop by channel; the loop answers and never waits for a
+//! client. What a role is told is filtered before it comes here (12.7): a stream holds nothing to hide.
+
+mod card;
+mod gate;
+mod keys;
+mod listener;
+mod pace;
+mod serve;
+mod streams;
+
+use std::{
+    net::SocketAddr,
+    path::PathBuf,
+    sync::Arc,
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use tokio::sync::oneshot;
+
+use crate::{
+    core::{GameRole, session::Session},
+    game::{Lang, Moment},
+};
+
+pub(crate) use crate::door::{card::Card, keys::NoChanceError, streams::ToRole};
+use crate::door::{gate::Gate, keys::Keys, serve::Threshold, streams::Streams};
+
+/// How long a client may leave what is written to it unread.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the last answers may take when the door is shut.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How a door is opened.
+#[derive(Clone, Debug)]
+pub(crate) struct DoorSettings {
+    /// Where it listens; port 0 is any free one.
+    pub(crate) listen: SocketAddr,
+    /// Other names it answers to, with their ports.
+    pub(crate) names: Vec<String>,
+    /// What whoever has not entered yet is answered in.
+    pub(crate) lang: Lang,
+    /// Where address and links are kept for `join`.
+    pub(crate) card: PathBuf,
+    /// How long a client may leave what is written to it unread.
+    pub(crate) patience: Duration,
+}
+
+impl DoorSettings {
+    /// On loopback, at any free port.
+    pub(crate) fn new(listen: SocketAddr, lang: Lang, card: PathBuf) -> Self {
+        Self { listen, names: Vec::new(), lang, card, patience: PATIENCE }
+    }
+}
+
+/// Somebody at the door wants something of the game.
+#[derive(Debug)]
+pub enum Knock {
+    /// The game as it stands.
+    Glance(oneshot::Sender<Glance>),
+    /// A line was typed in a role.
+    Line {
+        /// In which.
+        role: GameRole,
+        /// The line.
+        line: String,
+        /// What answers it.
+        answer: oneshot::Sender<Answered>,
+    },
+    /// Somebody stopped listening.
+    Left,
+}
+
+/// The game as it stands.
+#[derive(Clone, Debug)]
+pub struct Glance {
+    /// A copy that is made at most once a step.
+    pub session: Arc<Session>,
+    /// The moment of the game.
+    pub now: Moment,
+}
+
+/// What came of a typed line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answered {
+    /// What the role was told; its stream holds it too.
+    pub lines: Vec<String>,
+    /// What is told to whoever typed it and to nobody else: help, or why it came to nothing.
+    pub alone: Vec<String>,
+}
+
+/// Why a door stays shut.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenDoorError {
+    /// The address cannot be had.
+    #[error("the door cannot be opened at {address}: {why}; name another address as `listen` in [door]")]
+    Address {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        why: std::io::Error,
+    },
+    /// Its links cannot be kept.
+    #[error("the links of the door cannot be kept in {path}: {why}; check the folder")]
+    Card {
+        /// Where.
+        path: PathBuf,
+        /// Why.
+        why: std::io::Error,
+    },
+    /// Every address of the machine, and no name a request could be checked against.
+    #[error(
+        "the door at {address} answers to no name; write the addresses people open as names = [\"HOST:PORT\"] in [door]"
+    )]
+    NoName {
+        /// Where.
+        address: SocketAddr,
+    },
+    /// No keys can be drawn.
+    #[error(transparent)]
+    Chance(#[from] NoChanceError),
+}
+
+/// An open door.
+pub(crate) struct Door {
+    address: SocketAddr,
+    exposed: bool,
+    streams: Arc<Streams>,
+    card: PathBuf,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Door {
+    /// Opens a door; `knock` hands what is wanted to the daemon's loop and tells whether anybody is there.
+    pub(crate) fn open(
+        settings: DoorSettings,
+        knock: impl Fn(Knock) -> bool + Send + Sync + 'static,
+    ) -> Result<Self, OpenDoorError> {
+        if settings.listen.ip().is_unspecified() && settings.names.is_empty() {
+            return Err(OpenDoorError::NoName { address: settings.listen });
+        }
+        let no_address = |why| OpenDoorError::Address { address: settings.listen, why };
+        let socket = std::net::TcpListener::bind(settings.listen).map_err(no_address)?;
+        socket.set_nonblocking(true).map_err(no_address)?;
+        let address = socket.local_addr().map_err(no_address)?;
+        let exposed = !address.ip().is_loopback();
+        let streams = Arc::new(Streams::new());
+        let keys = Keys::new()?;
+        let threshold = Threshold {
+            gate: Gate::new(
+                &address.to_string(),
+                address.ip().is_loopback().then_some(address.port()),
+                &settings.names,
+            ),
+            keys: keys.into(),
+            streams: streams.clone(),
+            knock: Box::new(knock),
+            lang: settings.lang,
+            exposed,
+            card: Card::file(settings.card.clone(), address, settings.names.first().cloned()),
+            opened: Instant::now(),
+            strangers: std::sync::Mutex::default(),
+        };
+        threshold.keep_card().map_err(|why| OpenDoorError::Card { path: settings.card.clone(), why })?;
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_address)?;
+        let patience = settings.patience;
+        let thread = std::thread::spawn(move || {
+            runtime.block_on(serve::serve(socket, threshold, patience));
+            runtime.shutdown_timeout(Duration::from_millis(100));
+        });
+        Ok(Self { address, exposed, streams, card: settings.card, thread: Some(thread) })
+    }
+
+    /// Where it stands.
+    pub(crate) const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Whether other machines reach it.
+    pub(crate) const fn is_exposed(&self) -> bool {
+        self.exposed
+    }
+
+    /// Whether anybody entered since it was opened.
+    pub(crate) fn somebody_entered(&self) -> bool {
+        self.streams.somebody_entered()
+    }
+
+    /// Whether somebody listens in a role just now.
+    pub(crate) fn listens(&self, role: GameRole) -> bool {
+        self.streams.listeners(role) > 0
+    }
+
+    /// A step of the game, for each role in the order of [`GameRole::ALL`].
+    pub(crate) fn tell(&self, told: &[ToRole; 6]) {
+        self.streams.tell(told);
+    }
+}
+
+impl Drop for Door {
+    /// Every stream ends after its last entry, the last answers are given, the links are gone.
+    fn drop(&mut self) {
+        self.streams.end();
+        // A card that is gone already leads nobody here either.
+        let _ = std::fs::remove_file(&self.card);
+        if let Some(thread) = self.thread.take() {
+            // Its panic was told by the thread itself.
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! What is answered to whom: routes, roles, headers.
+
+use std::{
+    io,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Form, Json, Router,
+    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    middleware::{self, Next},
+    response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
+    routing::{get, post},
+};
+use serde::Deserialize;
+use tokio::sync::oneshot;
+
+use crate::{
+    core::GameRole,
+    door::{
+        Answered, FAREWELL, Glance, Knock,
+        card::CardFile,
+        gate::{self, Gate, Outside},
+        keys::Keys,
+        listener::Patient,
+        pace::Allowance,
+        streams::{Strand, Streams},
+    },
+    game::Lang,
+    page::{self, Refused, View},
+};
+
+/// How many lines a page shows again.
+const RECENT: usize = 20;
+/// The longest line anybody types; a whole score sheet is one.
+const LONGEST: usize = 64 * 1024;
+/// How long the daemon's loop may take to answer.
+const LOOP_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Everything that is asked at the door.
+pub(super) struct Threshold {
+    pub(super) gate: Gate,
+    pub(super) keys: Mutex<Keys>,
+    pub(super) streams: Arc<Streams>,
+    pub(super) knock: Box<dyn Fn(Knock) -> bool + Send + Sync>,
+    pub(super) lang: Lang,
+    pub(super) exposed: bool,
+    pub(super) card: CardFile,
+    pub(super) opened: Instant,
+    /// Links that fit nowhere.
+    pub(super) strangers: Mutex<Allowance>,
+}
+
+type AtDoor = State<Arc<Threshold>>;
+
+/// Answers until the streams have ended, and a little longer for what is under way.
+pub(super) async fn serve(socket: std::net::TcpListener, threshold: Threshold, patience: Duration) {
+    let Ok(socket) = tokio::net::TcpListener::from_std(socket) else { return };
+    let threshold = Arc::new(threshold);
+    let streams = threshold.streams.clone();
+    let ended = {
+        let streams = streams.clone();
+        async move { streams.ended().await }
+    };
+    let app = Router::new()
+        .route("/", get(front))
+        .route("/static/{name}", get(asset))
+        .route("/{role}", get(role_page))
+        .route("/{role}/events", get(events))
+        .route("/{role}/lines", get(lines))
+        .route("/{role}/act", post(act))
+        .route("/{role}/{name}", get(download))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(2 * LONGEST))
+        .layer(middleware::from_fn_with_state(threshold.clone(), pass_gate))
+        .with_state(threshold);
+    let serving = axum::serve(Patient::new(socket, patience), app).with_graceful_shutdown(ended);
+    let farewell = async move {
+        streams.ended().await;
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        // Listening cannot fail; both ends mean that the game is over.
+        _ = serving => {}
+        () = farewell => {}
+    }
+}
+
+impl Threshold {
+    fn keys(&self) -> MutexGuard<'_, Keys> {
+        // Whoever broke down while holding the keys changed one thing at a time.
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes address and links for `join`.
+    pub(super) fn keep_card(&self) -> io::Result<()> {
+        let keys = self.keys();
+        self.card.keep(|role| keys.link(role).text().to_owned())
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// The role somebody has entered in, and his cookie.
+    fn enters(&self, role: &str, headers: &HeaderMap) -> Result<(GameRole, String), Refused> {
+        let Ok(role) = role.parse::<GameRole>() else { return Err(Refused::NoSuchPage) };
+        let mut keys = self.keys();
+        let name = keys.cookie_name(role);
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let cookie = cookies
+            .flat_map(|line| line.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='))
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value.to_owned());
+        match cookie.filter(|cookie| keys.form_token(role, cookie).is_some()) {
+            Some(cookie) => Ok((role, cookie)),
+            None => Err(Refused::NotEntered(role)),
+        }
+    }
+
+    fn refuse(&self, why: Refused) -> Response {
+        let status = match why {
+            Refused::NotEntered(_) => StatusCode::UNAUTHORIZED,
+            Refused::LinkUsed(_) | Refused::Origin => StatusCode::FORBIDDEN,
+            Refused::Host => StatusCode::MISDIRECTED_REQUEST,
+            Refused::NoSuchPage => StatusCode::NOT_FOUND,
+            Refused::TooMuch => StatusCode::TOO_MANY_REQUESTS,
+            Refused::NotNow => StatusCode::SERVICE_UNAVAILABLE,
+            Refused::NotReadable => StatusCode::BAD_REQUEST,
+        };
+        (status, Html(page::refused(self.lang, why))).into_response()
+    }
+
+    async fn look(&self) -> Result<Glance, Refused> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(Knock::Glance(answer), answered).await
+    }
+
+    async fn ask<T>(&self, knock: Knock, answered: oneshot::Receiver<T>) -> Result<T, Refused> {
+        if !(self.knock)(knock) {
+            return Err(Refused::NotNow);
+        }
+        let answered = tokio::time::timeout(LOOP_PATIENCE, answered).await;
+        answered.ok().and_then(Result::ok).ok_or(Refused::NotNow)
+    }
+}
+
+/// Host, Origin and the headers of every answer.
+async fn pass_gate(State(threshold): AtDoor, request: Request, next: Next) -> Response {
+    fn all(headers: &HeaderMap, name: HeaderName) -> Option<Vec<&str>> {
+        headers.get_all(name).iter().map(|value| value.to_str().ok()).collect()
+    }
+    let checked = {
+        let headers = request.headers();
+        let hosts = all(headers, header::HOST).map(|mut hosts| {
+            hosts.extend(request.uri().authority().map(axum::http::uri::Authority::as_str));
+            hosts
+        });
+        let origins = all(headers, header::ORIGIN);
+        let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
+        match (hosts, origins) {
+            (None, _) => Err(Outside::Host),
+            (_, None) => Err(Outside::Origin),
+            (Some(hosts), Some(origins)) => {
+                let fetch_site = headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or("?"));
+                threshold.gate.check(&gate::Comer { hosts: &hosts, origins: &origins, fetch_site, writes })
+            }
+        }
+    };
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(Outside::Host) => threshold.refuse(Refused::Host),
+        Err(Outside::Origin) => threshold.refuse(Refused::Origin),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+             form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn nothing(State(threshold): AtDoor) -> Response {
+    threshold.refuse(Refused::NoSuchPage)
+}
+
+async fn front(State(threshold): AtDoor) -> Html<String> {
+    Html(page::front(threshold.lang))
+}
+
+async fn asset(State(threshold): AtDoor, Path(name): Path<String>) -> Response {
+    match page::asset(&name) {
+        Some(asset) => ([(header::CONTENT_TYPE, asset.mime)], asset.bytes).into_response(),
+        None => threshold.refuse(Refused::NoSuchPage),
+    }
+}
+
+#[derive(Deserialize)]
+struct PageQuery {
+    key: Option<String>,
+    lang: Option<String>,
+    part: Option<String>,
+}
+
+async fn role_page(
+    State(threshold): AtDoor,
+    Path(role): Path<String>,
+    Query(query): Query<PageQuery>,
+    method: Method,
+    headers: HeaderMap,
+) -> Response {
+    if let Some(key) = query.key {
+        return enter(&threshold, &role, &key, &method);
+    }
+    let (role, cookie) = match threshold.enters(&role, &headers) {
+        Ok(entered) => entered,
+        Err(why) => return threshold.refuse(why),
+    };
+    match with_view(&threshold, role, &cookie, query.lang.as_deref(), query.part.as_deref(), page::render)
+        .await
+    {
+        Ok(text) => Html(text).into_response(),
+        Err(why) => threshold.refuse(why),
+    }
+}
+
+/// A one-time link becomes a cookie, and the address is left without it.
+fn enter(threshold: &Threshold, role: &str, key: &str, method: &Method) -> Response {
+    let Ok(role) = role.parse::<GameRole>() else { return threshold.refuse(Refused::NoSuchPage) };
+    // Whoever only looks what a link leads to does not use it up.
+    if method != Method::GET {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    let exchanged = threshold.keys().exchange(role, key);
+    let Ok(Some(cookie)) = exchanged else {
+        let mut strangers = threshold.strangers.lock().unwrap_or_else(PoisonError::into_inner);
+        let often = !strangers.lets(threshold.now_ms());
+        return threshold.refuse(if often { Refused::TooMuch } else { Refused::LinkUsed(role) });
+    };
+    threshold.streams.enters();
+    if let Err(why) = threshold.keep_card() {
+        crate::console::warn(format_args!(
+            "the links of the door cannot be kept ({why}); `join` finds an old one"
+        ));
+    }
+    let name = threshold.keys().cookie_name(role);
+    let cookie = format!("{name}={}; Path=/{role}; HttpOnly; SameSite=Strict", cookie.text());
+    ([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/{role}"))).into_response()
+}
+
+/// Makes something of a game as it stands, for one role.
+async fn with_view<T>(
+    threshold: &Threshold,
+    role: GameRole,
+    cookie: &str,
+    lang: Option<&str>,
+    part: Option<&str>,
+    make: impl FnOnce(&View<'_>) -> T,
+) -> Result<T, Refused> {
+    // Counted before the game is looked at: what comes between is told twice rather than not at all.
+    let last_id = threshold.streams.last_id(role);
+    let look = threshold.look().await?;
+    let (token, answer) = {
+        let mut keys = threshold.keys();
+        (keys.form_token(role, cookie).unwrap_or_default(), keys.take_answer(role, cookie))
+    };
+    let own = role.lang(look.session.setup());
+    let asked = lang.and_then(|tag| Lang::ALL.into_iter().find(|lang| lang.tag() == tag));
+    let recent = threshold.streams.recent(role, RECENT);
+    Ok(make(&View {
+        session: &look.session,
+        role,
+        lang: asked.unwrap_or(own),
+        now: look.now,
+        token: &token,
+        last_id,
+        recent: &recent,
+        answer: &answer,
+        exposed: threshold.exposed,
+        part,
+    }))
+}
+
+async fn download(
+    State(threshold): AtDoor,
+    Path((role, name)): Path<(String, String)>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let (role, cookie) = match threshold.enters(&role, &headers) {
+        Ok(entered) => entered,
+        Err(why) => return threshold.refuse(why),
+    };
+    let made =
+        with_view(&threshold, role, &cookie, query.lang.as_deref(), None, |view| page::download(view, &name));
+    match made.await {
+        Ok(Some(file)) => {
+            let disposition = format!("attachment; filename=\"{}\"", file.file_name);
+            let kind =
+                [(header::CONTENT_TYPE, file.mime.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+            (kind, file.bytes).into_response()
+        }
+        Ok(None) => threshold.refuse(Refused::NoSuchPage),
+        Err(why) => threshold.refuse(why),
+    }
+}
+
+#[derive(Deserialize)]
+struct StreamQuery {
+    after: Option<u64>,
+}
+
+async fn events(
+    state: AtDoor,
+    role: Path<String>,
+    query: Query<StreamQuery>,
+    headers: HeaderMap,
+) -> Response {
+    stream(state, role, query, &headers, Strand::Events)
+}
+
+async fn lines(state: AtDoor, role: Path<String>, query: Query<StreamQuery>, headers: HeaderMap) -> Response {
+    stream(state, role, query, &headers, Strand::Lines)
+}
+
+fn stream(
+    State(threshold): AtDoor,
+    Path(role): Path<String>,
+    Query(query): Query<StreamQuery>,
+    headers: &HeaderMap,
+    strand: Strand,
+) -> Response {
+    let role = match threshold.enters(&role, headers) {
+        Ok((role, _)) => role,
+        Err(why) => return threshold.refuse(why),
+    };
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
+    let after = last.or(query.after).unwrap_or(0);
+    if threshold.streams.has_ended() && threshold.streams.told(role, strand) <= after {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    let left = {
+        let threshold = threshold.clone();
+        move || {
+            // Where nobody is there any more, nobody has to know.
+            (threshold.knock)(Knock::Left);
+        }
+    };
+    let stream = threshold.streams.clone().listen(role, strand, after, left);
+    Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
+}
+
+#[derive(Deserialize)]
+struct TypedLine {
+    line: String,
+    token: String,
+    lang: Option<String>,
+}
+
+async fn act(
+    State(threshold): AtDoor,
+    Path(role): Path<String>,
+    headers: HeaderMap,
+    request: Request,
+) -> Response {
+    let (role, cookie) = match threshold.enters(&role, &headers) {
+        Ok(entered) => entered,
+        Err(why) => return threshold.refuse(why),
+    };
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let is_json = kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json");
+    let sent = match is_json {
+        true => Json::<TypedLine>::from_request(request, &()).await.map(|Json(sent)| sent).ok(),
+        false => Form::<TypedLine>::from_request(request, &()).await.map(|Form(sent)| sent).ok(),
+    };
+    let Some(sent) = sent.filter(|sent| sent.line.len() <= LONGEST) else {
+        return threshold.refuse(Refused::NotReadable);
+    };
+    {
+        let mut keys = threshold.keys();
+        if !keys.is_form_of(role, &cookie, &sent.token) {
+            return threshold.refuse(Refused::Origin);
+        }
+        if !keys.lets(role, &cookie, threshold.now_ms()) {
+            return threshold.refuse(Refused::TooMuch);
+        }
+    }
+    let (answer, answered) = oneshot::channel();
+    let Answered { lines, alone } =
+        match threshold.ask(Knock::Line { role, line: sent.line, answer }, answered).await {
+            Ok(answered) => answered,
+            Err(why) => return threshold.refuse(why),
+        };
+    if is_json {
+        return Json(serde_json::json!({ "lines": lines, "answer": alone })).into_response();
+    }
+    threshold.keys().keep_answer(role, &cookie, lines.into_iter().chain(alone).collect());
+    let lang = sent.lang.filter(|tag| Lang::ALL.iter().any(|lang| lang.tag() == tag));
+    Redirect::to(&lang.map_or_else(|| format!("/{role}"), |tag| format!("/{role}?lang={tag}")))
+        .into_response()
+}

@@ -1,0 +1,58 @@
+//! The schema that is published is the types', and every kind of event is described where people look it up.
+
+use std::{fs, path::Path};
+
+use super::*;
+
+/// The file a reader of events checks them by.
+const SCHEMA: &str = include_str!("../../docs/events.schema.json");
+
+fn schema() -> serde_json::Value {
+    schemars::schema_for!(Stamped).to_value()
+}
+
+/// The kinds of event the types know, by name.
+fn kinds() -> Vec<String> {
+    let schema = schema();
+    let kinds = schema["oneOf"].as_array().expect("an event is one of several kinds");
+    let name = |kind: &serde_json::Value| kind["properties"]["event"]["const"].as_str().map(str::to_owned);
+    kinds.iter().map(|kind| name(kind).expect("each has its name")).collect()
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "whoever changes a type has the file written anew")]
+fn the_published_schema_is_the_types() {
+    let made = format!("{}\n", serde_json::to_string_pretty(&schema()).unwrap());
+    if std::env::var_os("UPDATE_SCHEMA").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/events.schema.json");
+        fs::write(path, &made).unwrap();
+        return;
+    }
+    assert!(
+        SCHEMA == made,
+        "run this test with UPDATE_SCHEMA=1, and raise `v` where a field was renamed or left out"
+    );
+}
+
+#[test]
+fn every_kind_of_event_is_described_with_a_sample() {
+    let page = include_str!("../../docs/events.md");
+    for kind in kinds() {
+        assert!(page.contains(&format!("### `{kind}`")), "docs/events.md does not describe `{kind}`");
+    }
+}
+
+#[test]
+fn every_sample_on_the_page_is_an_event_as_it_is_written() {
+    let page = include_str!("../../docs/events.md");
+    let mut shown = Vec::new();
+    for line in page.lines().filter(|line| line.starts_with("{\"v\"")) {
+        let event: Stamped = serde_json::from_str(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+        assert_eq!(event.json(), line);
+        let json: serde_json::Value = serde_json::from_str(line).unwrap();
+        shown.extend(json["event"].as_str().map(str::to_owned));
+    }
+    for kind in kinds() {
+        assert!(shown.contains(&kind), "docs/events.md shows no `{kind}`");
+    }
+}
