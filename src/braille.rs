@@ -71,7 +71,12 @@ pub(crate) const fn table(lang: Lang) -> &'static str {
 
 /// A score sheet as Braille-ready ASCII: 40 cells by 25 lines, a form feed between pages.
 pub fn write(sheet: &Sheet, lang: Lang) -> Result<String, WriteBrailleError> {
-    Ok(brf::pages(&translate(&brf::print_lines(sheet, lang), lang)?))
+    write_lines(&brf::print_lines(sheet, lang), lang)
+}
+
+/// Printed lines as pages of Braille-ready ASCII.
+pub fn write_lines(lines: &[String], lang: Lang) -> Result<String, WriteBrailleError> {
+    Ok(brf::pages(&translate(lines, lang)?))
 }
 
 /// Translates lines into Braille ASCII, one for one.

@@ -24,7 +24,7 @@ use crate::{
     },
     daemon::{
         Adapters, Arrived, Game, Step, folder::Folder, for_door, read_lines, run_again_told, show,
-        watch_signals, wiring,
+        watch_signals, wiring, write_report,
     },
     door::{Card, Door, DoorSettings, ToRole},
     events::Narrator,
@@ -270,6 +270,7 @@ async fn play(
     let keep = |session: Session, seal: &Seal| {
         folder
             .write_sheets(&session, seal)
+            .and_then(|()| write_report(&folder, &session))
             .with_context(|| format!("writing the sheets to {}", folder.path().display()))
     };
     game.run(arriving, lines_are_all, keep).await?;

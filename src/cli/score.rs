@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::{
     braille,
     cli::replay::warn_of_torn_line,
-    daemon::{folder::game_sheet, run_again},
+    daemon::run_again,
     exit_code::ExitCode,
     game::{Lang, Seat},
     journal::Journal,
@@ -49,7 +49,7 @@ impl Score {
         let journal = Journal::read(&self.journal)?;
         warn_of_torn_line(&journal);
         let session = run_again(&journal, |_| {})?;
-        let game = game_sheet(&session);
+        let game = session.game_sheet();
         let (white, black) = (session.sheet(Seat::White), session.sheet(Seat::Black));
         let sheets = match self.sheet {
             WhoseSheet::Both => vec![("white", white), ("black", black)],

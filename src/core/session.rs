@@ -15,6 +15,7 @@ mod decision;
 mod desk;
 mod draw;
 mod forgotten;
+mod game_sheet;
 mod hands;
 mod keys;
 mod proposal;
@@ -27,6 +28,7 @@ mod state;
 mod status;
 mod time;
 mod unlawful;
+mod views;
 mod writing;
 
 use crate::{

@@ -7,11 +7,11 @@ use std::{
 };
 
 use crate::{
-    core::{listener::Listener, rulings::points_text, session::Session},
-    game::{EndReason, GameResult, Seat},
+    core::{listener::Listener, session::Session},
+    game::Seat,
     journal::Seal,
     language::notation::Letters,
-    score::{self, Entry, Notation, Sheet},
+    score::{self, Notation},
     wording::{Desk, arbiter_page},
 };
 
@@ -85,7 +85,7 @@ impl Folder {
 
     /// The PGN and both sheets as they stand: the files' names, and what they hold.
     pub(crate) fn sheets_now(session: &Session) -> Vec<(String, String)> {
-        let game = score::pgn::write(&game_sheet(session), Letters::English);
+        let game = score::pgn::write(&session.game_sheet(), Letters::English);
         let mut texts = vec![("game.pgn".to_owned(), game)];
         for seat in Seat::ALL {
             let sheet = session.sheet(seat);
@@ -107,38 +107,4 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     new.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
     new.persist(path)?;
     Ok(())
-}
-
-/// The game as the daemon followed it, as a sheet. No claim rests on it (6.12.2).
-pub fn game_sheet(session: &Session) -> Sheet {
-    let mut sheet = Sheet { entries: Vec::new(), ..session.sheet(Seat::White).clone() };
-    sheet.result = session.result().map(|(result, _)| result);
-    for ply in session.plies() {
-        sheet.entries.push(Entry {
-            text: ply.before.san(ply.m),
-            m: Some(ply.m),
-            draw_offer: ply.draw_offer,
-            clocks_ms: Some(ply.clocks_ms),
-        });
-    }
-    if let Some((result, reason)) = session.result() {
-        sheet.tags.push(("Termination".into(), termination(result, reason).into()));
-        // What the arbiter took or gave (12.9) is no result of PGN's.
-        let plain = result.half_points();
-        if let Some([white, black]) = session.half_points().filter(|points| *points != plain) {
-            sheet.tags.push(("WhitePoints".into(), points_text(white).into()));
-            sheet.tags.push(("BlackPoints".into(), points_text(black).into()));
-        }
-    }
-    sheet
-}
-
-/// How a game ended, in PGN's own words.
-const fn termination(result: GameResult, reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Time => "time forfeit",
-        EndReason::Arbiter if matches!(result, GameResult::Draw) => "adjudication",
-        EndReason::Arbiter => "rules infraction",
-        _ => "normal",
-    }
 }

@@ -6,6 +6,7 @@
 mod at_the_door;
 pub mod folder;
 pub(crate) mod live_sheets;
+mod report;
 pub mod terminal;
 pub mod wiring;
 
@@ -15,6 +16,8 @@ use rustix::time::{ClockId, Timespec, clock_gettime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 pub(crate) use crate::daemon::at_the_door::for_door;
+
+pub(crate) use report::write_report;
 
 use crate::{
     audio::Sink as Sound,

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use crate::{
     core::{
+        GameRole,
         act::{Act, Kind, ReadActError, Who, WrittenSheet},
         actor::Actor,
-        game_role::GameRole,
         listener::Listener,
     },
     game::Seat,

@@ -97,7 +97,9 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
         tally
     };
     let keep = |session: Session, seal: &Seal| {
-        (folder.write_sheets(&session, seal).context("writing the sheets"), session)
+        let written =
+            folder.write_sheets(&session, seal).and_then(|()| daemon::write_report(folder, &session));
+        (written.context("writing the sheets"), session)
     };
     let ((written, session), tally) = tokio::join!(game.run(arriving, false, keep), play);
     let tally = tally?;
@@ -239,7 +241,7 @@ fn report(session: &Session, folder: &Folder, tally: &director::DemoTally, json:
          answered        {answers} questions; {slips_corrected} slip corrected; \
          {executions_put_right} wrong execution put right\n\
          kept in         {}\n\
-         \x20               journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav,\n\
+         \x20               report.html, journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav,\n\
          \x20               white-dictation.flac, white-dictation.txt",
         session.position().fen(),
         folder.path().display()

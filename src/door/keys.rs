@@ -64,14 +64,14 @@ struct Guest {
 }
 
 /// The links and cookies of one game.
-pub(crate) struct Keys {
+pub(crate) struct Keyring {
     /// Tells this door's cookies from another's on the same machine.
     name: String,
     links: [Secret; 6],
     guests: [VecDeque<Guest>; 6],
 }
 
-impl Keys {
+impl Keyring {
     pub(crate) fn new() -> Result<Self, NoChanceError> {
         let draw = Secret::draw;
         Ok(Self {
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_link_is_exchanged_once_and_for_its_own_role_only() {
-        let mut keys = Keys::new().unwrap();
+        let mut keys = Keyring::new().unwrap();
         let (arbiter, white) = (GameRole::Arbiter, GameRole::Player(Seat::White));
         let link = keys.link(arbiter).text().to_owned();
         assert_eq!(link.len(), 32);
@@ -170,8 +170,8 @@ mod tests {
 
     #[test]
     fn an_answer_is_shown_once_to_whoever_asked() {
-        let mut keys = Keys::new().unwrap();
-        let enter = |keys: &mut Keys| {
+        let mut keys = Keyring::new().unwrap();
+        let enter = |keys: &mut Keyring| {
             let link = keys.link(GameRole::Spectator).text().to_owned();
             keys.exchange(GameRole::Spectator, &link).unwrap().unwrap()
         };

@@ -27,7 +27,7 @@ use crate::{
 };
 
 pub(crate) use crate::door::{card::Card, keys::NoChanceError, streams::ToRole};
-use crate::door::{gate::Gate, keys::Keys, serve::Threshold, streams::Streams};
+use crate::door::{gate::Gate, keys::Keyring, serve::Threshold, streams::Streams};
 
 /// How long a client may leave what is written to it unread.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -148,7 +148,7 @@ impl Door {
         let address = socket.local_addr().map_err(no_address)?;
         let exposed = !address.ip().is_loopback();
         let streams = Arc::new(Streams::new());
-        let keys = Keys::new()?;
+        let keys = Keyring::new()?;
         let threshold = Threshold {
             gate: Gate::new(
                 &address.to_string(),

@@ -18,22 +18,23 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use crate::{
+    braille,
     core::GameRole,
     door::{
         Answered, FAREWELL, Glance, Knock,
         card::CardFile,
         gate::{self, Gate, Outside},
-        keys::Keys,
+        keys::Keyring,
         listener::Patient,
         pace::Allowance,
         streams::{Strand, Streams},
     },
     game::Lang,
-    page::{self, Refused, View},
+    page::{self, Download, Made, Refused, View},
 };
 
 /// How many lines a page shows again.
-const RECENT: usize = 20;
+const RECENT: usize = 40;
 /// The longest line anybody types; a whole score sheet is one.
 const LONGEST: usize = 64 * 1024;
 /// How long the daemon's loop may take to answer.
@@ -42,7 +43,7 @@ const LOOP_PATIENCE: Duration = Duration::from_secs(5);
 /// Everything that is asked at the door.
 pub(super) struct Threshold {
     pub(super) gate: Gate,
-    pub(super) keys: Mutex<Keys>,
+    pub(super) keys: Mutex<Keyring>,
     pub(super) streams: Arc<Streams>,
     pub(super) knock: Box<dyn Fn(Knock) -> bool + Send + Sync>,
     pub(super) lang: Lang,
@@ -89,7 +90,7 @@ pub(super) async fn serve(socket: std::net::TcpListener, threshold: Threshold, p
 }
 
 impl Threshold {
-    fn keys(&self) -> MutexGuard<'_, Keys> {
+    fn keys(&self) -> MutexGuard<'_, Keyring> {
         // Whoever broke down while holding the keys changed one thing at a time.
         self.keys.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -208,30 +209,24 @@ async fn asset(State(threshold): AtDoor, Path(name): Path<String>) -> Response {
     }
 }
 
-#[derive(Deserialize)]
-struct PageQuery {
-    key: Option<String>,
-    lang: Option<String>,
-    part: Option<String>,
-}
+/// The fields of an address or a form, in their order.
+type Fields = Vec<(String, String)>;
 
 async fn role_page(
     State(threshold): AtDoor,
     Path(role): Path<String>,
-    Query(query): Query<PageQuery>,
+    Query(query): Query<Fields>,
     method: Method,
     headers: HeaderMap,
 ) -> Response {
-    if let Some(key) = query.key {
-        return enter(&threshold, &role, &key, &method);
+    if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
+        return enter(&threshold, &role, key, &method);
     }
     let (role, cookie) = match threshold.enters(&role, &headers) {
         Ok(entered) => entered,
         Err(why) => return threshold.refuse(why),
     };
-    match with_view(&threshold, role, &cookie, query.lang.as_deref(), query.part.as_deref(), page::render)
-        .await
-    {
+    match with_view(&threshold, role, &cookie, &query, page::render).await {
         Ok(text) => Html(text).into_response(),
         Err(why) => threshold.refuse(why),
     }
@@ -266,8 +261,7 @@ async fn with_view<T>(
     threshold: &Threshold,
     role: GameRole,
     cookie: &str,
-    lang: Option<&str>,
-    part: Option<&str>,
+    query: &[(String, String)],
     make: impl FnOnce(&View<'_>) -> T,
 ) -> Result<T, Refused> {
     // Counted before the game is looked at: what comes between is told twice rather than not at all.
@@ -277,45 +271,60 @@ async fn with_view<T>(
         let mut keys = threshold.keys();
         (keys.form_token(role, cookie).unwrap_or_default(), keys.take_answer(role, cookie))
     };
-    let own = role.lang(look.session.setup());
-    let asked = lang.and_then(|tag| Lang::ALL.into_iter().find(|lang| lang.tag() == tag));
-    let recent = threshold.streams.recent(role, RECENT);
+    let (told, recent) = threshold.streams.recent(role, RECENT);
     Ok(make(&View {
         session: &look.session,
         role,
-        lang: asked.unwrap_or(own),
+        lang: role.lang(look.session.setup()),
         now: look.now,
         token: &token,
         last_id,
         recent: &recent,
         answer: &answer,
+        told,
         exposed: threshold.exposed,
-        part,
+        query,
     }))
 }
 
 async fn download(
     State(threshold): AtDoor,
     Path((role, name)): Path<(String, String)>,
-    Query(query): Query<PageQuery>,
+    Query(query): Query<Fields>,
     headers: HeaderMap,
 ) -> Response {
     let (role, cookie) = match threshold.enters(&role, &headers) {
         Ok(entered) => entered,
         Err(why) => return threshold.refuse(why),
     };
-    let made =
-        with_view(&threshold, role, &cookie, query.lang.as_deref(), None, |view| page::download(view, &name));
-    match made.await {
-        Ok(Some(file)) => {
-            let disposition = format!("attachment; filename=\"{}\"", file.file_name);
-            let kind =
-                [(header::CONTENT_TYPE, file.mime.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
-            (kind, file.bytes).into_response()
+    let course = || {
+        let told = threshold.streams.events(GameRole::Arbiter);
+        told.iter().filter_map(|event| serde_json::from_str(event).ok()).collect()
+    };
+    let made = with_view(&threshold, role, &cookie, &query, |view| page::download(view, &name, course));
+    let Download { mime, file_name, made } = match made.await {
+        Ok(Some(download)) => download,
+        Ok(None) => return threshold.refuse(Refused::NoSuchPage),
+        Err(why) => return threshold.refuse(why),
+    };
+    let text = match made {
+        Made::Text(text) => text,
+        Made::ForBraille(lines, lang) => {
+            let written = tokio::task::spawn_blocking(move || braille::write_lines(&lines, lang)).await;
+            match written {
+                Ok(Ok(cells)) => cells,
+                Ok(Err(why)) => {
+                    crate::console::warn(format_args!("no Braille for the page: {why}"));
+                    return threshold.refuse(Refused::NotNow);
+                }
+                Err(_) => return threshold.refuse(Refused::NotNow),
+            }
         }
-        Ok(None) => threshold.refuse(Refused::NoSuchPage),
-        Err(why) => threshold.refuse(why),
-    }
+    };
+    let disposition =
+        file_name.map_or_else(|| "inline".to_owned(), |name| format!("attachment; filename=\"{name}\""));
+    let kind = [(header::CONTENT_TYPE, mime.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    (kind, text).into_response()
 }
 
 #[derive(Deserialize)]
@@ -367,7 +376,6 @@ fn stream(
 struct TypedLine {
     line: String,
     token: String,
-    lang: Option<String>,
 }
 
 async fn act(
@@ -382,9 +390,18 @@ async fn act(
     };
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let is_json = kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json");
-    let sent = match is_json {
-        true => Json::<TypedLine>::from_request(request, &()).await.map(|Json(sent)| sent).ok(),
-        false => Form::<TypedLine>::from_request(request, &()).await.map(|Form(sent)| sent).ok(),
+    let (sent, back) = match is_json {
+        true => {
+            let sent = Json::<TypedLine>::from_request(request, &()).await.map(|Json(sent)| sent).ok();
+            (sent, String::new())
+        }
+        false => {
+            let fields = Form::<Fields>::from_request(request, &()).await.map(|Form(fields)| fields);
+            let fields = fields.unwrap_or_default();
+            let token = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone());
+            let line = page::form::line(&fields);
+            (token.map(|token| TypedLine { line, token }), page::form::back(&fields))
+        }
     };
     let Some(sent) = sent.filter(|sent| sent.line.len() <= LONGEST) else {
         return threshold.refuse(Refused::NotReadable);
@@ -408,7 +425,6 @@ async fn act(
         return Json(serde_json::json!({ "lines": lines, "answer": alone })).into_response();
     }
     threshold.keys().keep_answer(role, &cookie, lines.into_iter().chain(alone).collect());
-    let lang = sent.lang.filter(|tag| Lang::ALL.iter().any(|lang| lang.tag() == tag));
-    Redirect::to(&lang.map_or_else(|| format!("/{role}"), |tag| format!("/{role}?lang={tag}")))
-        .into_response()
+    // Where on the page he was: its own query and anchor.
+    Redirect::to(&format!("/{role}{back}")).into_response()
 }

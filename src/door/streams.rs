@@ -142,12 +142,18 @@ impl Streams {
         self.told(role, Strand::Events)
     }
 
-    /// The last lines a role was told, oldest first.
-    pub(crate) fn recent(&self, role: GameRole, most: usize) -> Vec<String> {
+    /// How many lines a role was told, and the last of them, oldest first.
+    pub(crate) fn recent(&self, role: GameRole, most: usize) -> (u64, Vec<String>) {
         self.read(role, |kept| {
             let from = kept.lines.len().saturating_sub(most);
-            kept.lines[from..].iter().map(|line| line.to_string()).collect()
+            let last = kept.lines[from..].iter().map(|line| line.to_string());
+            (kept.lines.len() as u64, last.collect())
         })
+    }
+
+    /// Every event a role was told.
+    pub(crate) fn events(&self, role: GameRole) -> Vec<Arc<str>> {
+        self.read(role, |kept| kept.events.clone())
     }
 
     /// The stream of a role behind what was received already.

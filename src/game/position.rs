@@ -123,6 +123,11 @@ impl Position {
         self.chess.turn()
     }
 
+    /// The number of the move to be made, as a sheet counts them.
+    pub fn move_number(&self) -> u32 {
+        self.chess.fullmoves().get()
+    }
+
     /// Every legal move.
     pub fn legal_moves(&self) -> shakmaty::MoveList {
         self.chess.legal_moves()

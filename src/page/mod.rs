@@ -1,36 +1,80 @@
-//! The pages of a game, one a role, as HTML that is whole without any script. PURE: a game as it stands becomes text.
+//! The pages of one game: what each role sees, laid out on the server as HTML that needs no script. PURE.
+//!
+//! A snapshot of the game becomes a role's sight (`sight/`), which holds nothing the role may not know, and that becomes
+//! HTML (`html/`). The door serves it; the one style sheet and the one script are built in.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use std::fmt::Write as _;
+pub mod form;
+mod html;
+mod sight;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod words;
+
+pub use html::Style;
 
 use crate::{
-    core::{GameRole, session::Session},
-    game::{Lang, Moment},
+    core::{
+        GameRole,
+        session::{Phase, Session},
+    },
+    events::Stamped,
+    game::{Edition, Lang, Moment, Seat},
+    language::notation::Letters,
+    page::{
+        form::Asks,
+        html::Leaf,
+        sight::{ArbiterSight, AssistantSight, PlayerSight, ReportSight, SpectatorSight},
+        words::PageWords,
+    },
+    rulebook,
+    score::{Sheet, brf, pgn},
 };
 
 /// What a page is made of.
-#[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// The game as it stands.
+    /// The game after the last step.
     pub session: &'a Session,
-    /// Who looks at it.
+    /// Who looks.
     pub role: GameRole,
-    /// The language of the page.
+    /// The role's language; the address may ask for another.
     pub lang: Lang,
-    /// The moment it is made at.
+    /// When the page is made: clocks are as they stand then.
     pub now: Moment,
-    /// What every form carries in its hidden field `token`.
+    /// Stands in every form.
     pub token: &'a str,
-    /// The role's stream goes on behind this.
+    /// The stream goes on after this event.
     pub last_id: u64,
     /// What the role was told lately, newest last.
     pub recent: &'a [String],
+    /// How many lines it was told since the game began.
+    pub told: u64,
     /// What answers the form that was just sent.
     pub answer: &'a [String],
     /// Whether the door is open to other machines (11.3).
     pub exposed: bool,
-    /// The part of the page that is wanted, where it is not the whole.
-    pub part: Option<&'a str>,
+    /// The fields of the address.
+    pub query: &'a [(String, String)],
+}
+
+/// A file every page needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asset {
+    /// What kind of file it is.
+    pub mime: &'static str,
+    /// What is in it.
+    pub bytes: &'static [u8],
+}
+
+/// The style sheet or the script, by its name.
+pub fn asset(name: &str) -> Option<Asset> {
+    let (mime, bytes) = match name {
+        "page.css" => ("text/css; charset=utf-8", include_str!("page.css")),
+        "page.js" => ("text/javascript; charset=utf-8", include_str!("page.js")),
+        _ => return None,
+    };
+    Some(Asset { mime, bytes: bytes.as_bytes() })
 }
 
 /// Why there is no page.
@@ -54,94 +98,106 @@ pub enum Refused {
     NotReadable,
 }
 
-/// A file that belongs to every page.
-#[derive(Clone, Copy, Debug)]
-pub struct Asset {
-    /// Its kind.
-    pub mime: &'static str,
-    /// What it holds.
-    pub bytes: &'static [u8],
-}
-
 /// A file made of the game.
 #[derive(Clone, Debug)]
 pub struct Download {
     /// Its kind.
     pub mime: &'static str,
-    /// What it is called.
-    pub file_name: String,
+    /// What it is called; a page that is looked at at once has no name.
+    pub file_name: Option<String>,
     /// What it holds.
-    pub bytes: Vec<u8>,
+    pub made: Made,
 }
 
-/// The page of a role.
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub enum Made {
+    /// Text as it is.
+    Text(String),
+    /// Lines that have yet to be put into the cells of a language.
+    ForBraille(Vec<String>, Lang),
+}
+
+/// A file made of the game, where the role may have it: its own sheet, and the game once it is over. `course` is asked
+/// for a report alone.
+pub fn download(view: &View<'_>, name: &str, course: impl FnOnce() -> Vec<Stamped>) -> Option<Download> {
+    let View { session, role, .. } = view;
+    let lang = Asks::read(view.query).lang.unwrap_or(view.lang);
+    let over = session.phase() == Phase::Over;
+    // Clocks stand in it: before the end they are the arbiter's to look at.
+    let whole = over || *role == GameRole::Arbiter;
+    let text = |sheet: &Sheet, name: &str| Download {
+        mime: "application/vnd.chess-pgn",
+        file_name: Some(format!("{name}.pgn")),
+        made: Made::Text(pgn::write(sheet, Letters::English)),
+    };
+    let sheet = |seat: Seat| {
+        let his = role.seat() == Some(seat) && over;
+        (his || *role == GameRole::Arbiter).then(|| text(session.sheet(seat), &format!("{seat}-sheet")))
+    };
+    match name {
+        "report" if over => Some(Download {
+            mime: "text/html; charset=utf-8",
+            file_name: None,
+            made: Made::Text(report(session, &course(), *role, lang, Style::Linked)),
+        }),
+        "pgn" if whole => Some(text(&session.game_sheet(), "game")),
+        "brf" if whole => Some(Download {
+            mime: "text/plain; charset=us-ascii",
+            file_name: Some("game.brf".to_owned()),
+            made: Made::ForBraille(brf::print_lines(&session.game_sheet(), lang), lang),
+        }),
+        "white-sheet" => sheet(Seat::White),
+        "black-sheet" => sheet(Seat::Black),
+        _ => None,
+    }
+}
+
+/// The whole page of a role.
 pub fn render(view: &View<'_>) -> String {
-    let mut main = format!("<h1>{}</h1>", view.role);
-    for (heading, lines) in [("!", view.answer), ("…", view.recent)] {
-        if lines.is_empty() {
-            continue;
+    let asks = Asks::read(view.query);
+    let lang = asks.lang.unwrap_or(view.lang);
+    let session = view.session;
+    let words = PageWords::new(lang, session.setup().edition);
+    let (item, choice, rule) = (asks.item, asks.choice, asks.rule.clone());
+    let leaf = Leaf {
+        words,
+        role: view.role,
+        asks,
+        token: view.token,
+        last_id: view.last_id,
+        recent: view.recent,
+        answer: view.answer,
+        told: view.told,
+        exposed: view.exposed,
+    };
+    match view.role {
+        GameRole::Player(seat) => html::player(&leaf, &PlayerSight::of(session, seat, &leaf.words)),
+        GameRole::Assistant(seat) => html::assistant(&leaf, &AssistantSight::of(session, seat, &leaf.words)),
+        GameRole::Spectator => html::spectator(&leaf, &SpectatorSight::of(session, view.now, &leaf.words)),
+        GameRole::Arbiter => {
+            let sight = ArbiterSight::of(session, view.now, &leaf.words, item, choice);
+            let found = rule.map(|number| match number.parse() {
+                Ok(number) => rulebook::rule(session.setup().edition, number, lang).map_err(|none| none.text),
+                Err(_) => Err(leaf.words.say("rule-no-number")),
+            });
+            html::arbiter(&leaf, &sight, found)
         }
-        let _ = write!(main, "<h2>{heading}</h2><ul>");
-        for line in lines {
-            let _ = write!(main, "<li>{}</li>", escaped(line));
-        }
-        main.push_str("</ul>");
     }
-    if view.role.actor().is_some() {
-        let _ = write!(
-            main,
-            "<form method=post action=\"/{role}/act\"><input type=hidden name=token value=\"{token}\">\
-             <label>&gt; <input name=line autocomplete=off></label><button>OK</button></form>",
-            role = view.role,
-            token = escaped(view.token),
-        );
-    }
-    document(view.lang, "Annabella", &main)
+}
+
+/// The report of a game as a role may read it; the arbiter's holds the items, too.
+pub fn report(session: &Session, course: &[Stamped], role: GameRole, lang: Lang, style: Style) -> String {
+    let words = PageWords::new(lang, session.setup().edition);
+    html::report(&words, &ReportSight::of(session, course, role, &words), style)
 }
 
 /// Which roles there are.
 pub fn front(lang: Lang) -> String {
-    let mut main = String::from("<h1>Annabella</h1><ul>");
-    for role in GameRole::ALL {
-        let _ = write!(main, "<li><a href=\"/{role}\">{role}</a></li>");
-    }
-    main.push_str("</ul>");
-    document(lang, "Annabella", &main)
+    html::front(&PageWords::new(lang, Edition::default()))
 }
 
 /// The page that says why there is none.
 pub fn refused(lang: Lang, why: Refused) -> String {
-    let text = match why {
-        Refused::NotEntered(role) => {
-            format!("<a href=\"/{role}\">{role}</a>: `annabella join --link --as {role}`")
-        }
-        Refused::LinkUsed(role) => format!("`annabella join --link --as {role}`"),
-        Refused::Host => "Host".to_owned(),
-        Refused::Origin => "Origin".to_owned(),
-        Refused::NoSuchPage => "404".to_owned(),
-        Refused::TooMuch => "429".to_owned(),
-        Refused::NotNow => "503".to_owned(),
-        Refused::NotReadable => "400".to_owned(),
-    };
-    document(lang, "Annabella", &format!("<h1>Annabella</h1><p>{text}</p>"))
-}
-
-/// A file every page may ask for.
-pub const fn asset(_name: &str) -> Option<Asset> {
-    None
-}
-
-/// A file made of the game, where the role may have it.
-pub const fn download(_view: &View<'_>, _name: &str) -> Option<Download> {
-    None
-}
-
-fn document(lang: Lang, title: &str, main: &str) -> String {
-    format!(
-        "<!DOCTYPE html><html lang=\"{lang}\"><meta charset=utf-8><title>{title}</title><main>{main}</main></html>"
-    )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    html::refused(&PageWords::new(lang, Edition::default()), why)
 }

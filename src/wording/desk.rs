@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 
 use crate::{
     core::{listener::Listener, setup::Setup},
-    game::{Edition, Lang, Seat},
+    game::{Edition, EndReason, Lang, Seat},
     language::time::clock_text,
     laws::article::Topic,
     wording::phrases::{Given, Phrases, color, word},
@@ -80,6 +80,11 @@ impl Desk {
 
     pub(super) fn article(&self, topic: Topic) -> Given {
         word("article", self.edition.article_or_penalties(topic).number)
+    }
+
+    /// Why a game ended.
+    pub(crate) fn reason(&self, reason: EndReason) -> String {
+        self.phrases.reason(reason)
     }
 }
 

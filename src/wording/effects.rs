@@ -9,7 +9,7 @@ use crate::{
 
 impl Desk {
     /// What a decision would do, in one line.
-    pub(super) fn effect(&self, effect: &Effect) -> String {
+    pub(crate) fn effect(&self, effect: &Effect) -> String {
         if let Some(why) = &effect.refused {
             return self.say("effect-refused", &[word("why", self.refusal(why))]);
         }

@@ -5,8 +5,9 @@ use crate::{
         GameRole,
         act::{KINDS, Kind, Who},
     },
+    language::command::Command,
     laws::article::Topic,
-    wording::{desk::Desk, phrases::word, wrap::wrapped},
+    wording::{announcements::command_message, desk::Desk, phrases::word, wrap::wrapped},
 };
 
 /// Characters in a line.
@@ -44,6 +45,11 @@ impl Desk {
         }
     }
 
+    /// What a command is called, as a button names it.
+    pub(crate) fn command(&self, command: Command) -> String {
+        self.say(&command_message(command), &[])
+    }
+
     /// Every line that can be typed, with what it does.
     pub(crate) fn help(&self) -> String {
         let mut lines = wrapped(&self.say("help-who", &[]), WIDTH);
@@ -65,8 +71,7 @@ fn in_columns(example: &str, words: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::KEYS;
-    use crate::language::command::Command;
+    use super::*;
 
     #[test]
     fn every_key_that_help_names_is_a_command() {

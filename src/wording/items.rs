@@ -271,7 +271,12 @@ impl Desk {
 
     /// A line about an item, its number before it.
     pub(super) fn item_line(&self, item: u32, line: &ItemLine) -> String {
-        let line = match line {
+        self.of_item(item, self.line_of_item(item, line))
+    }
+
+    /// A line about an item, where its number is known.
+    pub(crate) fn line_of_item(&self, item: u32, line: &ItemLine) -> String {
+        match line {
             ItemLine::Title(matter) => self.title(matter),
             ItemLine::BothFlagsAreDown => self.say("item-both-flags-are-down", &[]),
             ItemLine::Where { article, at, plies } => {
@@ -312,8 +317,7 @@ impl Desk {
                 self.say("item-effect", &[word("choice", choice.to_string()), what])
             }
             ItemLine::HowToDecide => self.say("item-how-to-decide", &[number(item)]),
-        };
-        self.of_item(item, line)
+        }
     }
 
     /// A line with the number of its item before it.

@@ -107,7 +107,7 @@ impl Desk {
         }
     }
 
-    fn needs(&self, needs: Needs) -> Option<String> {
+    pub(crate) fn needs(&self, needs: Needs) -> Option<String> {
         let id = match needs {
             Needs::Time => "needs-time",
             Needs::Clocks => "needs-clocks",

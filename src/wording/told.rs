@@ -213,7 +213,7 @@ impl Desk {
 
     /// A line of what makes up a clock's time: thousandths where there are any, so that lines add up as they are
     /// written.
-    fn account_line(&self, line: Line) -> String {
+    pub(crate) fn account_line(&self, line: Line) -> String {
         let amount = word("amount", amount_text(line.ms));
         match line.what {
             LineOf::Period(period) => self.say("account-period", &[number(period), amount]),

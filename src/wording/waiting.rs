@@ -22,7 +22,7 @@ impl Desk {
         self.say("note-waiting", &[word("list", list.join("; "))])
     }
 
-    fn wait(&self, wait: &Wait) -> String {
+    pub(crate) fn wait(&self, wait: &Wait) -> String {
         match wait {
             Wait::Approval { article } => self.say("wait-approval", &[word("article", article.number)]),
             Wait::BoardAnswers { seat } => self.of_side("wait-board-answers", *seat),

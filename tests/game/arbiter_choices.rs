@@ -201,7 +201,7 @@ fn points_stand_in_the_pgn_and_penalties_on_the_arbiters_page() {
     table.plays("e4 e5");
     table.types("arbiter: result 1-0");
     assert_eq!(table.session.half_points(), Some([1, 0]));
-    let sheet = annabella::daemon::folder::game_sheet(&table.session);
+    let sheet = table.session.game_sheet();
     assert_eq!((sheet.tag("WhitePoints"), sheet.tag("BlackPoints")), (Some("1/2"), Some("0")));
     assert_eq!(sheet.tag("Termination"), Some("rules infraction"));
     let page = annabella::wording::arbiter_page(&table.session);

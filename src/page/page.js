@@ -1,0 +1,149 @@
+// What a page gains by a script: no reload, what is new said once, keys. Without it every act is a form all the same.
+"use strict";
+const $ = (id) => document.getElementById(id), has = (list, id) => list.some((node) => node.id === id);
+const every = (selector, root = document) => [...root.querySelectorAll(selector)];
+// Said aloud: one child a message in one of two regions that stay; a breath between, nothing dropped.
+const BREATH = 200, KEEP = 3, queue = [], calls = [];
+let speaking = false, asked = 0, due = 0, cut = false, told = Number(document.body.dataset.told);
+function say(text, urgent) {
+  if (text) queue.push([text, urgent]);
+  if (!speaking) next();
+}
+function next() {
+  const message = queue.shift();
+  if (!(speaking = Boolean(message))) return;
+  const region = $(message[1] ? "urgent" : "polite"), line = document.createElement("p");
+  line.textContent = message[0];
+  region.append(line);
+  while (region.childElementCount > KEEP) region.firstElementChild.remove();
+  setTimeout(next, BREATH);
+}
+function read({ value, textContent }) {
+  told = value;
+  const call = calls.findIndex((text) => textContent.includes(text));
+  say(textContent, call >= 0 && calls.splice(call, 1));
+}
+// What is there becomes what is new, node by node; what stays is not touched, so that no focus is lost.
+const OURS = ["tabindex", "aria-label", "role", "open"];
+function become(old, now) {
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !OURS.includes(name)) old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const child of [...old.children]) if (child.id && !has([...now.children], child.id)) child.remove();
+  let at = old.firstChild;
+  const drop = () => { const gone = at; at = at.nextSibling; gone.remove(); };
+  for (const wanted of [...now.childNodes]) {
+    const same = (node) => node.nodeName === wanted.nodeName && (node.id || "") === (wanted.id || "");
+    let found = at;
+    while (found && !same(found)) found = found.nextSibling;
+    if (!found || (found !== at && !wanted.id)) { old.insertBefore(document.importNode(wanted, true), at); continue; }
+    while (at !== found) drop();
+    at = found.nextSibling;
+    if (found.nodeType !== 1) { if (found.data !== wanted.data) found.data = wanted.data; }
+    else if (!found.hasAttribute("data-keep")) become(found, wanted);
+  }
+  while (at) drop();
+}
+function renew(text) {
+  const now = new DOMParser().parseFromString(text, "text/html");
+  if (!now.getElementById("main")) return location.reload();
+  const had = document.activeElement, section = had.closest("section"), all = every("a[id], button, summary, input[id]");
+  const at = all.indexOf(had), near = all.slice(at + 1).concat(all.slice(0, Math.max(at, 0)).reverse());
+  become(document.body, now.body);
+  boards();
+  for (const line of every("#recent li").reverse()) if (line.value > told) read(line);
+  if (had === document.body || had.isConnected) return;
+  const beside = near.find((one) => one.isConnected && section?.contains(one));
+  (beside || (section?.isConnected ? section : $("main")).querySelector("h2"))?.focus();
+}
+async function refresh(answer, focus) {
+  const mine = ++asked;
+  const got = await (answer || fetch(location.pathname + location.search, { cache: "no-store" })).catch(() => null);
+  const text = got && (await got.text());
+  if (!got || mine !== asked) return;
+  if (got.ok) renew(text);
+  else say(new DOMParser().parseFromString(text, "text/html").body.textContent.trim(), true);
+  if (focus) $(focus)?.focus();
+}
+// News: one stream a page, five pages a browser; each event once, also over a cut.
+function listen() {
+  const { events, lost, back } = document.body.dataset, stream = new EventSource(events);
+  stream.onmessage = ({ data }) => {
+    const { event, open, urgent, text } = JSON.parse(data);
+    if (urgent || (event === "item" && open)) calls.push(text);
+    due ||= setTimeout(() => { due = 0; refresh(); }, 15);
+  };
+  stream.onopen = () => cut && (cut = false, say(back), refresh());
+  stream.onerror = () => cut || (cut = true, say(lost, true));
+  return new Promise(() => {});
+}
+async function takeSeat() {
+  if (!navigator.locks) return listen();
+  const hold = (name) => navigator.locks.request(name, listen);
+  const taken = (await navigator.locks.query()).held.map((lock) => lock.name);
+  const seat = [0, 1, 2, 3, 4].map((number) => "annabella-" + number).find((name) => !taken.includes(name));
+  if (!seat) say(document.body.dataset.many, true);
+  hold(seat || "annabella-0");
+}
+// Forms and links stay on the page.
+document.addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  if (target.method !== "post") return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(target, submitter)), [query] = String(body.get("back")).split("#");
+  history.replaceState(null, "", location.pathname + query);
+  refresh(fetch(target.action, { method: "POST", body }), /choice=/.test(query) && submitter?.id);
+  target.reset();
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-in]");
+  if (link) event.preventDefault(), history.replaceState(null, "", link.href), refresh(null, link.hash.slice(1));
+});
+// Keys.
+function boards() {
+  for (const board of every("table[data-board]")) {
+    const all = every("td[data-s]", board);
+    board.setAttribute("role", "grid");
+    for (const cell of all) {
+      cell.setAttribute("role", "gridcell");
+      cell.setAttribute("aria-label", cell.textContent.replace(/^\W+/, ""));
+      if (!cell.hasAttribute("tabindex")) cell.tabIndex = cell === all[36] ? 0 : -1;
+    }
+  }
+}
+function go(cell) {
+  for (const other of every("td[data-s]", cell?.closest("table") || $("main").firstChild)) other.tabIndex = other === cell ? 0 : -1;
+  cell?.focus();
+  return true;
+}
+const send = (line) => $("line") && ($("line").value = line, $("line").form.requestSubmit(), true);
+function onBoard(cell, { key, code, shiftKey }) {
+  const all = every("td[data-s]", cell.closest("table")), at = all.indexOf(cell), digit = /^Digit([1-8])$/.exec(code)?.[1];
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }[key], [file, rank] = cell.dataset.s;
+  const edge = Math.abs(step) === 1 && (at + step) >> 3 !== at >> 3;
+  const ring = shiftKey ? all.slice(0, at).reverse().concat(all.slice(at + 1).reverse()) : all.slice(at + 1).concat(all.slice(0, at));
+  if (step) return edge || go(all[at + step]);
+  if (digit) return go(all.find((one) => one.dataset.s === (shiftKey ? "abcdefgh"[digit - 1] + rank : file + digit)));
+  if (/^[kqrbnp]$/i.test(key)) return go(ring.find((one) => one.dataset.p?.toLowerCase() === key.toLowerCase()));
+  if (key === "o") return say(cell.getAttribute("aria-label")), true;
+  if (/^x$/i.test(key)) return say(rays(all, at, shiftKey ? [-9, -7, 7, 9] : [-8, -1, 1, 8])), true;
+  return { t: () => send("key time"), c: () => send("key captured") }[key]?.();
+}
+function rays(all, at, steps) {
+  const seen = (from, step) => {
+    const to = all[from + step] && Math.abs(((from + step) % 8) - (from % 8)) < 2 ? from + step : -1;
+    return to < 0 ? [] : all[to].dataset.p ? [all[to].getAttribute("aria-label")] : seen(to, step);
+  };
+  return steps.flatMap((step) => seen(at, step)).join(", ") || "–";
+}
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event, cell = target.closest("td[data-s]"), items = every("#items > li > a");
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea")) return;
+  const by = (step) => items.at(Math.min(Math.max(items.findIndex((one) => one.parentNode.contains(target)) + step, 0), items.length - 1));
+  const keys = {
+    i: () => $("line")?.focus(), b: () => go(every("td[data-s][tabindex='0']")[0]), j: () => by(1)?.focus(), k: () => by(-1)?.focus(),
+    l: () => say(($("last") || document.querySelector(".big, .over"))?.textContent),
+    "?": () => { every("details", $("keys"))[0].open = true; $("h-keys").focus(); },
+  };
+  if ((cell && onBoard(cell, event)) || (keys[key] && (keys[key](), true)) || (/^[1-9]$/.test(key) && ($("choice-" + key)?.click(), $("choice-" + key)))) event.preventDefault();
+});
+boards(), takeSeat();

@@ -1,0 +1,377 @@
+//! The pages of a game in every state, role and language: what they must hold, and what they must never.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::{
+    core::{
+        input::{Act, Actor, Input},
+        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+    },
+    game::{SchemeId, Seat},
+    laws::assistant::By,
+};
+
+/// The sources of the room, by name.
+pub(super) fn sources() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("form", include_str!("form.rs")),
+        ("words", include_str!("words.rs")),
+        ("mod", include_str!("mod.rs")),
+        ("html/arbiter", include_str!("html/arbiter.rs")),
+        ("html/assistant", include_str!("html/assistant.rs")),
+        ("html/board", include_str!("html/board.rs")),
+        ("html/chooser", include_str!("html/chooser.rs")),
+        ("html/docket", include_str!("html/docket.rs")),
+        ("html/frame", include_str!("html/frame.rs")),
+        ("html/leaf", include_str!("html/leaf.rs")),
+        ("html/player", include_str!("html/player.rs")),
+        ("html/report", include_str!("html/report.rs")),
+        ("sight/report", include_str!("sight/report.rs")),
+        ("html/spectator", include_str!("html/spectator.rs")),
+        ("sight/arbiter", include_str!("sight/arbiter.rs")),
+        ("sight/assistant", include_str!("sight/assistant.rs")),
+        ("sight/boards", include_str!("sight/boards.rs")),
+        ("sight/mod", include_str!("sight/mod.rs")),
+        ("sight/player", include_str!("sight/player.rs")),
+        ("sight/spectator", include_str!("sight/spectator.rs")),
+    ]
+}
+
+fn setup() -> Setup {
+    let helped = |mut seat: SeatSetup| {
+        for duty in
+            [&mut seat.assistant.execute, &mut seat.assistant.announce, &mut seat.assistant.score_and_press]
+        {
+            *duty = Some(By::Person);
+        }
+        seat
+    };
+    Setup {
+        event: "An <event> & more".into(),
+        time_control: "90+30".into(),
+        approved_by: Some("A. Arbiter".into()),
+        white: helped(SeatSetup {
+            name: "Anna".into(),
+            sight: Sight::Impaired,
+            scheme: Some(SchemeId::Fide),
+            sheet: SheetBy::Entered,
+            board: BoardSense::Manual,
+            assistant_name: Some("Ida".into()),
+            ..SeatSetup::default()
+        }),
+        black: SeatSetup {
+            name: "Bo".into(),
+            scheme: Some(SchemeId::Fide),
+            sheet: SheetBy::Entered,
+            board: BoardSense::Manual,
+            ..SeatSetup::default()
+        },
+        ..Setup::default()
+    }
+}
+
+/// A game after these lines, each a second later than the one before.
+fn game(lines: &[&str]) -> Session {
+    let mut session = Session::new(setup()).unwrap();
+    for (line, second) in lines.iter().zip(1..) {
+        let (who, act) = line.split_once(": ").unwrap();
+        let by = Actor::read(who).unwrap();
+        session.handle(Moment::from_ms(second * 1000), Input::Act { by, act: Act::read(act).unwrap() });
+    }
+    session
+}
+
+const BEGUN: [&str; 9] = [
+    "arbiter: start",
+    "white: move e4",
+    "white: say eva vier",
+    "white: press",
+    "white: write e4",
+    "black: write e3",
+    "assistant-black: executed",
+    "black: move e5",
+    "black: say eva fünf",
+];
+
+fn with<'a>(begun: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    begun.iter().chain(more).copied().collect()
+}
+
+/// Games in every state a page tells apart.
+fn games() -> Vec<(&'static str, Session)> {
+    let items = with(
+        &BEGUN,
+        &["arbiter: item white 4.1 two hands", "black: key arbiter", "black: press", "white: press"],
+    );
+    vec![
+        ("before", game(&[])),
+        ("begun", game(&BEGUN)),
+        ("items", game(&items)),
+        ("asked", game(&with(&BEGUN, &["white: key resign", "black: key draw_offer"]))),
+        // Not legal, and until the press like any other move.
+        ("unlawful", game(&with(&BEGUN[..7], &["black: move Ke6", "black: say könig eva sechs"]))),
+        ("back", game(&with(&BEGUN, &["black: press", "arbiter: back 0"]))),
+        ("over", game(&with(&items, &["arbiter: result 1-0"]))),
+        ("signed", game(&with(&BEGUN, &["arbiter: result 1/2-1/2", "arbiter: sign"]))),
+    ]
+}
+
+fn page(session: &Session, role: GameRole, query: &[(&str, &str)]) -> String {
+    page_at(session, role, query, Moment::from_ms(60_000))
+}
+
+fn page_at(session: &Session, role: GameRole, query: &[(&str, &str)], now: Moment) -> String {
+    let query: Vec<_> = query.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    render(&View {
+        session,
+        role,
+        lang: Lang::En,
+        now,
+        token: "0123456789abcdef0123456789abcdef",
+        last_id: 7,
+        recent: &["Eva vier".to_owned()],
+        told: 12,
+        answer: &[],
+        exposed: true,
+        query: &query,
+    })
+}
+
+/// Every value of an attribute.
+fn values<'p>(page: &'p str, name: &str) -> Vec<&'p str> {
+    let begins = format!(" {name}=\"");
+    page.split(begins.as_str()).skip(1).map(|rest| rest.split('"').next().unwrap_or_default()).collect()
+}
+
+/// Every page there is.
+fn pages() -> Vec<(String, String)> {
+    let mut pages = Vec::new();
+    for (state, session) in games() {
+        for role in GameRole::ALL {
+            for lang in Lang::ALL {
+                let queries: [&[(&str, &str)]; 3] = match role {
+                    GameRole::Arbiter => {
+                        [&[], &[("item", "1"), ("rule", "9.5")], &[("item", "1"), ("choice", "1")]]
+                    }
+                    _ => [&[], &[("item", "1"), ("choice", "1")], &[("rule", "4.3")]],
+                };
+                for (number, query) in queries.iter().enumerate() {
+                    let query = [&[("lang", lang.tag())], *query].concat();
+                    pages.push((format!("{state} {role} {lang} {number}"), page(&session, role, &query)));
+                }
+            }
+        }
+    }
+    pages
+}
+
+#[test]
+fn every_page_is_whole_and_small() {
+    for (name, page) in pages() {
+        assert!(page.len() <= 60_000, "{name}: {} bytes", page.len());
+        let lang = name.split(' ').nth(2).unwrap();
+        assert!(page.contains(&format!("<html lang=\"{lang}\">")), "{name}");
+        assert_eq!(page.matches("<h1>").count(), 1, "{name}");
+        assert_eq!(page.matches("<main ").count(), 1, "{name}");
+        let ids = values(&page, "id");
+        let unique: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(ids.len(), unique.len(), "{name}: {ids:?}");
+        for refers in ["for", "aria-labelledby", "aria-describedby"] {
+            for id in values(&page, refers) {
+                assert!(unique.contains(id), "{name}: {refers} {id}");
+            }
+        }
+        for anchor in values(&page, "href").iter().filter_map(|href| href.strip_prefix('#')) {
+            assert!(unique.contains(anchor), "{name}: #{anchor}");
+        }
+        for style in ["style=", "onclick", "<script>", "http://", "https://"] {
+            assert!(!page.contains(style), "{name}: {style}");
+        }
+    }
+}
+
+#[test]
+fn headings_go_down_one_step_at_a_time_and_keep_their_order() {
+    for (name, page) in pages() {
+        let levels: Vec<u32> =
+            page.split("<h").skip(1).filter_map(|rest| rest.chars().next()?.to_digit(10)).collect();
+        assert_eq!(levels[0], 1, "{name}");
+        assert!(levels.windows(2).all(|pair| pair[1] <= pair[0] + 1), "{name}: {levels:?}");
+        assert!(values(&page, "id").contains(&"h-told"), "{name}");
+    }
+    let order = |state: usize| {
+        let page = page(&games()[state].1, GameRole::Arbiter, &[]);
+        values(&page, "id")
+            .into_iter()
+            .filter(|id| id.starts_with("h-"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert!((0..8).all(|state| order(state) == order(0)), "{:?}", order(0));
+}
+
+#[test]
+fn every_button_is_an_act_of_whoever_is_shown_it() {
+    for (name, page) in pages() {
+        let role: GameRole = name.split(' ').nth(1).unwrap().parse().unwrap();
+        for button in page.split("<button").skip(1) {
+            let tag = button.split('>').next().unwrap();
+            let Some(line) = values(tag, "value").first().map(|line| line.replace("&quot;", "\"")) else {
+                continue;
+            };
+            let act = Act::read(&line).unwrap_or_else(|why| panic!("{name}: {line}: {why:?}"));
+            assert!(role.may_do(&setup(), &act), "{name}: {line}");
+        }
+    }
+}
+
+#[test]
+fn an_assistant_is_offered_no_act_of_the_players_own() {
+    for (_, session) in games() {
+        for seat in Seat::ALL {
+            let page = page(&session, GameRole::Assistant(seat), &[]);
+            for own in
+                ["resign", "draw_offer", "accept", "decline", "key yes", "key no", "key arbiter", "adjust"]
+            {
+                assert!(!page.contains(own), "{own}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_item_changes_the_arbiters_page_and_no_other() {
+    let before = game(&BEGUN);
+    let after = game(&with(&BEGUN, &["arbiter: item black 4.1 two hands", "arbiter: counter black 1"]));
+    for role in GameRole::ALL {
+        let same = page(&before, role, &[]) == page(&after, role, &[]);
+        assert_eq!(same, role != GameRole::Arbiter, "{role}");
+        let looks = page(&after, role, &[("item", "1"), ("choice", "1")]);
+        assert_eq!(looks.contains("two hands"), role == GameRole::Arbiter, "{role}");
+    }
+}
+
+#[test]
+fn a_board_that_differs_is_seen_by_the_arbiter_alone() {
+    let lines = [
+        "arbiter: start",
+        "white: move e4",
+        "white: say eva vier",
+        "black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR",
+        "black: status",
+    ];
+    let mut differs = game(&lines);
+    differs.handle(Moment::from_ms(90_000), Input::Time);
+    assert_eq!(differs.items().len(), 1, "{:?}", differs.items());
+    for role in GameRole::ALL {
+        let page = page(&differs, role, &[]);
+        assert_eq!(page.contains("differs"), role == GameRole::Arbiter, "{role}");
+        if role != GameRole::Arbiter {
+            assert!(!page.contains("data-s=\"e3\" data-p="), "{role}: nobody else sees what a board shows");
+        }
+    }
+}
+
+#[test]
+fn no_time_is_on_a_page_of_those_who_are_told_it_on_request_only() {
+    let session = game(&BEGUN);
+    let at = |role, ms| page_at(&session, role, &[], Moment::from_ms(ms));
+    for role in GameRole::ALL {
+        let told = matches!(role, GameRole::Arbiter | GameRole::Spectator);
+        assert_eq!(at(role, 60_000) != at(role, 600_000), told, "{role}");
+        assert_eq!(at(role, 60_000).contains("1:29:"), told, "{role}");
+    }
+}
+
+#[test]
+fn a_move_that_was_not_announced_is_on_nobodys_page_but_his_assistants() {
+    let quiet = game(&BEGUN[..7]);
+    let placed = game(&with(&BEGUN[..7], &["black: press", "white: move Sf3"]));
+    assert_eq!(placed.relayed(), None);
+    for role in [GameRole::Player(Seat::Black), GameRole::Assistant(Seat::Black), GameRole::Spectator] {
+        assert!(!page(&placed, role, &[]).contains("f3 white knight"), "{role}");
+    }
+    assert!(!page(&quiet, GameRole::Player(Seat::White), &[]).contains("e5 black pawn"));
+}
+
+#[test]
+fn an_assistant_is_told_the_next_thing_in_one_sentence() {
+    let task = |session: &Session, seat| {
+        let page = page(session, GameRole::Assistant(seat), &[]);
+        page.split("id=\"task\">").nth(1).unwrap().split("</section>").next().unwrap().to_owned()
+    };
+    let stands = game(&["arbiter: start", "white: move e4"]);
+    let said = task(&stands, Seat::White);
+    assert!(said.contains("Announce White&#39;s move") || said.contains("Announce White's move"), "{said}");
+    assert!(said.contains("Eva vier") && said.contains("value=\"say Eva vier\""), "{said}");
+    let made = game(&BEGUN[..3]);
+    assert!(task(&made, Seat::White).contains("value=\"press\""));
+    let executes = task(&made, Seat::Black);
+    assert!(executes.contains("e2 – e4") && executes.contains("value=\"executed\""), "{executes}");
+}
+
+#[test]
+fn what_html_is_made_of_looks_into_no_game() {
+    for (name, source) in sources().into_iter().filter(|(name, _)| name.starts_with("html/")) {
+        for looks in ["Session", "session:", "session."] {
+            let code = source.replace("session::Phase", "");
+            assert!(!code.contains(looks), "{name} mentions {looks}");
+        }
+    }
+}
+
+#[test]
+fn what_others_wrote_is_never_markup() {
+    let odd =
+        game(&with(&BEGUN, &["arbiter: item white 4.1 <script>alert(1)</script>", "white: write <b>e4"]));
+    let arbiter = page(&odd, GameRole::Arbiter, &[("item", "1"), ("rule", "\"><b>")]);
+    assert!(arbiter.contains("&lt;script&gt;") && !arbiter.contains("<script>alert"));
+    assert!(!arbiter.contains("value=\"\"><b>"));
+}
+
+#[test]
+fn the_script_is_short_and_both_files_are_there() {
+    let script = asset("page.js").unwrap();
+    assert!(std::str::from_utf8(script.bytes).unwrap().lines().count() < 150);
+    assert!(asset("page.css").unwrap().mime.starts_with("text/css"));
+    assert_eq!(asset("../page.css"), None);
+}
+
+#[test]
+fn a_report_has_the_game_for_everybody_and_items_for_the_arbiter() {
+    let session =
+        game(&with(&BEGUN, &["arbiter: item black 4.1 two hands", "black: press", "arbiter: result 0-1"]));
+    let course = [
+        r#"{"v":1,"at_ms":2000,"event":"announced","seat":"white","uci":"e2e4"}"#,
+        r#"{"v":1,"at_ms":3000,"event":"repeated","seat":"black","right":false}"#,
+        r#"{"v":1,"at_ms":4000,"event":"item","number":1,"article":"4.1","matter":"noticed","open":true,"text":""}"#,
+    ]
+    .map(|line| serde_json::from_str::<Stamped>(line).unwrap());
+    for lang in Lang::ALL {
+        for role in GameRole::ALL {
+            let page = report(&session, &course, role, lang, Style::Linked);
+            assert_eq!(page.contains("two hands"), role == GameRole::Arbiter, "{role}");
+            assert!(page.contains("0-1") && page.contains("<svg") && page.contains("<td>e4</td>"), "{role}");
+            assert!(!page.contains("<style"), "the door allows no style within");
+        }
+        let kept = report(&session, &course, GameRole::Arbiter, lang, Style::Within);
+        assert!(!kept.contains("/static/") && kept.contains("<style>"), "a file needs nothing else");
+    }
+}
+
+#[test]
+fn whoever_is_not_let_in_is_told_why_and_what_to_do() {
+    use Refused as R;
+    let role = GameRole::Assistant(Seat::White);
+    let all =
+        [R::NotEntered(role), R::LinkUsed(role), R::Host, R::Origin, R::NoSuchPage, R::TooMuch, R::NotNow];
+    for lang in Lang::ALL {
+        let pages: BTreeSet<String> =
+            all.into_iter().chain([R::NotReadable]).map(|why| refused(lang, why)).collect();
+        assert_eq!(pages.len(), all.len() + 1, "{lang}");
+        assert!(refused(lang, R::LinkUsed(role)).contains("--as assistant-white"));
+        let front = front(lang);
+        assert!(GameRole::ALL.iter().all(|role| front.contains(&format!("href=\"/{role}\""))), "{lang}");
+    }
+}

@@ -1,0 +1,325 @@
+# Ord, som kun siderne har. Hvad der også siges ved bordet, står i ../da.ftl.
+
+# Hvem og hvad
+side = { $color ->
+    [white] Hvid
+   *[black] Sort
+}
+man-king = { $color ->
+    [white] hvid
+   *[black] sort
+} konge
+man-queen = { $color ->
+    [white] hvid
+   *[black] sort
+} dronning
+man-rook = { $color ->
+    [white] hvidt
+   *[black] sort
+} tårn
+man-bishop = { $color ->
+    [white] hvid
+   *[black] sort
+} løber
+man-knight = { $color ->
+    [white] hvid
+   *[black] sort
+} springer
+man-pawn = { $color ->
+    [white] hvid
+   *[black] sort
+} bonde
+man-unknown = en brik
+differs = ikke som i partiet
+
+# Overskrifter
+title-chooser = Annabella: hvem er du?
+title-refused = Denne dør forbliver lukket
+title-arbiter = Dommer for { $white } – { $black }
+title-player = { $name } mod { $opponent }
+title-assistant = Assistent for { $name }, mod { $opponent }
+title-spectator = { $white } – { $black }
+h-told = Sidst sagt
+h-line = Skriv en linje
+h-keys = Taster
+h-now = Nu
+h-next = Det næste
+h-acts = Spil
+h-ask = Spørg
+h-board = Bræt
+h-own-board = Dit bræt
+h-boards = Brætter
+h-moves = Træk
+h-voice = Stemme
+h-duties = Hvad du gør
+h-game = Parti
+h-docket = Sager
+h-course = Partiets gang
+h-clocks = Ure
+h-sheets = Noteringslister
+h-laws = Lovene
+
+# Om hver side
+skip-links = Gå til
+skip-line = linjen til at skrive i
+skip-board = brættet
+skip-now = det, der skal gøres nu
+skip-next = det næste
+skip-docket = sagerne
+skip-moves = trækkene
+told-before = Sagt før
+languages = Sprog
+files = Filer
+file-report = Rapport til udskrift
+file-braille = Punktskrift (BRF)
+line-label = En linje som ved en terminal
+line-send = Send
+over-signed = Resultat { $result } ({ $reason }), underskrevet
+over-unsigned = Resultat { $result } ({ $reason }), endnu ikke underskrevet
+stream-lost = Forbindelsen er væk; der vises intet nyt, før den er tilbage.
+stream-back = Forbindelsen er tilbage.
+stream-too-many = Fem sider er allerede åbne i denne browser; denne viser ikke selv noget nyt. Luk en anden, eller hent siden igen.
+
+# Taster
+keys-open = Vis tasterne
+keys-where = Taster virker overalt, hvor der ikke skrives i et felt. En skærmlæser sender dem videre i fokustilstand.
+keys-help = disse taster
+keys-line = til linjen til at skrive i
+keys-board = til brættet
+keys-docket = næste sag, forrige sag
+keys-evidence = hvad der vides om sagen, og dens valgmuligheder
+keys-choice = vis dette valg i den åbne sag, og udfør det så
+keys-on-board = På et bræt
+keys-arrows = fra felt til felt
+keys-rank-file = til denne række; med Skift til linjen
+keys-pieces = næste brik af denne slags, med Skift den forrige
+keys-square = dette felt igen
+keys-last = det sidste træk
+keys-rays = hvad der står på de lige linjer herfra; med Skift på diagonalerne
+keys-time-captured = din tid; slåede brikker
+keys-typed = Skrevet i linjen
+keys-typed-c = din tid (også: clock)
+keys-typed-l = det sidste træk (også: last)
+keys-typed-where = hvor sådanne brikker står; hvad der står på en linje, en række, et felt
+
+# Døren
+choose-role = Vælg din plads ved dette parti.
+role-arbiter = Dommer
+role-player = { $color ->
+    [white] Spiller med de hvide brikker
+   *[black] Spiller med de sorte brikker
+}
+role-assistant = { $color ->
+    [white] Assistent for den hvide spiller
+   *[black] Assistent for den sorte spiller
+}
+role-spectator = Tilskuer
+refused-not-entered = Ingen er gået ind her med denne browser endnu. Denne plads har sit eget link; denne kommando skriver det:
+refused-link-used = Dette link er allerede brugt, og hvert gælder én gang. Denne kommando skriver et nyt:
+refused-host = Partiet kan ikke nås på denne adresse. Brug den, der blev nævnt i begyndelsen.
+refused-origin = Denne formular kommer ikke fra en af partiets sider. Åbn siden igen, og send den derfra.
+refused-no-such-page = Sådan en side er der ikke her.
+refused-too-much = Det var for meget på for kort tid. Vent lidt, og gå så videre.
+refused-not-now = Partiet svarer ikke. Måske er det slut; hvad der er tilbage af det, ligger i dets mappe.
+refused-not-readable = Det, der blev sendt, kan ikke læses. Gå tilbage, og send det igen.
+door-exposed = Dette parti kan nås fra andre maskiner. Den, der har et link, kan handle; { $article } kræver din godkendelse.
+
+# Partiet
+waits-nothing = Der ventes ikke på noget.
+moves-none = Intet træk endnu.
+turn-of = { side } er i trækket.
+board-from = { $color ->
+    [white] Brættet set fra Hvid
+   *[black] Brættet set fra Sort
+}
+board-of = { $color ->
+    [white] Hvids bræt, set fra Hvid
+   *[black] Sorts bræt, set fra Sort
+}
+board-then = { $color ->
+    [white] Hvids bræt dengang
+   *[black] Sorts bræt dengang
+}
+board-would-be = Sådan ville partiet stå
+boards-as-they-stand = Begge brætter, som de skal stå nu.
+
+# En spiller
+press = Tryk på uret
+say-label = Hvad du ville sige
+say-send = Sig
+move-label = Trækket på brættet
+move-send = Trukket
+executed = Udført
+draw-is-offered = Der er tilbudt remis.
+own-sheet = Din noteringsliste
+write-label = Næste træk på listen
+write-send = Skriv
+strike = Stryg det sidste
+sheet-label = En hel liste som PGN
+sheet-send = Aflever
+grave = Tilbyd, kræv, tilkald, opgiv
+claim-time = Kræv på tid
+touch-label = Modstanderen har rørt brikken på
+touch-send = Meld det
+ask-send = Spørg
+ask-piece = Hvor står
+ask-file = Hvad står på linje
+ask-rank = Hvad står på række
+ask-square = Hvad står på
+ask-rule = Hvad siger artikel
+
+# En assistent
+next-put-right = { $color ->
+    [white] På Hvids bræt:
+   *[black] På Sorts bræt:
+}
+next-execute = { $color ->
+    [white] Udfør på Hvids bræt, hvad Sort har meddelt:
+   *[black] Udfør på Sorts bræt, hvad Hvid har meddelt:
+}
+next-announce = { $color ->
+    [white] Meddel Hvids træk:
+   *[black] Meddel Sorts træk:
+}
+next-repeat = { $color ->
+    [white] Hvid gentager, hvad Sort har meddelt:
+   *[black] Sort gentager, hvad Hvid har meddelt:
+}
+next-press = { $color ->
+    [white] Hvids træk er udført: sæt Sorts ur i gang.
+   *[black] Sorts træk er udført: sæt Hvids ur i gang.
+}
+next-nothing = Intet at gøre.
+next-nothing-but = Intet at gøre. Der ventes på: { $wait }
+announced = Meddelt
+repeated = Gentaget
+duties-none = { $color ->
+    [white] Ingen opgave for Hvid er givet til et menneske; Annabella meddeler og oplyser. Hvad du ser og gør, kan tastes her.
+   *[black] Ingen opgave for Sort er givet til et menneske; Annabella meddeler og oplyser. Hvad du ser og gør, kan tastes her.
+}
+say-label-assistant = Meddelt eller gentaget, med disse ord
+only-on-request = Kun når han spørger
+ask-last-move = Sidste træk
+ask-repeat = Gentag
+ask-his-time = Hans tid
+ask-opponents-time = Modstanderens tid
+ask-move-count = Antal træk
+claims = Krav, hængeparti
+adjourn-label = Til dommeren, om hængepartiet
+adjourn-send = Sig ham det
+
+# Dommeren
+last-completed = Sidste fuldførte træk: { $move }
+docket-empty = Ingen sag er åben.
+docket-seen = ({ $article }, kl. { $time })
+docket-closed = Afsluttede sager: { $number }
+undo = Tag den sidste afgørelse tilbage
+evidence = Hvad der vides
+boards-then = Brætterne, som de stod dengang
+choices = Valgmuligheder
+proposed = Foreslået:
+penalties = Andre straffe
+choose = Vælg { $number }
+carry-out = Udfør { $number }
+not-now = Ikke nu
+own-words = Afgør med egne ord
+decide-label = Din afgørelse
+decide-send = Afgør sådan
+refuse-label = Der sker intet, fordi
+refuse-send = Luk sagen
+open-item = Åbn selv en sag
+open-item-seat = Om
+open-item-article = Artikel
+open-item-words = Hvad du så
+open-item-send = Åbn
+confirm-several = Bekræft flere som foreslået
+confirm-which = Hvilke
+confirm-send = Bekræft dem
+approved-by = Apparatet er godkendt af { $name } ({ $article }).
+approve-label = Godkendt af
+approve-send = Godkend apparatet
+start = Begynd partiet
+end-game = Afslut partiet
+result-label = Resultat
+result-forfeit = { $result } (uden kamp)
+result-send = Det er resultatet
+go-back = Tag træk tilbage
+go-back-label = Halvtræk, der bliver, af { $number }
+go-back-send = Gå tilbage
+counters = Tællere
+counters-now = Talte ulovlige træk: Hvid { $white }, Sort { $black }. Træktæller: { $moves }.
+counter-seat = Ulovlige træk af
+counter-label = antal
+move-counter-label = Træktæller
+set = Sæt
+sign-open = Underskriv resultatet
+sign = Underskriv: det er endeligt
+reopen = Denne afslutning gælder ikke
+reopen-label = Fordi
+reopen-send = Partiet går videre
+clocks-stand = Begge ure står. Tiderne er dem, der var, da siden blev lavet.
+clocks-resume = Lad urene gå
+clocks-stop = Stands begge ure
+clocks-change = Stil ure, giv tid
+clocks-white = Hvids
+clocks-black = Sorts
+add-seat = Mere tid til
+add-time = Hvor meget
+add-why = Hvorfor
+add-send = Giv
+ledger = Hvad tiderne består af
+drop-ruling = Drop { $number } ({ $ruling })
+sheets-part = Listerne siger ikke det samme ved { $number }
+sheets-agree = Så langt begge rækker, siger listerne det samme.
+sheets-caption = Begge lister side om side
+sheets-number = Træk
+sheet-of = { $color ->
+    [white] Hvids liste
+   *[black] Sorts liste
+}
+sheets-part-here = (første forskel)
+board-not-sensed = { $color ->
+    [white] Hvids bræt melder intet: det antages at stå som i partiet.
+   *[black] Sorts bræt melder intet: det antages at stå som i partiet.
+}
+board-is-right = { $color ->
+    [white] Hvids bræt står som i partiet.
+   *[black] Sorts bræt står som i partiet.
+}
+board-is-not-right = { $color ->
+    [white] Hvids bræt afviger; felter: { $number }.
+   *[black] Sorts bræt afviger; felter: { $number }.
+}
+rule-label = Artikel
+rule-send = Slå op
+rule-no-number = Det er ikke nummeret på en artikel.
+rule-parts = Derunder: { $list }
+
+# Rapporten
+title-report = { $white } – { $black }: rapport om partiet
+h-agreed = Hvad der var aftalt
+h-timeline = Hvad der skete hvornår
+report-event = Turnering: { $text }
+report-site = Sted: { $text }
+report-date = Dato: { $text }
+report-round = Runde: { $text }
+report-edition = Love: { $text }
+report-time = Betænkningstid: { $text }
+report-approved = Apparatet godkendt af { $text }
+report-no-result = Intet resultat
+report-open = åben
+report-no-items = Der var ingen sag.
+report-moves-caption = Hvert træk, med urets tid for den, der trak, da det var fuldført
+report-clock = Ur
+timeline-picture = Tidslinje over meddelelser, gentagelser, fuldførte træk og sager; det samme følger i ord
+timeline-empty = Intet af partiets gang er bevaret.
+row-announced = meddelt
+row-repeated = gentaget
+row-completed = fuldført
+row-items = sager
+mark-announced = { side } meddeler { $text }
+mark-repeated = { side } gentager rigtigt
+mark-repeated-wrong = { side } gentager noget andet
+mark-completed = { side } fuldfører { $text }
+mark-opened = sag { $number } åbnes
+mark-closed = sag { $number } lukkes

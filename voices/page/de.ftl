@@ -1,0 +1,325 @@
+# Wörter, die nur die Seiten haben. Was auch am Tisch gesagt wird, steht in ../de.ftl.
+
+# Wer und was
+side = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+man-king = { $color ->
+    [white] weißer
+   *[black] schwarzer
+} König
+man-queen = { $color ->
+    [white] weiße
+   *[black] schwarze
+} Dame
+man-rook = { $color ->
+    [white] weißer
+   *[black] schwarzer
+} Turm
+man-bishop = { $color ->
+    [white] weißer
+   *[black] schwarzer
+} Läufer
+man-knight = { $color ->
+    [white] weißer
+   *[black] schwarzer
+} Springer
+man-pawn = { $color ->
+    [white] weißer
+   *[black] schwarzer
+} Bauer
+man-unknown = eine Figur
+differs = nicht wie in der Partie
+
+# Überschriften
+title-chooser = Annabella: Wer sind Sie?
+title-refused = Diese Tür bleibt zu
+title-arbiter = Schiedsrichter der Partie { $white } – { $black }
+title-player = { $name } gegen { $opponent }
+title-assistant = Assistent von { $name }, gegen { $opponent }
+title-spectator = { $white } – { $black }
+h-told = Zuletzt gesagt
+h-line = Eine Zeile schreiben
+h-keys = Tasten
+h-now = Jetzt
+h-next = Als Nächstes
+h-acts = Spielen
+h-ask = Fragen
+h-board = Brett
+h-own-board = Ihr Brett
+h-boards = Bretter
+h-moves = Züge
+h-voice = Stimme
+h-duties = Was Sie tun
+h-game = Partie
+h-docket = Vorgänge
+h-course = Gang der Partie
+h-clocks = Uhren
+h-sheets = Partieformulare
+h-laws = Die Regeln
+
+# Um jede Seite herum
+skip-links = Gehe zu
+skip-line = der Zeile zum Schreiben
+skip-board = dem Brett
+skip-now = dem, was jetzt zu tun ist
+skip-next = dem Nächsten
+skip-docket = den Vorgängen
+skip-moves = den Zügen
+told-before = Früher gesagt
+languages = Sprachen
+files = Dateien
+file-report = Bericht zum Drucken
+file-braille = Braille (BRF)
+line-label = Eine Zeile wie am Terminal
+line-send = Senden
+over-signed = Ergebnis { $result } ({ $reason }), unterschrieben
+over-unsigned = Ergebnis { $result } ({ $reason }), noch nicht unterschrieben
+stream-lost = Die Verbindung ist weg; bis sie wieder da ist, erscheint nichts Neues.
+stream-back = Die Verbindung ist wieder da.
+stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie eine andere, oder laden Sie neu.
+
+# Tasten
+keys-open = Tasten zeigen
+keys-where = Tasten wirken überall, wo nicht gerade in ein Feld geschrieben wird. Ein Screenreader gibt sie im Fokusmodus weiter.
+keys-help = diese Tasten
+keys-line = zur Zeile zum Schreiben
+keys-board = zum Brett
+keys-docket = nächster Vorgang, voriger Vorgang
+keys-evidence = was zu einem Vorgang bekannt ist, und seine Möglichkeiten
+keys-choice = diese Möglichkeit des offenen Vorgangs zeigen, dann ausführen
+keys-on-board = Auf einem Brett
+keys-arrows = von Feld zu Feld
+keys-rank-file = zu dieser Reihe; mit Umschalt zur Linie
+keys-pieces = nächste Figur dieser Art, mit Umschalt die vorige
+keys-square = dieses Feld noch einmal
+keys-last = der letzte Zug
+keys-rays = was auf den geraden Linien von hier steht; mit Umschalt auf den Diagonalen
+keys-time-captured = Ihre Zeit; geschlagene Figuren
+keys-typed = In die Zeile geschrieben
+keys-typed-c = Ihre Zeit (auch: clock)
+keys-typed-l = der letzte Zug (auch: last)
+keys-typed-where = wo solche Figuren stehen; was auf einer Linie, einer Reihe, einem Feld steht
+
+# Die Tür
+choose-role = Wählen Sie Ihren Platz an dieser Partie.
+role-arbiter = Schiedsrichter
+role-player = { $color ->
+    [white] Spieler der weißen Figuren
+   *[black] Spieler der schwarzen Figuren
+}
+role-assistant = { $color ->
+    [white] Assistent des weißen Spielers
+   *[black] Assistent des schwarzen Spielers
+}
+role-spectator = Zuschauer
+refused-not-entered = Mit diesem Browser ist hier noch niemand eingetreten. Dieser Platz hat einen eigenen Link; dieser Befehl nennt ihn:
+refused-link-used = Dieser Link wurde schon benutzt, und jeder gilt einmal. Dieser Befehl nennt einen neuen:
+refused-host = Unter dieser Adresse ist die Partie nicht zu erreichen. Nehmen Sie die, die am Anfang genannt wurde.
+refused-origin = Dieses Formular kommt von keiner Seite dieser Partie. Öffnen Sie die Seite neu und senden Sie es von dort.
+refused-no-such-page = Eine solche Seite gibt es hier nicht.
+refused-too-much = Das war zu viel in zu kurzer Zeit. Warten Sie ein wenig, dann geht es weiter.
+refused-not-now = Die Partie antwortet nicht. Vielleicht ist sie zu Ende; was von ihr bleibt, liegt in ihrem Ordner.
+refused-not-readable = Was gesendet wurde, ist nicht zu lesen. Gehen Sie zurück und senden Sie es noch einmal.
+door-exposed = Diese Partie ist von anderen Rechnern aus zu erreichen. Wer einen Link hat, kann handeln; { $article } verlangt Ihre Zustimmung.
+
+# Die Partie
+waits-nothing = Es wird auf nichts gewartet.
+moves-none = Noch kein Zug.
+turn-of = { side } ist am Zug.
+board-from = { $color ->
+    [white] Das Brett von der weißen Seite
+   *[black] Das Brett von der schwarzen Seite
+}
+board-of = { $color ->
+    [white] Das Brett von Weiß, von der weißen Seite
+   *[black] Das Brett von Schwarz, von der schwarzen Seite
+}
+board-then = { $color ->
+    [white] Das Brett von Weiß damals
+   *[black] Das Brett von Schwarz damals
+}
+board-would-be = So stünde die Partie
+boards-as-they-stand = Beide Bretter, wie sie jetzt stehen sollen.
+
+# Ein Spieler
+press = Uhr drücken
+say-label = Was Sie sagen würden
+say-send = Sagen
+move-label = Der Zug auf dem Brett
+move-send = Gezogen
+executed = Ausgeführt
+draw-is-offered = Es ist Remis angeboten.
+own-sheet = Ihr Partieformular
+write-label = Nächster Eintrag
+write-send = Schreiben
+strike = Letzten Eintrag streichen
+sheet-label = Ein ganzes Formular als PGN
+sheet-send = Abgeben
+grave = Anbieten, reklamieren, rufen, aufgeben
+claim-time = Zeit reklamieren
+touch-label = Der Gegner hat die Figur berührt auf
+touch-send = Melden
+ask-send = Fragen
+ask-piece = Wo steht
+ask-file = Was steht auf der Linie
+ask-rank = Was steht auf der Reihe
+ask-square = Was steht auf
+ask-rule = Was sagt Artikel
+
+# Ein Assistent
+next-put-right = { $color ->
+    [white] Auf dem Brett von Weiß:
+   *[black] Auf dem Brett von Schwarz:
+}
+next-execute = { $color ->
+    [white] Führen Sie auf dem Brett von Weiß aus, was Schwarz angesagt hat:
+   *[black] Führen Sie auf dem Brett von Schwarz aus, was Weiß angesagt hat:
+}
+next-announce = { $color ->
+    [white] Sagen Sie den Zug von Weiß an:
+   *[black] Sagen Sie den Zug von Schwarz an:
+}
+next-repeat = { $color ->
+    [white] Weiß wiederholt, was Schwarz angesagt hat:
+   *[black] Schwarz wiederholt, was Weiß angesagt hat:
+}
+next-press = { $color ->
+    [white] Der Zug von Weiß ist ausgeführt: Setzen Sie die Uhr von Schwarz in Gang.
+   *[black] Der Zug von Schwarz ist ausgeführt: Setzen Sie die Uhr von Weiß in Gang.
+}
+next-nothing = Nichts zu tun.
+next-nothing-but = Nichts zu tun. Gewartet wird auf: { $wait }
+announced = Angesagt
+repeated = Wiederholt
+duties-none = { $color ->
+    [white] Für Weiß wurde keine Aufgabe einem Menschen gegeben; Annabella sagt an und gibt Auskunft. Was Sie sehen und tun, kann hier eingegeben werden.
+   *[black] Für Schwarz wurde keine Aufgabe einem Menschen gegeben; Annabella sagt an und gibt Auskunft. Was Sie sehen und tun, kann hier eingegeben werden.
+}
+say-label-assistant = Angesagt oder wiederholt, mit diesen Worten
+only-on-request = Nur wenn er fragt
+ask-last-move = Letzter Zug
+ask-repeat = Wiederholen
+ask-his-time = Seine Zeit
+ask-opponents-time = Zeit des Gegners
+ask-move-count = Zahl der Züge
+claims = Reklamationen, Hängepartie
+adjourn-label = Für den Schiedsrichter, zur Hängepartie
+adjourn-send = Ihm sagen
+
+# Der Schiedsrichter
+last-completed = Letzter vollendeter Zug: { $move }
+docket-empty = Kein Vorgang ist offen.
+docket-seen = ({ $article }, um { $time })
+docket-closed = Erledigte Vorgänge: { $number }
+undo = Letzte Entscheidung zurücknehmen
+evidence = Was bekannt ist
+boards-then = Die Bretter, wie sie damals standen
+choices = Möglichkeiten
+proposed = Vorschlag:
+penalties = Weitere Strafen
+choose = { $number } wählen
+carry-out = { $number } ausführen
+not-now = Jetzt nicht
+own-words = Mit eigenen Worten entscheiden
+decide-label = Ihre Entscheidung
+decide-send = So entscheiden
+refuse-label = Es geschieht nichts, weil
+refuse-send = Schließen
+open-item = Selbst einen Vorgang eröffnen
+open-item-seat = Über
+open-item-article = Artikel
+open-item-words = Was Sie gesehen haben
+open-item-send = Eröffnen
+confirm-several = Mehrere wie vorgeschlagen bestätigen
+confirm-which = Welche
+confirm-send = Bestätigen
+approved-by = Das Gerät ist von { $name } genehmigt ({ $article }).
+approve-label = Genehmigt von
+approve-send = Das Gerät genehmigen
+start = Partie beginnen
+end-game = Partie beenden
+result-label = Ergebnis
+result-forfeit = { $result } (kampflos)
+result-send = Das ist das Ergebnis
+go-back = Züge zurücknehmen
+go-back-label = Halbzüge, die bleiben, von { $number }
+go-back-send = Zurückgehen
+counters = Zähler
+counters-now = Gezählte regelwidrige Züge: Weiß { $white }, Schwarz { $black }. Zugzähler: { $moves }.
+counter-seat = Regelwidrige Züge von
+counter-label = Zahl
+move-counter-label = Zugzähler
+set = Stellen
+sign-open = Ergebnis unterschreiben
+sign = Unterschreiben: es ist endgültig
+reopen = Dieses Ende gilt nicht
+reopen-label = Weil
+reopen-send = Die Partie geht weiter
+clocks-stand = Beide Uhren stehen. Die Zeiten sind die des Augenblicks, in dem diese Seite entstand.
+clocks-resume = Uhren laufen lassen
+clocks-stop = Beide Uhren anhalten
+clocks-change = Uhren stellen, Zeit geben
+clocks-white = Die von Weiß
+clocks-black = Die von Schwarz
+add-seat = Mehr Zeit für
+add-time = Wie viel
+add-why = Warum
+add-send = Geben
+ledger = Woraus sich die Zeiten zusammensetzen
+drop-ruling = { $number } aufheben ({ $ruling })
+sheets-part = Die Formulare sagen nicht dasselbe bei { $number }
+sheets-agree = Soweit beide reichen, sagen die Formulare dasselbe.
+sheets-caption = Beide Formulare nebeneinander
+sheets-number = Zug
+sheet-of = { $color ->
+    [white] Formular von Weiß
+   *[black] Formular von Schwarz
+}
+sheets-part-here = (erster Unterschied)
+board-not-sensed = { $color ->
+    [white] Das Brett von Weiß meldet nichts: Es wird angenommen, dass es wie in der Partie steht.
+   *[black] Das Brett von Schwarz meldet nichts: Es wird angenommen, dass es wie in der Partie steht.
+}
+board-is-right = { $color ->
+    [white] Das Brett von Weiß steht wie in der Partie.
+   *[black] Das Brett von Schwarz steht wie in der Partie.
+}
+board-is-not-right = { $color ->
+    [white] Das Brett von Weiß weicht ab; Felder: { $number }.
+   *[black] Das Brett von Schwarz weicht ab; Felder: { $number }.
+}
+rule-label = Artikel
+rule-send = Nachschlagen
+rule-no-number = Das ist keine Nummer eines Artikels.
+rule-parts = Darunter: { $list }
+
+# Der Bericht
+title-report = { $white } – { $black }: Bericht der Partie
+h-agreed = Was vereinbart war
+h-timeline = Was wann geschah
+report-event = Turnier: { $text }
+report-site = Ort: { $text }
+report-date = Datum: { $text }
+report-round = Runde: { $text }
+report-edition = Regeln: { $text }
+report-time = Bedenkzeit: { $text }
+report-approved = Gerät genehmigt von { $text }
+report-no-result = Kein Ergebnis
+report-open = offen
+report-no-items = Es gab keinen Vorgang.
+report-moves-caption = Jeder Zug, mit der Uhr des Ziehenden, als er ihn vollendet hatte
+report-clock = Uhr
+timeline-picture = Zeitlinie der Ansagen, Wiederholungen, vollendeten Züge und Vorgänge; dasselbe folgt in Worten
+timeline-empty = Vom Gang ist nichts erhalten.
+row-announced = angesagt
+row-repeated = wiederholt
+row-completed = vollendet
+row-items = Vorgänge
+mark-announced = { side } sagt { $text } an
+mark-repeated = { side } wiederholt richtig
+mark-repeated-wrong = { side } wiederholt etwas anderes
+mark-completed = { side } vollendet { $text }
+mark-opened = Vorgang { $number } wird eröffnet
+mark-closed = Vorgang { $number } wird geschlossen
