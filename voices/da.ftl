@@ -501,6 +501,24 @@ judge-both-boards-wrong = begge brætter viser samme stilling, og begge lister g
 judge-no-times = ingen tider er gemt for halvtræk { $number }; dommeren stiller begge ure
 
 # Til dommeren
+printed-devices-permission = uden dommerens tilladelse skal sådan et apparat være slukket, og det, der giver en lyd, taber partiet ({ $article })
+printed-devices-communication = teksten forbyder kommunikationsmidler uden undtagelse: det godkendte må ikke bruges som et ({ $article })
+printed-devices-approved = et apparat, som dommeren ikke har godkendt, må slet ikke være der ({ $article })
+printed-touch-deliberate = det, der tæller: brikker rørt med vilje ({ $article })
+printed-touch-to-move = det, der tæller: brikker rørt for at udføre et træk ({ $article })
+printed-touch-all-but-accidental = det, der tæller: enhver berøring, der ikke tydeligt er et uheld ({ $article })
+printed-flag-must-not = det er ikke dommerens sag at melde denne vinge: en spiller kræver det ({ $article })
+printed-flag-may = dommeren må melde denne vinge ({ $article })
+printed-flag-shall = dommeren skal melde denne vinge ({ $article })
+printed-pawn-not-seen = { side-of } bonde blev ikke set på { $square } før den nye brik; efter denne tekst sættes den først der ({ $article })
+printed-long-notation = { side } skriver { $text }; denne teksts notation har ingen sådan lang form
+printed-written-move-binding = { side } nævner et andet træk med kravet; det først noterede er bindende ({ $article })
+printed-written-move-fixed = { side } nævner et andet træk med kravet; det først noterede kan ikke ændres ({ $article })
+printed-moves-read-too-often = { side } har fået alle træk læst { $number } gange; mere end { $allowed } gange er en forstyrrelse ({ $article })
+printed-helped-adjusted = { side } får hjælp til at trykke og notere: { side-of } ur indstilles af dommeren efter bedste skøn: `arbiter: clocks` ({ $article })
+printed-helped = { side } får hjælp til at trykke og notere; uret for en spiller med handicap justeres ikke for det ({ $article })
+printed-claims-draw-on-time = { side-of } assistent kræver remis på tid, som denne tekst giver ham lov til ({ $article })
+printed-claims-win-only = kravet kan højst give remis; denne tekst lader kun { side-of } assistent kræve gevinst ({ $article })
 told-approved = apparatet er godkendt af { $name } ({ $article })
 told-appointed = partiet skulle begynde nu ({ $article })
 told-appointed-missing = partiet skulle begynde nu ({ $article }); { side } er endnu ikke set ved brættet

@@ -510,6 +510,24 @@ judge-both-boards-wrong = beide Bretter zeigen dieselbe Stellung, und beide Form
 judge-no-times = für Halbzug { $number } sind keine Zeiten festgehalten; der Schiedsrichter stellt beide Uhren
 
 # Dem Schiedsrichter gesagt
+printed-devices-permission = ohne Erlaubnis des Schiedsrichters muss ein solches Gerät aus sein, und wessen Gerät einen Ton gibt, verliert die Partie ({ $article })
+printed-devices-communication = der Text verbietet Kommunikationsmittel ohne Ausnahme: was genehmigt ist, darf nicht als eines dienen ({ $article })
+printed-devices-approved = ein Gerät, das der Schiedsrichter nicht genehmigt hat, darf gar nicht da sein ({ $article })
+printed-touch-deliberate = was zählt: absichtlich berührte Figuren ({ $article })
+printed-touch-to-move = was zählt: Figuren, die berührt wurden, um einen Zug zu machen ({ $article })
+printed-touch-all-but-accidental = was zählt: jede Berührung, die nicht offensichtlich ein Versehen ist ({ $article })
+printed-flag-must-not = dieses Fallblättchen meldet nicht der Schiedsrichter: ein Spieler reklamiert es ({ $article })
+printed-flag-may = der Schiedsrichter darf dieses Fallblättchen melden ({ $article })
+printed-flag-shall = der Schiedsrichter hat dieses Fallblättchen zu melden ({ $article })
+printed-pawn-not-seen = der Bauer { side-of } wurde auf { $square } nicht gesehen, bevor die neue Figur kam; nach diesem Text steht er erst dort ({ $article })
+printed-long-notation = { side } schreibt { $text }; die Notation dieses Textes kennt keine solche lange Form
+printed-written-move-binding = { side } nennt zum Antrag einen anderen Zug; der zuerst notierte ist bindend ({ $article })
+printed-written-move-fixed = { side } nennt zum Antrag einen anderen Zug; der zuerst notierte kann nicht geändert werden ({ $article })
+printed-moves-read-too-often = { side } hat sich alle Züge { $number } Mal vorlesen lassen; mehr als { $allowed } Mal ist eine Störung ({ $article })
+printed-helped-adjusted = { side } wird beim Drücken und Notieren geholfen: die Uhr { side-of } stellt der Schiedsrichter, wie es ihm angemessen scheint: `arbiter: clocks` ({ $article })
+printed-helped = { side } wird beim Drücken und Notieren geholfen; die Uhr eines Spielers mit Behinderung wird deswegen nicht verstellt ({ $article })
+printed-claims-draw-on-time = der Assistent { side-of } reklamiert Remis auf Zeit, wie dieser Text es ihm erlaubt ({ $article })
+printed-claims-win-only = mehr als Remis kann die Reklamation nicht bringen; dieser Text lässt den Assistenten { side-of } nur den Gewinn reklamieren ({ $article })
 told-approved = das Gerät ist von { $name } genehmigt ({ $article })
 told-appointed = die Partie sollte jetzt beginnen ({ $article })
 told-appointed-missing = die Partie sollte jetzt beginnen ({ $article }); { side } wurde noch nicht am Brett gesehen

@@ -500,6 +500,24 @@ judge-both-boards-wrong = both boards show the same position, and both sheets gi
 judge-no-times = no times are logged for ply { $number }; the arbiter sets both clocks
 
 # Told to the arbiter
+printed-devices-permission = without the arbiter's permission such a device must be off, and one that makes a sound loses the game ({ $article })
+printed-devices-communication = the text forbids means of communication and names no exception: what is approved must not be used as one ({ $article })
+printed-devices-approved = a device that the arbiter has not approved may not be there at all ({ $article })
+printed-touch-deliberate = what counts: pieces touched deliberately ({ $article })
+printed-touch-to-move = what counts: pieces touched in order to make a move ({ $article })
+printed-touch-all-but-accidental = what counts: every touch that is not plainly an accident ({ $article })
+printed-flag-must-not = it is not yours to call this flag: a player claims it ({ $article })
+printed-flag-may = you may call this flag ({ $article })
+printed-flag-shall = you are to call this flag ({ $article })
+printed-pawn-not-seen = { side-of } pawn was not seen on { $square } before the new piece; this text has it put there first ({ $article })
+printed-long-notation = { side } writes { $text }; the notation of this text has no such long form
+printed-written-move-binding = { side } names another move with the claim; the one written first is binding ({ $article })
+printed-written-move-fixed = { side } names another move with the claim; the one written first cannot be changed ({ $article })
+printed-moves-read-too-often = { side } has had all moves read { $number } times; more than { $allowed } times is a disturbance ({ $article })
+printed-helped-adjusted = { side } is helped to press and to record: { side-of } clock is yours to adjust, as seems fair: `arbiter: clocks` ({ $article })
+printed-helped = { side } is helped to press and to record; the clock of a player with a disability is not adjusted for it ({ $article })
+printed-claims-draw-on-time = { side-of } assistant claims a draw on time, as this text lets him ({ $article })
+printed-claims-win-only = the claim can bring no more than a draw; this text lets { side-of } assistant claim the win only ({ $article })
 told-approved = device approved by { $name } ({ $article })
 told-appointed = the game was to begin now ({ $article })
 told-appointed-missing = the game was to begin now ({ $article }); { side } was not seen at the board yet

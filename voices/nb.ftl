@@ -501,6 +501,24 @@ judge-both-boards-wrong = begge brettene viser samme stilling, og begge skjemaen
 judge-no-times = ingen tider er lagret for halvtrekk { $number }; dommeren stiller begge klokkene
 
 # Til dommeren
+printed-devices-permission = uten dommerens tillatelse skal et slikt apparat være slått av, og den som har et som lager lyd, taper partiet ({ $article })
+printed-devices-communication = teksten forbyr kommunikasjonsmidler uten unntak: det som er godkjent, må ikke brukes som et ({ $article })
+printed-devices-approved = et apparat dommeren ikke har godkjent, får ikke være der i det hele tatt ({ $article })
+printed-touch-deliberate = det som teller: brikker berørt med vilje ({ $article })
+printed-touch-to-move = det som teller: brikker berørt for å gjøre et trekk ({ $article })
+printed-touch-all-but-accidental = det som teller: enhver berøring som ikke åpenbart er et uhell ({ $article })
+printed-flag-must-not = det er ikke dommerens sak å melde denne klaffen: en spiller krever det ({ $article })
+printed-flag-may = dommeren kan melde denne klaffen ({ $article })
+printed-flag-shall = dommeren skal melde denne klaffen ({ $article })
+printed-pawn-not-seen = { side-of } bonde ble ikke sett på { $square } før den nye brikken; etter denne teksten settes den først dit ({ $article })
+printed-long-notation = { side } skriver { $text }; denne tekstens notasjon har ingen slik lang form
+printed-written-move-binding = { side } nevner et annet trekk med kravet; det som først ble notert, er bindende ({ $article })
+printed-written-move-fixed = { side } nevner et annet trekk med kravet; det som først ble notert, kan ikke endres ({ $article })
+printed-moves-read-too-often = { side } har fått alle trekk lest { $number } ganger; mer enn { $allowed } ganger er en forstyrrelse ({ $article })
+printed-helped-adjusted = { side } får hjelp til å trykke og notere: { side-of } klokke justeres av dommeren etter beste skjønn: `arbiter: clocks` ({ $article })
+printed-helped = { side } får hjelp til å trykke og notere; klokken til en spiller med funksjonshemming justeres ikke for det ({ $article })
+printed-claims-draw-on-time = { side-of } assistent krever remis på tid, slik denne teksten lar ham ({ $article })
+printed-claims-win-only = kravet kan ikke gi mer enn remis; denne teksten lar bare { side-of } assistent kreve vinn ({ $article })
 told-approved = apparatet er godkjent av { $name } ({ $article })
 told-appointed = partiet skulle begynne nå ({ $article })
 told-appointed-missing = partiet skulle begynne nå ({ $article }); { side } er ennå ikke sett ved brettet

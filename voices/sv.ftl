@@ -501,6 +501,24 @@ judge-both-boards-wrong = båda brädena visar samma ställning, och båda proto
 judge-no-times = inga tider finns för halvdrag { $number }; domaren ställer båda klockorna
 
 # Till domaren
+printed-devices-permission = utan domarens tillstånd ska en sådan apparat vara avstängd, och den vars apparat ger ljud förlorar partiet ({ $article })
+printed-devices-communication = texten förbjuder kommunikationsmedel utan undantag: det godkända får inte användas som ett ({ $article })
+printed-devices-approved = en apparat som domaren inte har godkänt får inte finnas där alls ({ $article })
+printed-touch-deliberate = det som räknas: pjäser som vidrörts avsiktligt ({ $article })
+printed-touch-to-move = det som räknas: pjäser som vidrörts för att göra ett drag ({ $article })
+printed-touch-all-but-accidental = det som räknas: varje vidröring som inte uppenbart är en olyckshändelse ({ $article })
+printed-flag-must-not = det är inte domarens sak att anmäla denna kläpp: en spelare åberopar den ({ $article })
+printed-flag-may = domaren får anmäla denna kläpp ({ $article })
+printed-flag-shall = domaren ska anmäla denna kläpp ({ $article })
+printed-pawn-not-seen = { side-of } bonde sågs inte på { $square } före den nya pjäsen; enligt denna text ställs den först där ({ $article })
+printed-long-notation = { side } skriver { $text }; denna texts notation har ingen sådan lång form
+printed-written-move-binding = { side } nämner ett annat drag med kravet; det som först skrevs är bindande ({ $article })
+printed-written-move-fixed = { side } nämner ett annat drag med kravet; det som först skrevs kan inte ändras ({ $article })
+printed-moves-read-too-often = { side } har fått alla drag lästa { $number } gånger; fler än { $allowed } gånger är en störning ({ $article })
+printed-helped-adjusted = { side } får hjälp att trycka och anteckna: { side-of } klocka justeras av domaren efter vad som är skäligt: `arbiter: clocks` ({ $article })
+printed-helped = { side } får hjälp att trycka och anteckna; klockan för en spelare med funktionsnedsättning justeras inte för det ({ $article })
+printed-claims-draw-on-time = { side-of } assistent kräver remi på tid, vilket denna text låter honom göra ({ $article })
+printed-claims-win-only = kravet kan inte ge mer än remi; denna text låter bara { side-of } assistent kräva vinst ({ $article })
 told-approved = apparaten är godkänd av { $name } ({ $article })
 told-appointed = partiet skulle börja nu ({ $article })
 told-appointed-missing = partiet skulle börja nu ({ $article }); { side } har ännu inte setts vid brädet

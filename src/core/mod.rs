@@ -19,6 +19,7 @@ pub mod input;
 mod keying;
 pub mod listener;
 pub mod output;
+pub mod printed;
 mod record;
 pub mod refusal;
 pub(crate) mod rulings;

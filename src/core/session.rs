@@ -374,7 +374,7 @@ impl Session {
             Act::Move(written) => self.on_keyed_move(seat, written),
             Act::Executed => self.on_executed(by, seat),
             Act::Board(placement) => self.on_stated(seat, &placement),
-            Act::Claim(claim) => self.on_claim(seat, claim),
+            Act::Claim(claim) => self.on_claim(by, seat, claim),
             Act::Adjourn(words) => self.on_adjourn(seat, words),
             Act::Write(entry) => self.write(seat, &entry),
             Act::Strike => self.strike(seat),

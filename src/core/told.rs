@@ -1,7 +1,7 @@
 //! What the arbiter's channel is told besides items being opened: values; the words lie in `voices/`.
 
 use crate::{
-    core::effect::Effect,
+    core::{effect::Effect, printed::Printed},
     game::{GameResult, Moment, Move, Seat},
     laws::{
         article::Article,
@@ -21,6 +21,8 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
     // Before the game, and the course of it.
+    /// What the edition prints of a thing at hand.
+    Printed(Printed),
     /// Somebody approved the device (11.3).
     Approved {
         /// Who.
@@ -451,6 +453,8 @@ pub enum ItemLine {
         /// What it would do.
         effect: Box<Effect>,
     },
+    /// What the edition prints of it.
+    Printed(Printed),
     /// What can be typed about it.
     HowToDecide,
 }

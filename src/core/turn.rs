@@ -14,7 +14,7 @@
 //! when his hand has rested or at the press (D.2.5). What was relayed to the opponent stays known in any state.
 
 use crate::{
-    game::{Moment, Move, Role, Square},
+    game::{Moment, Move, Rank, Role, Square},
     laws::touch::Release,
 };
 
@@ -126,6 +126,12 @@ pub(crate) struct Turn {
     early: Option<Box<Self>>,
     /// The move written with a claim that was found wrong: it must be made (9.5.3).
     owed: Option<Move>,
+    /// When the first piece was touched.
+    first_touch: Option<Moment>,
+    /// The second was touched at the same time (4.3.3, 4.4).
+    together: bool,
+    /// Where a pawn was put down on the last rank.
+    pawn_arrived: Option<Square>,
 }
 
 impl Turn {
@@ -149,7 +155,7 @@ impl Turn {
 
     /// A piece left its square; `own` is what it is where it is the mover's. `false` where that is no touch: it was
     /// adjusted (4.2), or a move stands.
-    pub(crate) fn touch(&mut self, square: Square, own: Option<Role>) -> bool {
+    pub(crate) fn touch(&mut self, square: Square, own: Option<Role>, at: Moment) -> bool {
         if std::mem::take(&mut self.adjusting) {
             return false;
         }
@@ -159,6 +165,10 @@ impl Turn {
         if self.standing().is_some() {
             return false;
         }
+        if self.touched.len() == 1 {
+            self.together = self.first_touch == Some(at);
+        }
+        self.first_touch = self.first_touch.or(Some(at));
         self.touched.push(square);
         if self.state == State::Open {
             self.state = State::Touched;
@@ -169,6 +179,9 @@ impl Turn {
     /// A piece was set down; `role` is what it is where the board knows. On a pegged board a peg in another hole is
     /// released there; a sighted hand may still slide on (4.7), its rest says so.
     pub(crate) fn put_down(&mut self, square: Square, role: Option<Role>) {
+        if role == Some(Role::Pawn) && matches!(square.rank(), Rank::First | Rank::Eighth) {
+            self.pawn_arrived = Some(square);
+        }
         let is_it = |&(_, of): &(Square, Role)| role.is_none_or(|role| role == of);
         let back = self.in_hand.iter().rposition(|held| held.0 == square && is_it(held));
         let several = role.is_none() && self.in_hand.len() > 1;
@@ -425,6 +438,27 @@ impl Turn {
         &self.touched
     }
 
+    /// Whether the first two pieces were touched at the same time (4.3.3, 4.4).
+    pub(crate) const fn touched_together(&self) -> bool {
+        self.together
+    }
+
+    /// Whether a pawn was put down on this square of the last rank.
+    pub(crate) fn pawn_arrived_on(&self, square: Square) -> bool {
+        self.pawn_arrived == Some(square)
+    }
+
+    /// Whether a piece was touched or let go, or a move stands. The new piece of a promotion that binds was touched as
+    /// well (4.4.4).
+    pub(crate) fn has_begun(&self) -> bool {
+        !self.touched.is_empty() || !self.releases.is_empty() || self.standing().is_some()
+    }
+
+    /// The same of the reply before the press.
+    pub(crate) fn reply_has_begun(&self) -> bool {
+        self.replied.is_some() || self.early.as_ref().is_some_and(|turn| turn.has_begun())
+    }
+
     /// What was released on another square than it was taken from, in order (4.7).
     pub(crate) fn releases(&self) -> &[Release] {
         &self.releases
@@ -492,7 +526,7 @@ mod tests {
     fn an_impaired_players_move_is_made_by_peg_and_words_in_either_order() {
         let (m, _) = moves();
         let mut turn = Turn::new(Hand::Impaired);
-        assert!(turn.touch(Square::E2, Some(Role::Pawn)));
+        assert!(turn.touch(Square::E2, Some(Role::Pawn), Moment::from_ms(1)));
         assert_eq!(turn.stands(m, KnownBy::Board, LATER), Some(Weighed::Waits));
         assert_eq!(turn.press(), Pressed::Without { stands: true });
         turn.named(m, false);

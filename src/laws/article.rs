@@ -174,11 +174,23 @@ pub enum Topic {
     RapidBothFlags,
     /// More time for a disturbance from outside.
     Disturbance,
+    /// Which touches count as meant.
+    TouchCounts,
+    /// A promotion is made.
+    PromotionMade,
+    /// The move written with a claim.
+    WrittenMove,
+    /// Whether the arbiter calls a flag in rapid play without full supervision.
+    CallingTheFlag,
+    /// A player is shown the arbiter's sheet in rapid play.
+    SheetShown,
+    /// A player is helped to press the clock.
+    HelpedToPress,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 71] = [
+    pub const ALL: [Self; 77] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -250,6 +262,12 @@ impl Topic {
         Self::RapidFlag,
         Self::RapidBothFlags,
         Self::Disturbance,
+        Self::TouchCounts,
+        Self::PromotionMade,
+        Self::WrittenMove,
+        Self::CallingTheFlag,
+        Self::SheetShown,
+        Self::HelpedToPress,
     ];
 
     /// The numbers in DA09, NO14, SV17, DA17 and DA18; an empty one means the text has no such article.
@@ -326,6 +344,12 @@ impl Topic {
             Self::RapidFlag => ["A4e", "A4c", "A.4.3", "A.4.3", "A.4.3"],
             Self::RapidBothFlags => ["A4f", "6.11", "G.3.1", "III.3.1", "III.3.1"],
             Self::Disturbance => ["13.5", "12.5", "12.5", "12.5", "12.5"],
+            Self::TouchCounts => ["4.3", "4.3", "4.2.2", "4.2.2", "4.2.2"],
+            Self::PromotionMade => ["4.6c", "4.7c", "4.7.3", "4.7.3", "4.7.3"],
+            Self::WrittenMove => ["9.2a", "9.2a", "9.2.1.1", "9.2.1.1", "9.2.1.1"],
+            Self::CallingTheFlag => ["A4d", "6.8", "A.4.5", "A.4.5", "A.4.5"],
+            Self::SheetShown => ["", "", "A.3.2", "A.3.2", "A.3.2"],
+            Self::HelpedToPress => ["6.7d", "6.2e", "6.2.6", "6.2.6", "6.2.6"],
         }
     }
 }

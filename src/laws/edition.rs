@@ -5,17 +5,12 @@
 use crate::{
     game::{Edition, SchemeId},
     laws::terms::{
-        AnnouncedMove, AudibleClock, CaptureSign, Counted, DefaultTime, Devices, Fivefold, Force, Pace,
-        Penalty, Quickplay, RapidIllegalMove, ResumptionLateness, ReversedColours, TouchIntent, TwoHands,
-        UnfinishedPromotion,
+        AnnouncedMove, Counted, DefaultTime, Devices, Fivefold, Force, Pace, Penalty, Quickplay,
+        RapidIllegalMove, ResumptionLateness, ReversedColours, TouchIntent, TwoHands, UnfinishedPromotion,
     },
 };
 
 impl Edition {
-    const fn is_danish(self) -> bool {
-        matches!(self, Self::Da09 | Self::Da17 | Self::Da18)
-    }
-
     /// The texts of 2017 and 2018, which share their article numbers.
     const fn is_new(self) -> bool {
         matches!(self, Self::Sv17 | Self::Da17 | Self::Da18)
@@ -75,23 +70,11 @@ impl Edition {
         matches!(self, Self::No14)
     }
 
-    /// The audible clock the text names, if any (D.2.6).
-    pub const fn audible_clock(self) -> Option<AudibleClock> {
-        match self {
-            Self::Da09 => None,
-            Self::No14 => Some(AudibleClock { force: Force::May, tells_time: false, counts: Counted::Made }),
-            Self::Sv17 => Some(AudibleClock { force: Force::Shall, tells_time: true, counts: Counted::Made }),
-            Self::Da17 | Self::Da18 => {
-                Some(AudibleClock { force: Force::Should, tells_time: true, counts: Counted::Completed })
-            }
-        }
-    }
-
     /// Which number of moves is told when it is asked for (D.2.6; the assistant's duty d in 2009).
     pub const fn counts_moves(self) -> Counted {
-        match self.audible_clock() {
-            Some(clock) => clock.counts,
-            None => Counted::Made,
+        match self {
+            Self::Da17 | Self::Da18 => Counted::Completed,
+            Self::Da09 | Self::No14 | Self::Sv17 => Counted::Made,
         }
     }
 
@@ -101,17 +84,6 @@ impl Edition {
             Self::No14 => Counted::Completed,
             _ => Counted::Made,
         }
-    }
-
-    /// Whether the tactile analogue clock is the form the text asks for, or an alternative (D.2.6).
-    pub const fn analogue_clock_required(self) -> bool {
-        matches!(self, Self::Da09 | Self::No14)
-    }
-
-    /// Whether "only then may the clock be started" is an article of its own (D.2.4). Where it is not,
-    /// it stands inside point 3 and the sighted player is exempt from it.
-    pub const fn clock_sentence_is_its_own_article(self) -> bool {
-        self.is_new()
     }
 
     /// Whether the assistant's clock duty (c) reminds of the announcement first.
@@ -133,11 +105,6 @@ impl Edition {
     /// Whether an assistant is obligatory against a hearing-impaired opponent (D.2.11).
     pub const fn assistant_mandatory_if_hearing_impaired(self) -> bool {
         self.is_new()
-    }
-
-    /// Whether the sighted player *has the right* to an assistant, rather than *may* use one (D.2.11).
-    pub const fn sighted_assistant_is_a_right(self) -> bool {
-        matches!(self, Self::Sv17)
     }
 
     /// Whether a clock is adjusted for one who is helped to press or to record (6.2.6, 8.1.6).
@@ -410,22 +377,14 @@ impl Edition {
 
     // Score sheets and conduct.
 
-    /// The capture sign.
-    pub const fn capture_sign(self) -> CaptureSign {
-        match self {
-            Self::Da09 => CaptureSign::Inserted,
-            Self::Sv17 => CaptureSign::TextMissing,
-            _ => CaptureSign::May,
-        }
+    /// Whether the sign of a capture is written (C9), rather than left to the writer.
+    pub const fn writes_the_capture_sign(self) -> bool {
+        matches!(self, Self::Da09)
     }
 
-    /// Whether the from-square may be written too (`Lb2e5`); `None` where the appendix is missing.
-    pub const fn long_notation(self) -> Option<bool> {
-        match self {
-            Self::Da09 | Self::No14 => Some(false),
-            Self::Sv17 => None,
-            Self::Da17 | Self::Da18 => Some(true),
-        }
+    /// Whether an entry that names both squares (`Lb2e5`) is none of the appendix's notation (C.8).
+    pub const fn long_notation_is_foreign(self) -> bool {
+        matches!(self, Self::Da09 | Self::No14)
     }
 
     /// Whether one who was excused by 8.4 must also update his sheet right after a flag, before moving.
@@ -477,10 +436,5 @@ impl Edition {
             Self::No14 => Devices::CommunicationForbidden,
             _ => Devices::OnlyApproved,
         }
-    }
-
-    /// Whether the text is Danish: its scheme has letters and words of its own.
-    pub const fn prints_danish_words(self) -> bool {
-        self.is_danish()
     }
 }

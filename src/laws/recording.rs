@@ -43,3 +43,11 @@ pub struct AtTheFlag {
     /// Moves completed by White and by Black.
     pub completed: [u32; 2],
 }
+
+/// Whether an entry names the square a piece comes from and the one it goes to (`Lb2e5`, `e2-e4`), where the short
+/// form names the second alone.
+pub fn names_both_squares(entry: &str) -> bool {
+    let letters: Vec<char> = entry.chars().collect();
+    let is_square = |pair: &&[char]| matches!(pair, ['a'..='h', '1'..='8']);
+    letters.windows(2).filter(is_square).count() > 1
+}

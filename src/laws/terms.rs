@@ -25,17 +25,6 @@ pub enum Force {
     Shall,
 }
 
-/// What the special audible clock tells (D.2.6), always on request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AudibleClock {
-    /// How strongly the text asks for it.
-    pub force: Force,
-    /// Whether it tells the time.
-    pub tells_time: bool,
-    /// Which number of moves it tells.
-    pub(crate) counts: Counted,
-}
-
 /// Standard play, rapid or blitz (appendices A and B).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pace {
@@ -169,17 +158,6 @@ pub enum ResumptionLateness {
     OneHour,
     /// Later than the default time loses unless the arbiter decides otherwise.
     DefaultTime,
-}
-
-/// What a text says about the capture sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CaptureSign {
-    /// It is inserted.
-    Inserted,
-    /// It may be inserted.
-    May,
-    /// The notation appendix is not in the text at hand.
-    TextMissing,
 }
 
 /// The rule about electronic devices (11.3).

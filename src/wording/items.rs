@@ -316,6 +316,7 @@ impl Desk {
                 let what = word("what", self.effect(effect));
                 self.say("item-effect", &[word("choice", choice.to_string()), what])
             }
+            ItemLine::Printed(printed) => self.printed(printed),
             ItemLine::HowToDecide => self.say("item-how-to-decide", &[number(item)]),
         }
     }

@@ -1,10 +1,12 @@
 //! Every message a voices file must have, and what it is given.
 
-use crate::wording::{hand_messages::HAND_MESSAGES, item_messages::ITEM_MESSAGES};
+use crate::wording::{
+    hand_messages::HAND_MESSAGES, item_messages::ITEM_MESSAGES, printed_messages::PRINTED_MESSAGES,
+};
 
 /// Every message, and what it is given.
 pub(crate) fn messages() -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
-    MESSAGES.iter().chain(HAND_MESSAGES).chain(ITEM_MESSAGES)
+    MESSAGES.iter().chain(HAND_MESSAGES).chain(ITEM_MESSAGES).chain(PRINTED_MESSAGES)
 }
 
 /// A message's name, and the names of what it is given. A name with `?` may be left unused, because some

@@ -19,6 +19,8 @@ mod page_terms;
 mod phrase_file;
 mod phrase_part;
 mod phrases;
+mod printed;
+mod printed_messages;
 mod record;
 mod refusals;
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::{
         input::{Act, Input},
         listener::Listener,
         output::{Note, Written},
+        printed::Printed,
         refusal::Refusal,
         told::{ItemLine, SheetRow, Told},
     },
@@ -25,7 +26,7 @@ use crate::{
         placement::NoBoard,
         reconcile::{About, ForArbiter},
         recording::AtTheFlag,
-        terms::Penalty,
+        terms::{AnnouncedMove, Devices, Force, Penalty, TouchIntent},
     },
     score::pgn::ReadPgnError,
     wording::effects::tests::every_effect,
@@ -184,12 +185,39 @@ pub(super) fn item_lines() -> Vec<ItemLine> {
     all.extend(
         every_effect().into_iter().map(|effect| ItemLine::Effect { choice: 2, effect: Box::new(effect) }),
     );
+    all.extend(printed().into_iter().map(ItemLine::Printed));
     all.extend(matters().into_iter().map(ItemLine::Title));
     all.extend(verdicts().into_iter().map(ItemLine::Verdict));
     all.extend(choices().into_iter().zip(1..).map(|(what, choice)| ItemLine::Choice { choice, what }));
     let sure = [Sureness::Word, Sureness::Squares, Sureness::Pieces];
     all.extend(sure.map(|sure| ItemLine::Board { seat, shows: Some("8/8/8/8/8/8/8/8".into()), sure }));
     all
+}
+
+pub(super) fn printed() -> Vec<Printed> {
+    let (by, seat) = (Seat::White, Seat::Black);
+    let stays = |how| Printed::WrittenMoveStays { by, how };
+    let claims = |may| Printed::ClaimsDrawOnTime { of: by, may };
+    vec![
+        Printed::Devices(Devices::PermissionSoundLoses),
+        Printed::Devices(Devices::CommunicationForbidden),
+        Printed::Devices(Devices::OnlyApproved),
+        Printed::TouchCounts(TouchIntent::Deliberate),
+        Printed::TouchCounts(TouchIntent::IntentToMove),
+        Printed::TouchCounts(TouchIntent::AllButAccidental),
+        Printed::CallsTheFlag(Force::MustNot),
+        Printed::CallsTheFlag(Force::May),
+        Printed::CallsTheFlag(Force::Shall),
+        Printed::PawnNotSeen { seat, square: Square::E1 },
+        Printed::LongNotation { seat, entry: "Sg1f3".into() },
+        stays(AnnouncedMove::Binding),
+        stays(AnnouncedMove::CannotBeChanged),
+        Printed::MovesReadTooOften { by, times: 6, allowed: 5 },
+        Printed::Helped { seat, adjusted: true },
+        Printed::Helped { seat, adjusted: false },
+        claims(true),
+        claims(false),
+    ]
 }
 
 pub(super) fn told() -> Vec<Told> {
@@ -215,6 +243,7 @@ pub(super) fn told() -> Vec<Told> {
     };
     let part = |who, does| Told::Part(Task { who, does });
     let mut all = vec![
+        Told::Printed(Printed::Devices(Devices::OnlyApproved)),
         Told::Approved { by: "A. Arbiter".into(), article },
         Told::StartedAgain { after_ms: None },
         Told::StartedAgain { after_ms: Some(3_725_000) },

@@ -59,6 +59,7 @@ fn the_lists_above_hold_every_variant_of_the_source() {
     for (source, name, listed) in [
         (include_str!("../core/told.rs"), "Told", names(&told())),
         (include_str!("../core/told.rs"), "ItemLine", names(&item_lines())),
+        (include_str!("../core/printed.rs"), "Printed", names(&printed())),
         (include_str!("../core/refusal.rs"), "Refusal", names(&refusals())),
         (include_str!("../core/amount.rs"), "Needs", names(&needs)),
         (include_str!("../core/decided.rs"), "Decision", names(&decisions())),

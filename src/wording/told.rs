@@ -23,6 +23,7 @@ impl Desk {
     pub fn told(&self, told: &Told) -> String {
         let of = |id: &str, seat: &Seat| self.of_side(id, *seat);
         match told {
+            Told::Printed(printed) => self.printed(printed),
             Told::Approved { by, article } => {
                 self.say("told-approved", &[word("name", by), word("article", article.number)])
             }

@@ -1,7 +1,8 @@
-//! The Laws, clause by clause and edition by edition: a test `edition::d_2_9_…` is about that clause.
+//! The Laws, clause by clause and edition by edition: a test `edition::d_2_9_…` is about that clause. Where editions
+//! differ in a game, the game is in `tests/game/requirements`.
 
 use annabella::{
-    game::{Edition, Lang, Position, Role, SchemeId, Seat, Square},
+    game::{Edition, Lang, Position, Role, Seat, Square},
     laws::{
         Counted, Pace, Topic,
         assistant::{
@@ -32,19 +33,13 @@ fn moves(p: &Position, o: &annabella::laws::touch::Obligation) -> Vec<String> {
 }
 
 in_every_edition! {
-    d_2_1_the_default_words_are_the_texts_own
-    d_2_1_the_force_of_letters_and_ranks
     d_2_2_a_touched_piece_must_move
-    d_2_2_the_intent_that_counts
     d_2_3_a_made_move_is_not_yet_completed
     d_2_3_a_made_move_may_be_taken_back_before_the_press
     d_2_4_the_press_alone_starts_the_opponents_clock
     d_2_4_an_early_press_is_an_item_and_no_penalty
     d_2_5_the_sighted_player_follows_4_7
-    d_2_5_whether_the_clock_sentence_binds_him
-    d_2_6_the_audible_clock_and_its_counter
     d_2_6_both_counters_are_kept
-    d_2_7_the_clock_is_cut_for_a_helper_only_in_2009
     d_2_7_the_article_on_the_score
     d_2_8_a_slip_after_the_press_corrects_words_only
     d_2_8_its_number_in_every_edition
@@ -57,24 +52,6 @@ in_every_edition! {
     d_2_11_the_assistant_a_hearing_impaired_opponent_makes_obligatory
 }
 
-fn d_2_1_the_default_words_are_the_texts_own(edition: Edition) {
-    let expected = match edition {
-        Edition::Da09 | Edition::Da17 | Edition::Da18 => SchemeId::Da,
-        Edition::No14 => SchemeId::Nb,
-        Edition::Sv17 => SchemeId::Fide,
-    };
-    assert_eq!(edition.default_scheme(), expected);
-    assert!(edition.printed_schemes().contains(&expected));
-    assert_eq!(edition.printed_schemes().contains(&SchemeId::DaDe), edition.prints_danish_words());
-    assert_eq!(edition.scandinavian_words_between_scandinavians(), edition == Edition::No14);
-}
-
-fn d_2_1_the_force_of_letters_and_ranks(edition: Edition) {
-    assert_eq!(edition.letter_names_force() == Force::Shall, edition == Edition::No14);
-    assert_eq!(edition.rank_words_force() == Force::Should, edition == Edition::Sv17);
-    assert_eq!(edition.arbiter_may_change_rank_words(), edition != Edition::Da09);
-}
-
 fn d_2_2_a_touched_piece_must_move(edition: Edition) {
     let start = position(START);
     let bound = obligation(edition, &start, &squares("g1 e2"));
@@ -83,17 +60,6 @@ fn d_2_2_a_touched_piece_must_move(edition: Edition) {
     // One that cannot move binds to the next; none that can, to nothing.
     assert_eq!(moves(&start, &obligation(edition, &start, &squares("a1 b2"))), ["b2b3", "b2b4"]);
     assert!(obligation(edition, &start, &squares("a1 c1")).is_free());
-}
-
-fn d_2_2_the_intent_that_counts(edition: Edition) {
-    let expected = match edition {
-        Edition::Da09 => TouchIntent::Deliberate,
-        Edition::No14 => TouchIntent::IntentToMove,
-        _ => TouchIntent::AllButAccidental,
-    };
-    assert_eq!(edition.touch_intent(), expected);
-    let adjusting = Touches { adjust_said: true, ..squares("g1") };
-    assert_eq!(obligation(edition, &position(START), &adjusting).moves.len(), 20);
 }
 
 fn d_2_3_a_made_move_is_not_yet_completed(_: Edition) {
@@ -149,24 +115,6 @@ fn d_2_5_the_sighted_player_follows_4_7(edition: Edition) {
     assert!(edition.article(Topic::SightedPlayer).is_some());
 }
 
-fn d_2_5_whether_the_clock_sentence_binds_him(edition: Edition) {
-    let own = edition.clock_sentence_is_its_own_article();
-    assert_eq!(own, matches!(edition, Edition::Sv17 | Edition::Da17 | Edition::Da18));
-    assert_eq!(own, edition.article(Topic::ClockAfterMade) != edition.article(Topic::Made));
-}
-
-fn d_2_6_the_audible_clock_and_its_counter(edition: Edition) {
-    let (clock, counts) = match edition {
-        Edition::Da09 => (None, Counted::Made),
-        Edition::No14 => (Some((Force::May, false)), Counted::Made),
-        Edition::Sv17 => (Some((Force::Shall, true)), Counted::Made),
-        Edition::Da17 | Edition::Da18 => (Some((Force::Should, true)), Counted::Completed),
-    };
-    assert_eq!(edition.audible_clock().map(|c| (c.force, c.tells_time)), clock);
-    assert_eq!(edition.counts_moves(), counts);
-    assert_eq!(edition.analogue_clock_required(), matches!(edition, Edition::Da09 | Edition::No14));
-}
-
 fn d_2_6_both_counters_are_kept(edition: Edition) {
     let mut clock = clock("90+30");
     clock.start(at(0));
@@ -177,10 +125,6 @@ fn d_2_6_both_counters_are_kept(edition: Edition) {
     clock.count_made(Seat::White);
     let told = clock.moves(Seat::White, edition.counts_moves());
     assert_eq!(told, if matches!(edition, Edition::Da17 | Edition::Da18) { 1 } else { 2 });
-}
-
-fn d_2_7_the_clock_is_cut_for_a_helper_only_in_2009(edition: Edition) {
-    assert_eq!(edition.clock_adjusted_for_a_helper(), edition == Edition::Da09);
 }
 
 fn d_2_7_the_article_on_the_score(edition: Edition) {
@@ -277,8 +221,6 @@ fn d_2_10_the_texts_of_the_duties_differ(edition: Edition) {
     let only = matches!(edition, Edition::No14 | Edition::Sv17);
     assert_eq!(Desk::new(Lang::En, edition).duty(Duty::D).contains("only on"), only);
     assert_eq!(Desk::new(Lang::En, edition).duty(Duty::E).contains("draw"), edition == Edition::No14);
-    let counted = if edition == Edition::No14 { Counted::Completed } else { Counted::Made };
-    assert_eq!(edition.assistant_counts_moves(), counted);
 }
 
 fn before(white: SeatBeforeStart, black: SeatBeforeStart) -> BeforeStart {
@@ -301,7 +243,6 @@ fn d_2_11_a_sighted_players_assistant_has_two_duties(edition: Edition) {
     let also_helped = SeatBeforeStart { duties: Duties::all(By::Person), assistant_present: true, ..blind };
     let refused = check_before_start(edition, &before(also_helped, helped(Duty::A))).unwrap_err();
     assert!(matches!(refused, RefuseStartError::OpponentHasAssistant { seat: Seat::Black, .. }));
-    assert_eq!(edition.sighted_assistant_is_a_right(), edition == Edition::Sv17);
 }
 
 fn d_2_11_the_assistant_a_hearing_impaired_opponent_makes_obligatory(edition: Edition) {
@@ -338,85 +279,6 @@ fn a_persons_duty_needs_a_person() {
     assert_eq!(refused, RefuseStartError::PersonMissing { seat: Seat::White, duty: Duty::F });
 }
 
-/// Each line: what is asked, then the answers of DA09, NO14, SV17, DA17, DA18.
-#[test]
-fn every_difference_between_the_editions() {
-    fn row<T: std::fmt::Debug + PartialEq>(name: &str, ask: impl Fn(Edition) -> T, expected: [T; 5]) {
-        assert_eq!(Edition::ALL.map(ask), expected, "{name}");
-    }
-    use Edition as E;
-    let (t, f) = (true, false);
-    row("1 appendix", E::appendix_letter, ['E', 'D', 'D', 'D', 'D']);
-    row("3 ranks", E::arbiter_may_change_rank_words, [f, t, t, t, t]);
-    row("4 Scandinavian", E::scandinavian_words_between_scandinavians, [f, t, f, f, f]);
-    row("6 analogue", E::analogue_clock_required, [t, t, f, f, f]);
-    row("7 D.2.4", E::clock_sentence_is_its_own_article, [f, f, t, t, t]);
-    row("8 bear 3c", E::assistant_clock_bears_announcement_in_mind, [t, t, t, f, f]);
-    row("9 draw on time", E::assistant_may_claim_draw_on_time, [f, t, f, f, f]);
-    row("10 only", E::assistant_informs_only_on_request, [f, t, t, f, f]);
-    row("11 mandatory", E::assistant_mandatory_if_hearing_impaired, [f, f, t, t, t]);
-    row("12 right", E::sighted_assistant_is_a_right, [f, f, t, f, f]);
-    row("13 adjusted", E::clock_adjusted_for_a_helper, [t, f, f, f, f]);
-    row("14 4.9", E::assistant_may_move_pieces, [f, t, t, t, t]);
-    row("16 together", E::castling_touch_may_be_together, [t, t, f, f, f]);
-    row("17 last rank", E::pawn_must_reach_last_rank, [t, f, f, f, f]);
-    let (restore, queen) = (UnfinishedPromotion::Restore, UnfinishedPromotion::Queen);
-    row("18 promotion", E::unfinished_promotion, [restore, queen, queen, queen, queen]);
-    row("19 limit", E::illegal_move_limit, [3, 2, 2, 2, 2]);
-    row("20 counters", E::illegal_move_counters, [1, 1, 3, 3, 1]);
-    let (no, yes) = (TwoHands::NotIllegal, TwoHands::Illegal);
-    row("21 two hands", E::two_hands, [no, no, yes, yes, TwoHands::IllegalWithPress]);
-    row("22 press", E::press_without_move_is_illegal, [f, f, t, t, t]);
-    row("23 claim", |e| e.wrong_claim_minutes(Pace::Standard), [3, 2, 2, 2, 2]);
-    row("23 blitz", |e| e.wrong_claim_minutes(Pace::Blitz), [3, 1, 1, 1, 1]);
-    row("illegal blitz", |e| e.illegal_move_minutes(Pace::Blitz), [2, 1, 1, 1, 1]);
-    row("illegal", |e| e.illegal_move_minutes(Pace::Rapid), [2; 5]);
-    let (may, shall) = (Force::May, Force::Shall);
-    row("24 clocks", E::claim_stops_clocks, [may, shall, shall, shall, shall]);
-    let (fixed, after) = (AnnouncedMove::CannotBeChanged, AnnouncedMove::MadeAfterClaim);
-    row("25 move", E::announced_move, [after, AnnouncedMove::Binding, fixed, fixed, fixed]);
-    let (made, done) = (Counted::Made, Counted::Completed);
-    row("26 fifty", E::fifty_move_claim_counts, [made, made, done, done, done]);
-    let any = Some(Fivefold::Anywhere);
-    row("27 fivefold", E::fivefold, [None, Some(Fivefold::Consecutive), any, any, any]);
-    row("28 75", E::seventy_five_moves, [None, Some(done), Some(made), Some(done), Some(done)]);
-    row("29 agreement", E::agreement_needs_a_move_each, [f, f, t, t, t]);
-    row("30 offers", E::offers_can_be_forbidden, [f, f, t, t, t]);
-    row("31 next move", E::own_next_move_completes, [f, t, t, t, t]);
-    let (go, new) = (ReversedColours::GoOn, ReversedColours::NewGameBeforeTenMoves);
-    row("32 colours", E::reversed_colours, [go, go, new, new, new]);
-    let (zero, named) = (DefaultTime::Zero, DefaultTime::MustBeNamed);
-    row("33 default", E::default_time, [zero, named, zero, zero, zero]);
-    row("33 DSU", E::federation_late_limit_minutes, [None, None, None, None, Some(15)]);
-    row("34 both flags", E::both_flags_settled_in_main_laws, [t, t, f, f, f]);
-    let (blitz, rapid) = (Pace::Blitz, Pace::Rapid);
-    row("35 10:00", |e| e.pace(600), [blitz; 5]);
-    row("35 10:01", |e| e.pace(601), [blitz, rapid, rapid, rapid, rapid]);
-    row("35 15:00", |e| e.pace(900), [rapid; 5]);
-    row("35 60:00", |e| e.pace(3600), [Pace::Standard; 5]);
-    let (lost, claim) = (RapidIllegalMove::Lost, RapidIllegalMove::OnClaimAsStandard);
-    row("36 rapid", E::rapid_illegal_move, [claim, lost, lost, lost, RapidIllegalMove::AsStandard]);
-    row("37 flag", E::arbiter_calls_flag_in_rapid, [Force::MustNot, may, shall, may, shall]);
-    row("38 own time", E::flag_claim_needs_own_time, [t, t, t, t, f]);
-    row("39 setup", E::setup_claims_end_after_moves, [3, 10, 10, 10, 10]);
-    row("40 sheet", E::rapid_sheet_viewings, [None, None, Some(5), Some(5), Some(5)]);
-    let (always, announced) = (Quickplay::Always, Quickplay::IfAnnounced);
-    row("41 quickplay", E::quickplay, [always, announced, announced, announced, announced]);
-    row("42 5 s", E::five_seconds_on_request, [f, t, t, t, t]);
-    let late = ResumptionLateness::DefaultTime;
-    row("43 late", E::resumption_lateness, [ResumptionLateness::OneHour, late, late, late, late]);
-    row("44 960", E::has_chess960, [f, t, f, t, t]);
-    let x = CaptureSign::May;
-    row("45 x", E::capture_sign, [CaptureSign::Inserted, x, CaptureSign::TextMissing, x, x]);
-    row("46 long", E::long_notation, [Some(f), Some(f), None, Some(t), Some(t)]);
-    row("47 fines", |e| e.penalties().contains(&Penalty::Fine), [f, t, t, t, t]);
-    row("47 rounds", |e| e.penalties().contains(&Penalty::ExclusionFromRounds), [f, f, t, t, t]);
-    let only = Devices::OnlyApproved;
-    let older = [Devices::PermissionSoundLoses, Devices::CommunicationForbidden];
-    row("48 devices", E::devices, [older[0], older[1], only, only, only]);
-    row("49 update", E::update_sheet_after_flag_in_84, [t, f, f, f, f]);
-}
-
 #[test]
 fn only_the_articles_a_text_lacks_are_missing() {
     for edition in Edition::ALL {
@@ -424,6 +286,7 @@ fn only_the_articles_a_text_lacks_are_missing() {
             let missing = match topic {
                 Topic::MandatoryAssistant => matches!(edition, Edition::Da09 | Edition::No14),
                 Topic::Fivefold | Topic::SeventyFiveMoves => edition == Edition::Da09,
+                Topic::SheetShown => matches!(edition, Edition::Da09 | Edition::No14),
                 _ => false,
             };
             assert_eq!(edition.article(topic).is_none(), missing, "{edition} {topic:?}");

@@ -10,6 +10,7 @@ use crate::{
         input::{Act, Actor},
         listener::Listener,
         output::Note,
+        printed::Printed,
         refusal::Refusal,
         session::{Phase, Session},
         told::{ItemLine, Told},
@@ -143,6 +144,7 @@ impl Session {
         if matches!(item.matter, Matter::FlagFell { .. }) && self.both_flags().is_some() {
             lines.insert(1, ItemLine::BothFlagsAreDown);
         }
+        lines.extend(self.printed_of(&item.matter).map(ItemLine::Printed));
         let boards_differ = matches!(item.matter, Matter::BoardsDiffer { .. });
         for (seat, shows) in Seat::ALL.into_iter().zip(&item.seen.boards) {
             if shows.is_some() || boards_differ {
@@ -166,6 +168,18 @@ impl Session {
             lines.push(ItemLine::LastWords { seat, words });
         }
         lines
+    }
+
+    /// What the edition prints of a matter, where another prints it otherwise.
+    fn printed_of(&self, matter: &Matter) -> Option<Printed> {
+        let edition = self.setup.edition;
+        match matter {
+            Matter::TouchMove { release: None, .. } => Some(Printed::TouchCounts(edition.touch_intent())),
+            Matter::FlagFell { .. } if !self.is_supervised() => {
+                Some(Printed::CallsTheFlag(edition.arbiter_calls_flag_in_rapid()))
+            }
+            _ => None,
+        }
     }
 
     /// The penalties of the edition's list, by their numbers (12.9).

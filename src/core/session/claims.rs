@@ -5,9 +5,11 @@ use crate::{
     core::{
         act::{self, WrittenMove},
         announcement::Announcement,
-        decided::Settled,
+        decided::{Decision, Settled},
         docket::Item,
         earcon::Earcon,
+        input::Actor,
+        printed::Printed,
         session::{Phase, Session},
         told::Told,
     },
@@ -20,8 +22,10 @@ use crate::{
         Pace,
         article::Topic,
         draw::{self, ClaimKind, DrawClaim, InvalidClaim, Verdict},
+        irregularity::Choice,
         matter::Matter,
         supervision::{Supervision, TimeClaim},
+        terms::AnnouncedMove,
     },
 };
 
@@ -38,10 +42,10 @@ pub(super) const fn claim_of(command: Command) -> Option<ClaimKind> {
 
 impl Session {
     /// A claim by typed line, by the player or, on time and touch, by the assistant (D.2.10.5).
-    pub(super) fn on_claim(&mut self, seat: Seat, claim: act::Claim) {
+    pub(super) fn on_claim(&mut self, by: Actor, seat: Seat, claim: act::Claim) {
         match claim {
             act::Claim::Draw(kind, written) => self.claim_draw(seat, kind, written.as_ref()),
-            act::Claim::Time => self.claim_time(seat),
+            act::Claim::Time => self.claim_time(by, seat),
             act::Claim::Touch(square) => {
                 self.raise(Matter::TouchMove { by: seat.other(), square, clause: None, release: None });
                 self.play(seat, Earcon::Understood);
@@ -49,7 +53,7 @@ impl Session {
         }
     }
 
-    fn claim_time(&mut self, seat: Seat) {
+    fn claim_time(&mut self, by: Actor, seat: Seat) {
         let opponent = seat.other();
         self.play(seat, Earcon::Understood);
         if self.record.phase() != Phase::Playing || self.clock.fallen(opponent, self.now).is_none() {
@@ -63,6 +67,7 @@ impl Session {
         }
         let claim = TimeClaim { by: seat, has_time_left: self.clock.fallen(seat, self.now).is_none() };
         self.docket.claim_time(number, claim);
+        self.tell_what_an_assistant_may_claim(by, seat);
         if self.is_supervised() {
             return;
         }
@@ -72,6 +77,16 @@ impl Session {
             let edition = self.setup.edition;
             let article = edition.article_or_penalties(Topic::RapidFlag);
             self.tell(Told::ClaimantsFlagIsDown { number, by: seat, holds: claim.holds(edition), article });
+        }
+    }
+
+    /// A claim on time that can bring no more than a draw is the assistant's in one text only (D2.9e).
+    fn tell_what_an_assistant_may_claim(&mut self, by: Actor, seat: Seat) {
+        let fell = Matter::FlagFell { seat: seat.other() };
+        let no_more = self.law_on(&fell).choices.first() == Some(&Choice::Draw);
+        if matches!(by, Actor::Assistant(_)) && no_more {
+            let may = self.setup.edition.assistant_may_claim_draw_on_time();
+            self.tell(Told::Printed(Printed::ClaimsDrawOnTime { of: seat, may }));
         }
     }
 
@@ -94,18 +109,35 @@ impl Session {
         if self.record.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }
-        let is_same = |i: &Item| {
+        let is_same = |i: &&Item| {
             i.decision.is_none()
                 && i.seen.ply == self.record.plies().len()
                 && matches!(i.matter, Matter::DrawClaim { by, kind: k, .. } if by == seat && k == kind)
         };
-        if self.docket.items().iter().any(is_same) {
-            return self.play(seat, Earcon::Understood);
-        }
+        let before = self.docket.items().iter().find(is_same).cloned();
+        let named = written.is_some();
         let (written, verdict) = self.examine(seat, kind, written);
+        if let Some(before) = &before {
+            let first = match before.matter {
+                Matter::DrawClaim { written: first, .. } => first,
+                _ => None,
+            };
+            let how = self.setup.edition.announced_move();
+            match first.is_some() && named && first != written {
+                false => return self.play(seat, Earcon::Understood),
+                true if how != AnnouncedMove::MadeAfterClaim => {
+                    self.play(seat, Earcon::Understood);
+                    return self.tell(Told::Printed(Printed::WrittenMoveStays { by: seat, how }));
+                }
+                true => {}
+            }
+        }
         // Who is not on move has no such claim; his opponent's clock is not stopped for it.
-        let on_move = seat == self.mover() || !kind.is_by_article_9();
-        self.raise(Matter::DrawClaim { by: seat, kind, written, verdict });
+        let on_move = self.has_the_move(seat) || !kind.is_by_article_9();
+        let number = self.raise(Matter::DrawClaim { by: seat, kind, written, verdict });
+        if let Some(before) = before {
+            self.close(before.number, Decision::ByItself(Settled::ItIsItem(number)));
+        }
         self.written_for_a_claim(seat);
         self.tell(Told::Claimed { by: seat, kind, verdict });
         if !on_move {
@@ -125,26 +157,31 @@ impl Session {
         self.say_table(Announcement::DrawClaimed { by: seat, clocks_stopped });
     }
 
+    /// Whether it is a player's turn: once his opponent has made his move, the press may still be to come (1.1, 1.3).
+    fn has_the_move(&self, seat: Seat) -> bool {
+        seat == self.mover() || self.after_made().is_some()
+    }
+
     /// Whether a claim is right, and the move written with it.
     fn examine(&self, by: Seat, kind: ClaimKind, text: Option<&WrittenMove>) -> (Option<Move>, Verdict) {
-        let written = match text.map(|text| read_move(self.record.position(), &text.0, Letters::Any)) {
+        let mut history = self.record.history();
+        let before_the_press = self.after_made().filter(|_| by != self.mover());
+        if let Some((m, _)) = before_the_press {
+            history.play(m);
+        }
+        let written = match text.map(|text| read_move(history.now(), &text.0, Letters::Any)) {
             Some(Err(_)) => return (None, Verdict::Invalid(InvalidClaim::IllegalMove)),
             Some(Ok(m)) => Some(m),
             None => self.written_ahead(by),
         }
         .filter(|_| kind.is_by_article_9());
-        let claim = DrawClaim {
-            by,
-            kind,
-            written,
-            // A new piece of a promotion that binds was touched as well (4.4.4).
-            touched: by == self.mover()
-                && (!self.turn.touched().is_empty()
-                    || !self.turn.releases().is_empty()
-                    || self.turn.standing().is_some()),
-            last_completed: true,
+        let touched = match by == self.mover() {
+            true => self.turn.has_begun(),
+            false => self.turn.reply_has_begun(),
         };
-        (written, draw::verify(self.setup.edition, self.pace, &self.record.history(), claim))
+        let last_completed = before_the_press.is_none();
+        let claim = DrawClaim { by, kind, written, touched, last_completed };
+        (written, draw::verify(self.setup.edition, self.pace, &history, claim))
     }
 
     /// The move a player has written down, or dictated, and not made yet (8.1.2, 9.2.1.1).
@@ -161,10 +198,14 @@ impl Session {
     pub(super) fn reject_claim(&mut self, item: &Item, by: Seat, minutes: u32) {
         let why = self.why(Topic::Claim, Some(item));
         self.give_time(by.other(), u64::from(minutes) * 60_000, why);
-        if let Matter::DrawClaim { written, .. } = item.matter
-            && by == self.mover()
-        {
-            self.turn.owe(written);
+        if let Matter::DrawClaim { written, .. } = item.matter {
+            let hand = self.hand(by);
+            match by == self.mover() {
+                true => self.turn.owe(written),
+                false if self.after_made().is_some() => self.turn.early(hand).owe(written),
+                // Who claims and is not on move owes nothing.
+                false => {}
+            }
         }
         if self.clock.stands() {
             self.resume();

@@ -12,9 +12,11 @@ use crate::{
         fact::Fact,
         listener::Listener,
         output::Note,
+        printed::Printed,
         refusal::Refusal,
         session::{Phase, SETTLE_MS, Session},
         setup::SheetBy,
+        told::Told,
         turn::{Hand, KnownBy, Pressed, Relayed, Turn, Weighed},
     },
     game::{EndReason, Move, Position, Seat},
@@ -265,6 +267,7 @@ impl Session {
         self.record_completed(seat);
         self.adopt_told_reply(seat.other(), turn.replied());
         self.judge_touch(seat, &turn, m);
+        self.look_where_the_pawn_was(seat, &turn, m);
         self.close_rest(seat);
         if turn.owed().is_some_and(|owed| owed != m) {
             self.raise(Matter::WrittenMoveNotMade { by: seat });
@@ -290,13 +293,23 @@ impl Session {
     /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.
     fn judge_touch(&mut self, seat: Seat, turn: &Turn, m: Move) {
         let Some(before) = self.record.plies().last().map(|ply| &ply.before) else { return };
-        let touches = Touches { squares: turn.touched().to_vec(), ..Touches::default() };
+        let (squares, together) = (turn.touched().to_vec(), turn.touched_together());
+        let touches = Touches { squares, together, ..Touches::default() };
         let breach = touch::breach(self.setup.edition, before, &touches, turn.releases(), m);
         if let Some(Breach { clause, square, release, .. }) = breach {
             let number = self.raise(Matter::TouchMove { by: seat, square, clause: Some(clause), release });
             self.docket.was_touched(number, turn.touched());
         }
         self.close_kept_touches(seat, m);
+    }
+
+    /// One text has the pawn stand on the last rank before it is exchanged (4.6c of 2009); a board that knows its pieces
+    /// would have seen it.
+    fn look_where_the_pawn_was(&mut self, seat: Seat, turn: &Turn, m: Move) {
+        let must = self.setup.edition.pawn_must_reach_last_rank() && m.promotion().is_some();
+        if must && self.is_sensed(seat) && self.board(seat).is_identity() && !turn.pawn_arrived_on(m.to()) {
+            self.tell(Told::Printed(Printed::PawnNotSeen { seat, square: m.to() }));
+        }
     }
 
     /// The move that would have ended the game at rest is completed.

@@ -18,7 +18,7 @@ use crate::{
 
 impl Session {
     /// The position after the mover's move that stands announced, while its press is still to come.
-    fn after_made(&self) -> Option<(Move, Position)> {
+    pub(super) fn after_made(&self) -> Option<(Move, Position)> {
         let m = self.turn.standing().or(self.turn.relayed()).filter(|&m| self.turn.relayed() == Some(m))?;
         Some((m, self.record.position().after(m)?))
     }

@@ -195,7 +195,8 @@ impl Session {
     fn on_touched(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
         let piece = piece.or_else(|| self.record.position().piece_at(square));
         let own = piece.filter(|piece| piece.color == seat.color()).map(|piece| piece.role);
-        if !self.turn_of(seat).touch(square, own) {
+        let now = self.now;
+        if !self.turn_of(seat).touch(square, own, now) {
             return;
         }
         self.note(Note::Touched { seat, square });

@@ -7,12 +7,15 @@ use crate::{
         input::Actor,
         listener::Listener,
         output::{Note, Output},
+        printed::Printed,
         refusal::Refusal,
         session::{Phase, Session, claims::claim_of},
+        told::Told,
     },
     game::{Color, EndReason, GameResult, Piece, Position, Role, Seat, Square},
     language::{command::Command, question::Question},
     laws::{
+        Pace,
         assistant::{By, Duty},
         matter::Matter,
         terms::Counted,
@@ -45,12 +48,19 @@ impl Session {
             Command::Time => self.tell_time(to, seat, seat),
             Command::OpponentTime => self.tell_time(to, seat, seat.other()),
             Command::Moves => {
-                let count = self.move_count(seat);
+                let counted = match by {
+                    Actor::Assistant(_) => self.setup.edition.assistant_counts_moves(),
+                    Actor::Player(_) | Actor::Arbiter => self.setup.edition.counts_moves(),
+                };
+                let count = self.move_count(seat, counted);
                 self.say(to, Announcement::Moves { count });
             }
             Command::LastMove => self.tell_moves(to, 1),
             Command::LastFive => self.tell_moves(to, 5),
-            Command::AllMoves => self.tell_moves(to, usize::MAX),
+            Command::AllMoves => {
+                self.tell_moves(to, usize::MAX);
+                self.count_readings(by, seat);
+            }
             Command::Repeat => self.repeat(to, seat),
             Command::Stop => self.outputs.push(Output::Hush { to }),
             Command::Faster => self.adjust_speech(to, 120, 100),
@@ -108,13 +118,27 @@ impl Session {
         self.say(to, Announcement::Time { whose, left_ms });
     }
 
-    /// The counter of the edition: moves made count the move that stands announced (D.2.6).
-    fn move_count(&self, seat: Seat) -> u32 {
+    /// In rapid and blitz under the rules in full a player is shown the arbiter's sheet a few times only (A.3.2). He
+    /// is answered all the same; whether he disturbs is the arbiter's.
+    fn count_readings(&mut self, by: Actor, seat: Seat) {
+        let Some(allowed) = self.setup.edition.rapid_sheet_viewings() else { return };
+        let keeps_it = self.pace != Pace::Standard && self.is_supervised();
+        if !keeps_it || by == Actor::Arbiter || self.record.plies().is_empty() {
+            return;
+        }
+        let state = self.seat_mut(seat);
+        state.moves_read += 1;
+        let times = state.moves_read;
+        if times > allowed {
+            self.tell(Told::Printed(Printed::MovesReadTooOften { by: seat, times, allowed }));
+        }
+    }
+
+    /// How many moves: moves made count the move that stands announced (D.2.6, D.2.10.4).
+    fn move_count(&self, seat: Seat, counted: Counted) -> u32 {
         let completed =
             self.record.plies().iter().filter(|ply| Seat::from(ply.before.turn()) == seat).count();
-        let made_now = self.setup.edition.counts_moves() == Counted::Made
-            && seat == self.mover()
-            && self.turn.relayed().is_some();
+        let made_now = counted == Counted::Made && seat == self.mover() && self.turn.relayed().is_some();
         self.clock.counted(seat, completed) + u32::from(made_now)
     }
 

@@ -5,11 +5,14 @@ use crate::{
         act::{WrittenMove, WrittenSheet},
         conversation::Repetition,
         output::{Note, Written},
+        printed::Printed,
         refusal::Refusal,
         session::{Phase, Session, daemon_writes},
+        told::Told,
     },
     game::Seat,
     language::notation::Letters,
+    laws::recording,
     score::{
         Entry, Notation,
         notation::{letters_of, write_move},
@@ -38,13 +41,29 @@ impl Session {
         }
     }
 
+    /// With the sign of a capture where the edition wants it written (C9).
+    const fn notation(&self) -> Notation {
+        match self.setup.edition.writes_the_capture_sign() {
+            true => Notation::Long,
+            false => Notation::Short,
+        }
+    }
+
+    /// An entry that names both squares is told once where the appendix has no such form: the arbiter may warn.
+    fn look_at_the_notation(&mut self, owner: Seat, text: &str) {
+        let foreign = self.setup.edition.long_notation_is_foreign() && recording::names_both_squares(text);
+        if foreign && !std::mem::replace(&mut self.seat_mut(owner).writing.foreign_notation, true) {
+            self.tell(Told::Printed(Printed::LongNotation { seat: owner, entry: text.to_owned() }));
+        }
+    }
+
     /// The impaired player's repetition is his record of the opponent's move (D.2.7).
     pub(super) fn record_repetition(&mut self, seat: Seat, due: &Repetition) {
         if !self.dictates(seat) {
             return;
         }
         let letters = letters_of(self.setup.seat(seat).lang);
-        let text = write_move(&due.before, due.m, letters, Notation::Short);
+        let text = write_move(&due.before, due.m, letters, self.notation());
         let completed = self.record.plies().get(due.ply);
         let clocks_ms = completed.map(|ply| ply.clocks_ms);
         let draw_offer = completed.is_some_and(|ply| ply.draw_offer);
@@ -54,7 +73,7 @@ impl Session {
     fn enter(&mut self, owner: Seat, ply: usize) {
         let Some(done) = self.record.plies().get(ply).cloned() else { return };
         let letters = letters_of(self.setup.seat(owner).lang);
-        let text = write_move(&done.before, done.m, letters, Notation::Short);
+        let text = write_move(&done.before, done.m, letters, self.notation());
         let entry =
             Entry { text, m: Some(done.m), draw_offer: done.draw_offer, clocks_ms: Some(done.clocks_ms) };
         self.put(owner, ply, entry);
@@ -102,6 +121,7 @@ impl Session {
         if self.record.phase() == Phase::Playing {
             self.seat_mut(owner).writing.is_seen = true;
         }
+        self.look_at_the_notation(owner, text);
         self.look_whether_made(owner, ply);
         self.look_at_sheets();
     }

@@ -5,6 +5,7 @@ use crate::{
     core::{
         announcement::Announcement,
         output::Note,
+        printed::Printed,
         refusal::Refusal,
         session::{Phase, Session, SetUpGameError},
         setup::Setup,
@@ -13,7 +14,7 @@ use crate::{
     game::{Position, Seat},
     laws::{
         Topic,
-        assistant::{self, Abilities, BeforeStart, SeatBeforeStart},
+        assistant::{self, Abilities, BeforeStart, By, Duty, SeatBeforeStart},
         terms::DefaultTime,
     },
 };
@@ -94,6 +95,7 @@ impl Session {
     pub(super) fn approve(&mut self, by: String) {
         let article = self.setup.edition.article_or_penalties(Topic::Devices);
         self.tell(Told::Approved { by: by.clone(), article });
+        self.tell(Told::Printed(Printed::Devices(self.setup.edition.devices())));
         self.setup.approved_by = Some(by);
         self.start_when_ready();
     }
@@ -111,6 +113,17 @@ impl Session {
         self.start_game();
     }
 
+    /// In one text the clock of a player who is helped to press and to record is the arbiter's to adjust (6.7d, 8.1 of
+    /// 2009).
+    fn tell_who_is_helped(&mut self) {
+        for seat in Seat::ALL {
+            if self.setup.duties(seat).by(Duty::C) == By::Person {
+                let adjusted = self.setup.edition.clock_adjusted_for_a_helper();
+                self.tell(Told::Printed(Printed::Helped { seat, adjusted }));
+            }
+        }
+    }
+
     fn start_game(&mut self) {
         self.record.begin();
         self.clock.start(self.now);
@@ -122,5 +135,6 @@ impl Session {
         self.compare_soon();
         self.note(Note::Started);
         self.say_table(Announcement::GameStarts);
+        self.tell_who_is_helped();
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct SeatState {
     pub(super) keys: Keying,
     pub(super) sheet: Sheet,
     pub(super) writing: Writing,
+    /// How often all moves were read to the player (A.3.2).
+    pub(super) moves_read: u32,
 }
 
 /// How a player's writing stands (8.1, 8.4).
@@ -34,6 +36,8 @@ pub(super) struct Writing {
     pub(super) since_flag: Option<usize>,
     /// That he moved before was told.
     pub(super) moved_before: bool,
+    /// That he writes in a notation the appendix does not know was told.
+    pub(super) foreign_notation: bool,
 }
 
 impl SeatState {
@@ -44,6 +48,7 @@ impl SeatState {
             talk: Conversation::new(agreed.ear),
             keys: Keying::default(),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
+            moves_read: 0,
             writing: Writing { is_seen: agreed.sheet == SheetBy::Entered, ..Writing::default() },
         }
     }

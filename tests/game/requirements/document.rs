@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use annabella::game::Edition;
 
-use super::{Case, Difference, Feature, Seen, Who, differences, features};
+use super::{Case, Difference, Feature, NOTHING, Seen, Who, differences, features};
 
 const HEAD: &str = "\
 # What the program does of the Laws
@@ -122,6 +122,9 @@ fn by_edition(articles: [&str; 5]) -> String {
 }
 
 fn told(case: &Case) -> String {
-    let of = |(editions, told): &(String, String)| format!("{editions} “{told}”");
+    let of = |(editions, told): &(String, String)| match told.as_str() {
+        NOTHING => format!("{editions} {NOTHING}"),
+        told => format!("{editions} “{told}”"),
+    };
     grouped(case.told).iter().map(of).collect::<Vec<_>>().join("; ")
 }

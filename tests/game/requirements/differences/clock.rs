@@ -117,7 +117,7 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 37,
         what: "Whether the arbiter calls a flag in rapid play without full supervision: must not, may, shall",
-        articles: ["A4d", "", "A.4.5", "A.4.5", "A.4.5"],
+        articles: ["A4d", "6.8", "A.4.5", "A.4.5", "A.4.5"],
         code: &["src/laws/edition.rs: arbiter_calls_flag_in_rapid", "src/core/session/time.rs: watch_flags"],
         cases: &[Case {
             name: "White's flag falls and nobody claims",
@@ -125,11 +125,11 @@ pub(super) const ROWS: &[Difference] = &[
             script: "wait 0:21:00
                 arbiter: items",
             told: [
-                "choice 1: leave it as it is",
-                "choice 1: white loses the game",
-                "choice 1: white loses the game",
-                "choice 1: white loses the game",
-                "choice 1: white loses the game",
+                "it is not yours to call this flag: a player claims it (A4d)",
+                "you may call this flag (6.8)",
+                "you are to call this flag (A.4.5)",
+                "you may call this flag (A.4.5)",
+                "you are to call this flag (A.4.5)",
             ],
         }],
     },

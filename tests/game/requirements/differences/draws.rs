@@ -59,6 +59,45 @@ pub(super) const ROWS: &[Difference] = &[
         }],
     },
     Difference {
+        number: 25,
+        what: "The move written with a claim: made after a claim that was wrong; binding; not to be changed",
+        articles: ["9.5", "9.2a", "9.2.1.1", "9.2.1.1", "9.2.1.1"],
+        code: &["src/laws/edition.rs: announced_move", "src/core/session/claims.rs: claim_draw"],
+        cases: &[Case {
+            name: "a claim is repeated with another move, which is then made",
+            setup: tables::typed,
+            script: "white: claim threefold Nf3
+                white: claim threefold Nc3
+                arbiter: confirm 1 2
+                moves Nc3
+                arbiter: items",
+            told: [
+                "# item 1 closed: it is item 2",
+                "the one written first is binding (9.2a)",
+                "the one written first cannot be changed (9.2.1.1)",
+                "the one written first cannot be changed (9.2.1.1)",
+                "the one written first cannot be changed (9.2.1.1)",
+            ],
+        }],
+    },
+    Difference {
+        number: 26,
+        what: "Fifty moves without a written one: made moves count, from 2017 completed ones",
+        articles: ["9.3b", "9.3b", "9.3.2", "9.3.2", "9.3.2"],
+        code: &["src/laws/edition.rs: fifty_move_claim_counts", "src/core/session/claims.rs: examine"],
+        cases: &[Case {
+            name: "White has made the last of fifty moves and not pressed, and Black claims",
+            setup: || tables::from("4k3/7p/8/8/8/8/8/R3K3 w - - 99 80", tables::typed()),
+            script: "white: move Ra2
+                black: claim fifty",
+            told: by_year(
+                "fifty moves without capture or pawn move: the claim is right",
+                "fifty moves without capture or pawn move: the claim is right",
+                "fifty moves without capture or pawn move: the claim is wrong: the opponent gets 2 minutes more",
+            ),
+        }],
+    },
+    Difference {
         number: 27,
         what: "Five times the same position draws by itself: in no14 only in a row, from 2017 anywhere",
         articles: ["", "9.6a", "9.6.1", "9.6.1", "9.6.1"],

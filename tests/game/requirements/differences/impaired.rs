@@ -1,9 +1,18 @@
 //! 1–13: the appendix on impaired players, and who helps.
 
+use annabella::{core::setup::Setup, laws::assistant::By};
+
 use super::{Case, Difference, by_year, tables};
 
 const ANNOUNCING: [&str; 5] = by_year("E2.1", "D2.1", "D.2.1");
 const CLOCK: [&str; 5] = by_year("E2.4", "D2.5", "D.2.6");
+
+/// White has an assistant.
+fn helped() -> Setup {
+    let mut setup = tables::impaired();
+    setup.white.assistant_name = Some("A. Helper".into());
+    setup
+}
 
 pub(super) const ROWS: &[Difference] = &[
     Difference {
@@ -51,14 +60,39 @@ pub(super) const ROWS: &[Difference] = &[
         number: 5,
         what: "Which number of moves a player is told: made ones, or from da17 on completed ones",
         articles: CLOCK,
-        code: &["src/laws/edition.rs: counts_moves", "src/core/session/queries.rs: tell_moves"],
-        cases: &[Case {
-            name: "a move that is made and not completed is counted or not when he asks",
-            setup: tables::impaired,
-            script: "white: eva vier
-                white: key moves",
-            told: ["> white: one", "> white: one", "> white: one", "> white: no move", "> white: no move"],
-        }],
+        code: &[
+            "src/laws/edition.rs: counts_moves",
+            "src/laws/edition.rs: assistant_counts_moves",
+            "src/core/session/queries.rs: move_count",
+        ],
+        cases: &[
+            Case {
+                name: "a move that is made and not completed is counted or not when he asks",
+                setup: tables::impaired,
+                script: "white: eva vier
+                    white: key moves",
+                told: [
+                    "> white: one",
+                    "> white: one",
+                    "> white: one",
+                    "> white: no move",
+                    "> white: no move",
+                ],
+            },
+            Case {
+                name: "a move that is made and not completed is counted or not when his assistant asks",
+                setup: helped,
+                script: "white: eva vier
+                    assistant: key moves",
+                told: [
+                    "> assistant-white: one move",
+                    "> assistant-white: no moves",
+                    "> assistant-white: one move",
+                    "> assistant-white: one move",
+                    "> assistant-white: one move",
+                ],
+            },
+        ],
     },
     Difference {
         number: 6,
@@ -113,6 +147,45 @@ pub(super) const ROWS: &[Difference] = &[
                 "c (D.2.10.3), keep the player's score and start the opponent's clock",
             ],
         }],
+    },
+    Difference {
+        number: 9,
+        what: "The assistant claims the win on time, in no14 a draw too",
+        articles: ["E2.9e", "D2.9e", "D.2.10.5", "D.2.10.5", "D.2.10.5"],
+        code: &[
+            "src/laws/edition.rs: assistant_may_claim_draw_on_time",
+            "src/core/session/claims.rs: tell_what_an_assistant_may_claim",
+        ],
+        cases: &[
+            Case {
+                name: "White's assistant claims on time where White cannot mate",
+                setup: || Setup {
+                    time_control: "61".into(),
+                    ..tables::from("4k2q/8/8/8/8/8/8/4K3 b - - 0 1", helped())
+                },
+                script: "wait 1:02:00
+                    assistant: claim time",
+                told: [
+                    "this text lets white's assistant claim the win only (E2.9e)",
+                    "white's assistant claims a draw on time, as this text lets him (D2.9e)",
+                    "this text lets white's assistant claim the win only (D.2.10.5)",
+                    "this text lets white's assistant claim the win only (D.2.10.5)",
+                    "this text lets white's assistant claim the win only (D.2.10.5)",
+                ],
+            },
+            Case {
+                name: "the duty to claim as the arbiter's page has it",
+                setup: tables::impaired,
+                script: "page",
+                told: [
+                    "e (E2.9e), claim the win on time",
+                    "e (D2.9e), claim a win or a draw on time",
+                    "e (D.2.10.5), claim the win on time",
+                    "e (D.2.10.5), claim the win on time",
+                    "e (D.2.10.5), claim the win on time",
+                ],
+            },
+        ],
     },
     Difference {
         number: 10,
@@ -174,6 +247,31 @@ pub(super) const ROWS: &[Difference] = &[
                 "the sighted player has the right to one, who makes and announces",
                 "D two eleven: If the impaired player wants no assistant, the sighted player may use one",
                 "D two eleven: If the impaired player wants no assistant, the sighted player may use one",
+            ],
+        }],
+    },
+    Difference {
+        number: 13,
+        what: "The clock of a disabled player who is helped to press and to record is adjusted, from 2014 it is not",
+        articles: ["6.7d, 8.1", "6.2e, 8.1e", "6.2.6, 8.1.6", "6.2.6, 8.1.6", "6.2.6, 8.1.6"],
+        code: &[
+            "src/laws/edition.rs: clock_adjusted_for_a_helper",
+            "src/core/session/start.rs: tell_who_is_helped",
+        ],
+        cases: &[Case {
+            name: "White's assistant presses and records for him",
+            setup: || {
+                let mut setup = helped();
+                setup.white.assistant.score_and_press = Some(By::Person);
+                setup
+            },
+            script: "arbiter: status",
+            told: [
+                "white's clock is yours to adjust, as seems fair: `arbiter: clocks` (6.7d)",
+                "the clock of a player with a disability is not adjusted for it (6.2e)",
+                "the clock of a player with a disability is not adjusted for it (6.2.6)",
+                "the clock of a player with a disability is not adjusted for it (6.2.6)",
+                "the clock of a player with a disability is not adjusted for it (6.2.6)",
             ],
         }],
     },

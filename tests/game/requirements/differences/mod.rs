@@ -1,6 +1,6 @@
 //! Where the five editions differ, in the order of the checklist.
 
-use super::{Case, Difference, by_year, tables};
+use super::{Case, Difference, NOTHING, by_year, tables};
 
 mod clock;
 mod draws;

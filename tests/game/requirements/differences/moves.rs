@@ -1,5 +1,7 @@
 //! 14–22: moving the pieces, and illegal moves.
 
+use annabella::core::setup::Setup;
+
 use super::{Case, Difference, by_year, tables};
 
 /// After 1.e4, written by both, Black's board shows e3.
@@ -22,6 +24,18 @@ const TWO_ILLEGAL_MOVES: &str = "white lifts a1
     white places R a4
     white: press
     arbiter: show 2";
+
+/// A press without a move is counted where the edition has it so; then a rook goes through its own pawn.
+const PRESS_AND_ILLEGAL_MOVE: &str = "white: press
+    arbiter: confirm 1
+    white lifts a1
+    white places R a3
+    white: press
+    arbiter: show 2";
+
+fn promoting() -> Setup {
+    tables::from("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", tables::sensed())
+}
 
 pub(super) const ROWS: &[Difference] = &[
     Difference {
@@ -50,6 +64,73 @@ pub(super) const ROWS: &[Difference] = &[
         }],
     },
     Difference {
+        number: 15,
+        what: "Which touches count: deliberate ones, those with intent to move, all that are no plain accident",
+        articles: ["4.3", "4.3", "4.2.2", "4.2.2", "4.2.2"],
+        code: &["src/laws/edition.rs: touch_intent", "src/core/session/arbiter.rs: printed_of"],
+        cases: &[Case {
+            name: "what the arbiter measures a touch by",
+            setup: tables::sensed,
+            script: "white lifts g1
+                white places N g1
+                white lifts e2
+                white places P e4
+                white: press
+                arbiter: items",
+            told: [
+                "item 1: what counts: pieces touched deliberately (4.3)",
+                "item 1: what counts: pieces touched in order to make a move (4.3)",
+                "item 1: what counts: every touch that is not plainly an accident (4.2.2)",
+                "item 1: what counts: every touch that is not plainly an accident (4.2.2)",
+                "item 1: what counts: every touch that is not plainly an accident (4.2.2)",
+            ],
+        }],
+    },
+    Difference {
+        number: 16,
+        what: "King and rook touched together bind like the king first, until 2014",
+        articles: ["4.4c", "4.4c", "4.4.3", "4.4.3", "4.4.3"],
+        code: &[
+            "src/laws/edition.rs: castling_touch_may_be_together",
+            "src/laws/touch.rs: obligation",
+            "src/core/turn.rs: touched_together",
+        ],
+        cases: &[Case {
+            name: "king and rook leave the board together, castling is not legal, and the rook is moved",
+            setup: || tables::from("4k3/8/8/8/8/5b2/8/R3K3 w Q - 0 1", tables::sensed()),
+            script: "white shows 4k3/8/8/8/8/5b2/8/8
+                white shows 4k3/8/8/8/8/5b2/8/1R2K3
+                white: press
+                arbiter: items",
+            told: by_year("item 1: article 4.4c at", "item 1: article 4.4c at", "# arbiter: no open items"),
+        }],
+    },
+    Difference {
+        number: 17,
+        what: "A promoting pawn stands on the last rank first; from 2014 it need not",
+        articles: ["4.6c", "4.6.1", "4.6.1", "4.6.1", "4.6.1"],
+        code: &[
+            "src/laws/edition.rs: pawn_must_reach_last_rank",
+            "src/core/session/course.rs: look_where_the_pawn_was",
+            "voices/rules/numbers.toml: promotion-pawn-need-not-arrive",
+        ],
+        cases: &[Case {
+            name: "a queen comes to a8 and the pawn never stood there",
+            setup: promoting,
+            script: "white lifts a7
+                    white places Q a8
+                    white: press
+                    white: rule 4.6.1",
+            told: [
+                "white's pawn was not seen on a8 before the new piece; this text has it put there first (4.6c)",
+                "> white: four six one: In a promotion the pawn need not be put on the promotion square.",
+                "> white: four six one: In a promotion the pawn need not be put on the promotion square.",
+                "> white: four six one: In a promotion the pawn need not be put on the promotion square.",
+                "> white: four six one: In a promotion the pawn need not be put on the promotion square.",
+            ],
+        }],
+    },
+    Difference {
         number: 18,
         what: "A pawn left on the last rank: the position before, from 2014 a queen",
         articles: ["7.4a", "7.5", "7.5.2", "7.5.2", "7.5.2"],
@@ -59,7 +140,7 @@ pub(super) const ROWS: &[Difference] = &[
         ],
         cases: &[Case {
             name: "a pawn stands on a8 when the clock is pressed",
-            setup: || tables::from("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", tables::sensed()),
+            setup: promoting,
             script: "white lifts a7
                 white places P a8
                 white: press
@@ -87,6 +168,24 @@ pub(super) const ROWS: &[Difference] = &[
                 "item 2: choice 1: white loses the game",
                 "item 2: choice 1: white loses the game",
                 "item 2: choice 1: white loses the game",
+                "item 2: choice 1: white loses the game",
+            ],
+        }],
+    },
+    Difference {
+        number: 20,
+        what: "Illegal moves of every kind are counted together, in the texts of 2017 each kind by itself",
+        articles: ["7.4b", "7.5b", "7.5.3, 7.7, 7.8", "7.5.3, 7.7, 7.8", "7.5.5"],
+        code: &["src/laws/edition.rs: illegal_move_counters", "src/laws/illegal_count.rs: counted"],
+        cases: &[Case {
+            name: "a press without a move was counted, and an illegal move follows",
+            setup: tables::sensed,
+            script: PRESS_AND_ILLEGAL_MOVE,
+            told: [
+                "illegal moves counted: white 1, black 0",
+                "illegal moves counted: white 1, black 0",
+                "illegal moves counted: white 2, black 0",
+                "illegal moves counted: white 2, black 0",
                 "item 2: choice 1: white loses the game",
             ],
         }],

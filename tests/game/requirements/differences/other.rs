@@ -2,9 +2,34 @@
 
 use annabella::core::setup::Setup;
 
-use super::{Case, Difference, by_year, tables};
+use super::{Case, Difference, NOTHING, by_year, tables};
 
 pub(super) const ROWS: &[Difference] = &[
+    Difference {
+        number: 40,
+        what: "In rapid play under the full rules a player is shown the arbiter's sheet five times, from 2017",
+        articles: ["", "", "A.3.2", "A.3.2", "A.3.2"],
+        code: &["src/laws/edition.rs: rapid_sheet_viewings", "src/core/session/queries.rs: count_readings"],
+        cases: &[Case {
+            name: "White has all moves read to him six times",
+            setup: || Setup { time_control: "20".into(), ..tables::typed() },
+            script: "moves e4 e5
+                white: key all_moves
+                white: key all_moves
+                white: key all_moves
+                white: key all_moves
+                white: key all_moves
+                white: rule A.3.2
+                white: key all_moves",
+            told: [
+                "> white: There is no A three two in the Danish text of two thousand and nine",
+                "> white: There is no A three two in the Norwegian text",
+                "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
+                "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
+                "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
+            ],
+        }],
+    },
     Difference {
         number: 44,
         what: "Chess960 is in three of the texts",
@@ -24,6 +49,48 @@ pub(super) const ROWS: &[Difference] = &[
         }],
     },
     Difference {
+        number: 45,
+        what: "The sign of a capture is written, from 2014 it may be; sv17 as it is at hand does not say",
+        articles: ["C9", "C9", "", "C.9", "C.9"],
+        code: &["src/laws/edition.rs: writes_the_capture_sign", "src/core/session/sheets.rs: notation"],
+        cases: &[Case {
+            name: "a capture that is dictated",
+            setup: || tables::from("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", tables::impaired()),
+            script: "white: eva schlägt david fünf
+                white: press",
+            told: [
+                "# white's sheet: exd5",
+                "# white's sheet: ed5",
+                "# white's sheet: ed5",
+                "# white's sheet: ed5",
+                "# white's sheet: ed5",
+            ],
+        }],
+    },
+    Difference {
+        number: 46,
+        what: "The long form of a move is notation from 2017; sv17 as it is at hand does not say",
+        articles: ["C8", "C8", "", "C.8", "C.8"],
+        code: &[
+            "src/laws/edition.rs: long_notation_is_foreign",
+            "src/core/session/sheets.rs: look_at_the_notation",
+        ],
+        cases: &[Case {
+            name: "White writes where the knight comes from and where it goes",
+            setup: tables::typed,
+            script: "moves Nf3 Nf6
+                white: write Sg1f3
+                white: write Sf6",
+            told: [
+                "white writes Sg1f3; the notation of this text has no such long form",
+                "white writes Sg1f3; the notation of this text has no such long form",
+                NOTHING,
+                NOTHING,
+                NOTHING,
+            ],
+        }],
+    },
+    Difference {
         number: 47,
         what: "The arbiter's penalties: a fine from 2014, exclusion from rounds from 2017",
         articles: by_year("13.4", "12.9", "12.9"),
@@ -38,6 +105,22 @@ pub(super) const ROWS: &[Difference] = &[
                  points for the offender, 8 more points for the opponent, 9 expulsion from the event",
                 "9 a fine announced beforehand, 10 expulsion from the event",
                 "10 a fine announced beforehand, 11 exclusion from one or more rounds, 12 expulsion",
+            ),
+        }],
+    },
+    Difference {
+        number: 48,
+        what: "Devices: with permission, and a sound loses; none that communicates; only what was approved",
+        articles: by_year("12.3b", "11.3b", "11.3.2"),
+        code: &["src/laws/edition.rs: devices", "src/core/session/start.rs: approve"],
+        cases: &[Case {
+            name: "what the arbiter is told when he approves the device",
+            setup: || Setup { approved_by: None, ..tables::typed() },
+            script: "arbiter: approve A. Arbiter",
+            told: by_year(
+                "and one that makes a sound loses the game (12.3b)",
+                "the text forbids means of communication and names no exception",
+                "a device that the arbiter has not approved may not be there at all (11.3)",
             ),
         }],
     },

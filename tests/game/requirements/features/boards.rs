@@ -207,6 +207,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         code: &["src/core/session/claims.rs: on_claim"],
         seen: &[
             Clause("e: a touch of the sighted player is reported by whoever has the duty"),
+            Differences(&[9]),
             Clause("e: a claim on time counts only once the flag is down, and the arbiter decides"),
         ],
     },
@@ -245,6 +246,14 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 ),
             }),
         ],
+    },
+    Feature {
+        number: 35,
+        what: "No time is deducted for the helper of a disabled player, from 2014",
+        who: Program,
+        articles: by_year("6.7d, 8.1", "6.2e, 8.1e", "6.2.6, 8.1.6"),
+        code: &["src/core/session/start.rs: tell_who_is_helped"],
+        seen: &[Differences(&[13])],
     },
     Feature {
         number: 36,
