@@ -1,5 +1,5 @@
 # The rules are few; each says what it needs. `make deps` once, then `cargo` works by itself.
-.PHONY: deps deps-test demo test bench lint
+.PHONY: deps deps-test demo test bench lint deb deb-test
 
 demo: deps ## the main job with no hardware
 	@cargo build --release --quiet
@@ -26,5 +26,11 @@ lint: deps-test
 
 bench: deps ## the figures, printed
 	cargo bench
+
+deb: deps ## a Debian package, in target/debian
+	@build/deb.sh
+
+deb-test: deb ## that package in a bare Debian: installed, played, removed (as root)
+	@build/deb-test.sh
 
 -include training/model.mk

@@ -32,8 +32,10 @@ fn main() {
         exit(1);
     }
     link_from_build_tree(&folder.join(LIBRARY));
-    // An installed binary beside its library: PREFIX/bin and PREFIX/lib.
-    run_path("$ORIGIN/../lib");
+    // An installed binary and its library: PREFIX/bin and PREFIX/lib or PREFIX/lib/annabella; a folder copied whole.
+    for beside in ["$ORIGIN/../lib", "$ORIGIN/../lib/annabella", "$ORIGIN", "$ORIGIN/lib"] {
+        run_path(beside);
+    }
     if chosen.is_none() && builds_inside(&checkout) {
         run_path("$ORIGIN/../../.deps/lib"); // target/PROFILE
         run_path("$ORIGIN/../../../.deps/lib"); // target/PROFILE/{deps,examples}, target/TRIPLE/PROFILE

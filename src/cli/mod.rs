@@ -23,6 +23,7 @@ mod key;
 mod keys;
 #[cfg_attr(not(feature = "audio"), path = "no_listen.rs")]
 mod listen;
+mod man;
 mod play;
 mod reconcile;
 mod replay;
@@ -83,6 +84,9 @@ enum CliCommand {
     Bench(bench::Bench),
     /// Shell completions.
     Completions(completions::Completions),
+    /// The manual pages, for whoever packs the program.
+    #[command(hide = true)]
+    Man(man::Man),
 }
 
 impl Cli {
@@ -138,6 +142,7 @@ impl Cli {
             CliCommand::Devices(command) => command.run(json),
             CliCommand::Bench(command) => command.run(json),
             CliCommand::Completions(command) => command.run(json),
+            CliCommand::Man(command) => command.run(),
         }
     }
 }

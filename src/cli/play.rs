@@ -50,6 +50,10 @@ pub(super) struct Play {
     /// over takes sheets and the arbiter's decisions.
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
+    /// Go on with the newest game that is kept, if it is not over and broke off less than twelve hours ago;
+    /// else begin a new one. For a service that is started again.
+    #[arg(long, conflicts_with = "resume")]
+    go_on: bool,
 }
 
 /// A game at the moment the daemon takes it up.
@@ -76,7 +80,11 @@ struct Earlier {
 
 impl Play {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let kept = self.resume.as_ref().map(|folder| folder.join(KEPT_CONFIG)).filter(|path| path.exists());
+        let earlier = match self.resume {
+            None if self.go_on => newest_unfinished(self.config.as_deref())?,
+            named => named,
+        };
+        let kept = earlier.as_ref().map(|folder| folder.join(KEPT_CONFIG)).filter(|path| path.exists());
         let path = self.config.or(kept);
         let mut config = path.as_deref().map_or_else(|| Ok(Config::default()), Config::read)?;
         // Without devices or a configuration, the terminal is the only way to act; a person who
@@ -89,7 +97,7 @@ impl Play {
         }
         let (arrivals, arriving) = unbounded_channel();
         let report = journal_report(arrivals.clone());
-        let begun = match self.resume {
+        let begun = match earlier {
             Some(folder) => resume(folder, report)?,
             None => begin(&mut config, path.as_deref(), report)?,
         };
@@ -185,6 +193,27 @@ fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
         + i64::from(clock.second()) * 1_000
         + i64::from(clock.millisecond());
     (i64::from(time.hour) * 60 + i64::from(time.minute)) * 60_000 - passed
+}
+
+/// How long after its last line a game is gone on with unasked.
+const STILL_PLAYED: std::time::Duration = std::time::Duration::from_secs(12 * 3_600);
+
+/// The newest game's folder, where that game is under way and was written lately.
+fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
+    let games = config.map_or_else(|| Ok(Config::default()), Config::read)?.games;
+    let games = games.unwrap_or_else(|| PathBuf::from("games"));
+    let folders = std::fs::read_dir(games).into_iter().flatten().flatten();
+    let written = |folder: PathBuf| {
+        let at = std::fs::metadata(folder.join("journal.jsonl")).and_then(|data| data.modified()).ok()?;
+        Some((at, folder))
+    };
+    let Some((at, folder)) = folders.filter_map(|entry| written(entry.path())).max() else { return Ok(None) };
+    if at.elapsed().is_ok_and(|gap| gap > STILL_PLAYED) {
+        return Ok(None);
+    }
+    // A journal that cannot be read is the arbiter's to look at; the next game is not kept waiting by it.
+    let session = Journal::read(&folder.join("journal.jsonl")).ok().and_then(|j| run_again(&j, |_| {}).ok());
+    Ok(session.is_some_and(|session| session.phase() == Phase::Playing).then_some(folder))
 }
 
 /// A game that broke off: its journal run again, its transcript written anew as far as that goes.

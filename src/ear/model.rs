@@ -82,7 +82,8 @@ pub(crate) const LEXICON: &str = "graph/lexicon.txt";
 const LEAST: u64 = 256;
 
 /// The folder of the model that ships for a scheme: beside the binary once installed, else in the
-/// checkout the binary was built in. Schemes without one of their own are heard with the FIDE words' model.
+/// checkout the binary was built in or the folder it was copied with, else where the user or the system keeps
+/// such things. Schemes without one of their own are heard with the FIDE words' model.
 pub fn shipped(scheme: SchemeId) -> PathBuf {
     let roots = || {
         let beside = std::env::current_exe().ok();
@@ -91,12 +92,25 @@ pub fn shipped(scheme: SchemeId) -> PathBuf {
         // target/PROFILE/annabella, target/PROFILE/deps/test.
         let built =
             beside.into_iter().flat_map(|exe| exe.ancestors().map(|a| a.join("models")).collect::<Vec<_>>());
-        installed.into_iter().chain(built).chain([PathBuf::from("models")])
+        installed.into_iter().chain(built).chain(data_folders()).chain([PathBuf::from("models")])
     };
     [scheme.name(), SchemeId::Fide.name()]
         .into_iter()
         .find_map(|name| roots().map(|root| root.join(name)).find(|folder| folder.join("am").is_dir()))
         .unwrap_or_else(|| PathBuf::from("models").join(scheme.name()))
+}
+
+/// Where the user and the system keep a program's data (XDG).
+fn data_folders() -> Vec<PathBuf> {
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let home = || named("HOME").map(|home| Path::new(&home).join(".local/share"));
+    let of_user = named("XDG_DATA_HOME").map(PathBuf::from).or_else(home);
+    let of_system = named("XDG_DATA_DIRS").unwrap_or_else(|| "/usr/local/share:/usr/share".into());
+    of_user
+        .into_iter()
+        .chain(std::env::split_paths(&of_system))
+        .map(|folder| folder.join("annabella/models"))
+        .collect()
 }
 
 /// A model's folder that was looked over.

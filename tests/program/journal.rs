@@ -97,6 +97,26 @@ fn another_devices_journal_is_foreign() {
 }
 
 #[test]
+fn a_service_that_is_started_again_goes_on_with_the_game_under_way_and_begins_anew_after_it() {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = played(place.path());
+    daemon.signal("KILL");
+    daemon.end();
+    let folder = daemon.folder();
+    let again = ["--go-on", "--config", "game.toml", "--terminal"];
+    let mut daemon = Daemon::start(place.path(), &again);
+    daemon.expect("# arbiter: the program broke off and was started again");
+    daemon.types("arbiter: result 1-0");
+    daemon.types("arbiter: confirm");
+    daemon.expect("# result 1-0");
+    daemon.end();
+    assert_eq!(daemon.folder(), folder, "it is one game");
+    let mut daemon = Daemon::start(place.path(), &again);
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+}
+
+#[test]
 fn a_program_that_was_killed_leaves_it_cut_and_going_on_makes_it_whole() {
     let place = tempfile::tempdir().unwrap();
     let mut daemon = played(place.path());

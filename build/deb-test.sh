@@ -1,0 +1,76 @@
+#!/bin/sh
+# The package in a bare Debian of its own: installed, looked over, played, copied out, removed without a trace.
+# Needs root: it makes the system with debootstrap and enters it. The mirror is this machine's own.
+set -eu
+cd "$(dirname "$0")/.."
+
+. build/install.sh
+
+[ "$(id -u)" = 0 ] || die "run as root: a system is made and entered"
+install_missing debootstrap
+package=$(ls -t target/debian/annabella_*.deb 2>/dev/null | head -n 1)
+[ -n "$package" ] || die "no package yet; run make deb"
+
+mirror=$(sed -n 's/^deb \(\[[^]]*\] \)\{0,1\}\([^ ]*\) bookworm main.*/\2/p; s/^URIs: *\([^ ]*\).*/\1/p' \
+    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -n 1)
+[ -n "$mirror" ] || die "no Debian mirror is named in /etc/apt"
+
+root=$(mktemp -d)
+leave() {
+    for place in dev/pts proc; do
+        ! mountpoint -q "$root/$place" || umount "$root/$place"
+    done
+    rm -rf --one-file-system "$root"
+}
+trap leave EXIT
+trap 'exit 130' INT TERM
+
+say "making a bare Debian 12"
+debootstrap --variant=minbase bookworm "$root" "$mirror" >"$root.log" 2>&1 ||
+    { tail -n 5 "$root.log"; die "debootstrap failed"; }
+rm -f "$root.log"
+# How this machine reaches its mirror is how the new system does.
+cp -r /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
+[ ! -f /etc/apt/apt.conf ] || cp /etc/apt/apt.conf "$root/etc/apt/"
+cp /etc/resolv.conf /etc/hosts "$root/etc/" 2>/dev/null || true
+mount -t proc proc "$root/proc"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+ln -sf pts/ptmx "$root/dev/ptmx"
+inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+    DEBIAN_FRONTEND=noninteractive "$@"; }
+files() { inside find / -xdev \( -path /proc -o -path /dev -o -path /tmp -o -path /var/lib/apt -o -path /var/cache \
+    -o -path /var/log -o -path /var/lib/dpkg \) -prune -o -type f -print | sort; }
+
+say "installing $package"
+cp "$package" "$root/tmp/annabella.deb"
+inside apt-get update -qq
+# What it needs first: what it leaves behind is then its own.
+needed=$(dpkg-deb -f "$package" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /g')
+# shellcheck disable=SC2086
+inside apt-get install -y -qq --no-install-recommends $needed >/dev/null
+files >"$root/tmp/before"
+inside dpkg -i /tmp/annabella.deb >/dev/null
+
+say "looking it over"
+inside annabella --version
+inside annabella doctor
+inside annabella say e4 | grep -q "Eva vier"
+inside sh -c 'test -s /usr/share/man/man1/annabella.1.gz && test -s /usr/lib/udev/rules.d/70-annabella-boards.rules'
+inside getent passwd annabella >/dev/null
+
+say "playing the demonstration"
+inside sh -c 'cd /tmp && annabella demo >/tmp/demo.txt 2>&1' || { inside tail -n 20 /tmp/demo.txt; die "the demonstration failed"; }
+
+say "copied out of its place"
+inside sh -c 'mkdir -p /tmp/copied && cp -r /usr/bin/annabella /usr/lib/annabella/libvosk.so /usr/share/annabella/models /tmp/copied/'
+files >"$root/tmp/played"
+inside dpkg --purge annabella >/dev/null
+inside /tmp/copied/annabella doctor >/tmp/doctor.$$ || { cat /tmp/doctor.$$; rm -f /tmp/doctor.$$; die "a copied folder does not work"; }
+rm -f /tmp/doctor.$$
+
+say "what is left behind"
+files >"$root/tmp/after"
+# The device's key is the user's.
+left=$(comm -13 "$root/tmp/before" "$root/tmp/after" | grep -v '^/root/.local/share/annabella/device.key$' | grep -v '^/etc/\(passwd\|group\|shadow\|gshadow\|subuid\|subgid\)-\{0,1\}$' || true)
+[ -z "$left" ] || die "left behind: $left"
+say "installed, played and removed cleanly"
