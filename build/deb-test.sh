@@ -39,7 +39,7 @@ ln -sf pts/ptmx "$root/dev/ptmx"
 inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
     DEBIAN_FRONTEND=noninteractive "$@"; }
 files() { inside find / -xdev \( -path /proc -o -path /dev -o -path /tmp -o -path /var/lib/apt -o -path /var/cache \
-    -o -path /var/log -o -path /var/lib/dpkg \) -prune -o -type f -print | sort; }
+    -o -path /var/log -o -path /var/lib/dpkg -o -path /run \) -prune -o -type f -print | sort; }
 
 say "installing $package"
 cp "$package" "$root/tmp/annabella.deb"
@@ -71,6 +71,6 @@ rm -f /tmp/doctor.$$
 say "what is left behind"
 files >"$root/tmp/after"
 # The device's key is the user's.
-left=$(comm -13 "$root/tmp/before" "$root/tmp/after" | grep -v '^/root/.local/share/annabella/device.key$' | grep -v '^/etc/\(passwd\|group\|shadow\|gshadow\|subuid\|subgid\)-\{0,1\}$' || true)
+left=$(comm -13 "$root/tmp/before" "$root/tmp/after" | grep -v '/.local/share/annabella/device.key$' | grep -v '^/etc/\(passwd\|group\|shadow\|gshadow\|subuid\|subgid\)-\{0,1\}$' || true)
 [ -z "$left" ] || die "left behind: $left"
 say "installed, played and removed cleanly"

@@ -23,7 +23,7 @@ use crate::{
         setup::BoardSense,
     },
     daemon::{
-        Adapters, Arrived, Game, Step, folder::Folder, for_door, read_lines, run_again_told, show,
+        Adapters, Arrived, Game, Step, folder::Folder, for_door, read_lines, run_again, run_again_told, show,
         watch_signals, wiring, write_report,
     },
     door::{Card, Door, DoorSettings, ToRole},

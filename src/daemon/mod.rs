@@ -526,21 +526,29 @@ pub(crate) fn read_lines(arrivals: UnboundedSender<Arrived>) {
     });
 }
 
-/// Turns the signals that end a daemon into arrivals.
+/// Turns the signals that end a daemon into arrivals, from this moment on: a task would be heard only when the loop rests.
 pub(crate) fn watch_signals(arrivals: UnboundedSender<Arrived>) {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+
+    async fn came(signal: &mut Option<Signal>) {
+        let Some(signal) = signal else { return std::future::pending().await };
+        if signal.recv().await.is_none() {
+            std::future::pending().await
+        }
+    }
+
+    // Where the system gives no signals, the daemon ends by a typed line.
+    let mut interrupt = signal(SignalKind::interrupt()).ok();
+    let mut terminate = signal(SignalKind::terminate()).ok();
+    // A terminal that goes away takes no game with it.
+    let mut hangup = signal(SignalKind::hangup()).ok();
     tokio::spawn(async move {
-        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-        let Ok(mut terminate) = terminate else { return };
-        // A terminal that goes away takes no game with it.
-        let hangup = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup());
-        let hangups = async {
-            let Ok(mut hangup) = hangup else { return std::future::pending().await };
-            while hangup.recv().await.is_some() {}
-        };
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminate.recv() => {}
-            () = hangups => {}
+        loop {
+            tokio::select! {
+                () = came(&mut interrupt) => break,
+                () = came(&mut terminate) => break,
+                () = came(&mut hangup) => {}
+            }
         }
         let _ = arrivals.send(Arrived::Stop);
     });

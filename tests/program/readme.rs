@@ -37,7 +37,8 @@ fn the_configuration_it_shows_starts_a_game() {
     white.act("move e2e4");
     daemon.expect("# white has e2e4 on the board");
     daemon.signal("TERM");
-    assert!(daemon.end().success());
+    let ended = daemon.end();
+    assert!(ended.success(), "{ended}:\n{}", daemon.lines.join("\n"));
     assert!(daemon.folder().join("white-announcements.wav").exists());
 }
 

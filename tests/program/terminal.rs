@@ -220,6 +220,9 @@ fn a_wrong_a_late_and_a_missing_repetition_and_repeat_at_any_time() {
          black: press
          ? = 1... e5
          - > arbiter: Item
+         black: write e4
+         black: write e5
+         ? # black's sheet: e5
          white: key repeat
          ? > white: Eva fünf
          white: eva fünf
