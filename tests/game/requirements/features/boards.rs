@@ -1,4 +1,4 @@
-//! 19–36: two boards, the assistant, the score.
+//! 19–40: two boards, the assistant, the score.
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
@@ -276,6 +276,60 @@ pub(in super::super) const ROWS: &[Feature] = &[
             ),
             Test(
                 "src/audio/dictation.rs: a_finished_dictation_decodes_to_the_very_samples_and_its_wav_is_gone",
+            ),
+        ],
+    },
+    Feature {
+        number: 37,
+        what: "A player writes his last move before he makes the next; who does not is one item",
+        who: Proposed,
+        articles: by_year("8.1", "8.1c", "8.1.3"),
+        code: &["src/core/session/writing.rs: look_whether_written"],
+        seen: &[Test(
+            "tests/game/writing.rs: a_move_made_before_the_last_one_is_written_is_one_item_for_the_whole_run",
+        )],
+    },
+    Feature {
+        number: 38,
+        what: "A move is not written before it is made, but for a claim",
+        who: Proposed,
+        articles: by_year("8.1", "8.1a", "8.1.2"),
+        code: &[
+            "src/core/session/writing.rs: look_whether_made",
+            "src/core/session/writing.rs: written_for_a_claim",
+        ],
+        seen: &[
+            Test("tests/game/writing.rs: a_move_written_before_it_is_made_is_one_item_until_he_decides"),
+            Test("tests/game/writing.rs: a_move_written_for_a_claim_was_allowed"),
+        ],
+    },
+    Feature {
+        number: 39,
+        what: "Below five minutes, without thirty seconds a move, nobody need write in that period",
+        who: Program,
+        articles: all("8.4"),
+        code: &["src/core/session/writing.rs: watch_little_time", "src/laws/recording.rs: is_excused"],
+        seen: &[
+            Test(
+                "tests/game/writing.rs: below_five_minutes_without_thirty_seconds_a_move_nobody_need_write_in_that_period",
+            ),
+            Test(
+                "tests/game/writing.rs: who_was_below_five_minutes_once_is_excused_for_the_period_whatever_he_is_given_and_not_for_the_next",
+            ),
+        ],
+    },
+    Feature {
+        number: 40,
+        what: "After a flag both bring their sheets up to date, who alone did not write before he moves",
+        who: Proposed,
+        articles: by_year("8.4", "8.5b", "8.5.2"),
+        code: &["src/core/session/writing.rs: owe_sheets_after_flag"],
+        seen: &[
+            Test(
+                "tests/game/writing.rs: when_a_flag_falls_and_neither_wrote_the_clocks_are_to_be_stopped_and_both_owe_their_sheets",
+            ),
+            Test(
+                "tests/game/writing.rs: who_alone_did_not_write_owes_his_sheet_before_he_moves_and_moving_first_is_noted_once_not_barred",
             ),
         ],
     },

@@ -228,6 +228,14 @@ pub(in super::super) const ROWS: &[Feature] = &[
         ],
     },
     Feature {
+        number: 80,
+        what: "Rapid play: its limits, illegal moves and flags without full supervision, the sheet shown five times",
+        who: Proposed,
+        articles: by_year("A", "A", "A"),
+        code: &["src/laws/edition.rs: pace", "src/laws/supervision.rs: holds"],
+        seen: &[Differences(&[35, 36, 37, 38, 40])],
+    },
+    Feature {
         number: 83,
         what: "Chess960: start positions drawn and spoken, castling on every kind of board",
         who: Program,
