@@ -113,10 +113,12 @@ fn taken_there(shape: &PieceShape, position: &Position, from: Square) -> Vec<Mov
         return Vec::new();
     };
     let there = position.piece_at(to);
-    if from == to || there.is_some_and(|there| there.color == piece.color) {
+    let onto_own = there.is_some_and(|there| there.color == piece.color);
+    if from == to || onto_own && there.is_some_and(|there| there.role == Role::King) {
         return Vec::new();
     }
-    let capture = there.map(|there| there.role);
+    // A hand can set a piece where one of its own stood; it takes nothing that the Laws know.
+    let capture = there.filter(|_| !onto_own).map(|there| there.role);
     let role = piece.role;
     let last = matches!(to.rank(), Rank::First | Rank::Eighth);
     let passing = Square::from_coords(to.file(), from.rank());

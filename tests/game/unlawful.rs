@@ -142,7 +142,7 @@ fn a_board_that_knows_full_from_empty_has_its_unlawful_move_by_the_words() {
 
 #[test]
 fn what_is_typed_for_a_board_that_is_not_sensed_is_entered_and_judged_at_the_press() {
-    // Into check, through check, over a piece, as no piece moves, the king taken.
+    // Into check, through check, over a piece, as no piece moves, the king taken, a piece of one's own under it.
     for (fen, line) in [
         ("4k3/8/8/8/8/8/3r4/R3K2R w KQ - 0 1", "Kf2"),
         ("4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "0-0"),
@@ -151,6 +151,8 @@ fn what_is_typed_for_a_board_that_is_not_sensed_is_entered_and_judged_at_the_pre
         ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ke1-e7"),
         ("4k3/4p3/8/8/8/8/8/4RK2 w - - 0 1", "Txe8"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6 e.p."),
+        ("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "Ke2"),
+        ("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "a1e1"),
         ("2n1k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "e4"),
         ("2n1k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b5"),
     ] {
@@ -160,8 +162,9 @@ fn what_is_typed_for_a_board_that_is_not_sensed_is_entered_and_judged_at_the_pre
         let mut table = Table::of(Setup { fen: Some(fen.into()), black, ..setup });
         let position = table.session.position().clone();
         let outputs = table.types(&format!("white: move {line}"));
-        if line == "e4" {
-            assert!(matches!(refused(&outputs), Some(Refusal::NotAMove(_))), "the b-pawn is nowhere near");
+        if line == "e4" || line == "a1e1" {
+            let why = "the b-pawn is nowhere near, and no board is without its king";
+            assert!(matches!(refused(&outputs), Some(Refusal::NotAMove(_))), "{why}");
             continue;
         }
         assert_eq!(refused(&outputs), None, "{line}");
