@@ -1,7 +1,7 @@
 //! The one layout of a numeric keypad: what a row of keys does. A pegged board's keypad, a keypad on USB and a
 //! terminal read key by key all go by it.
 //!
-//! A key alone does what is wanted most often; [`BOARD_KEY`] opens the rest. Small letters in a row stand for a
+//! A key alone does what is wanted most often; `BOARD_KEY` opens the rest. Small letters in a row stand for a
 //! number that is keyed there. A row that begins another one would never end: a test holds that none does.
 
 use crate::{
