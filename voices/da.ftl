@@ -517,6 +517,7 @@ printed-written-move-fixed = { side } nævner et andet træk med kravet; det fø
 printed-moves-read-too-often = { side } har fået alle træk læst { $number } gange; mere end { $allowed } gange er en forstyrrelse ({ $article })
 printed-helped-adjusted = { side } får hjælp til at trykke og notere: { side-of } ur indstilles af dommeren efter bedste skøn: `arbiter: clocks` ({ $article })
 printed-helped = { side } får hjælp til at trykke og notere; uret for en spiller med handicap justeres ikke for det ({ $article })
+printed-complaint-lost = { side } har selv rørt en brik siden, og kan ikke længere klage over det ({ $article })
 printed-claims-draw-on-time = { side-of } assistent kræver remis på tid, som denne tekst giver ham lov til ({ $article })
 printed-claims-win-only = kravet kan højst give remis; denne tekst lader kun { side-of } assistent kræve gevinst ({ $article })
 told-approved = apparatet er godkendt af { $name } ({ $article })

@@ -526,6 +526,7 @@ printed-written-move-fixed = { side } nennt zum Antrag einen anderen Zug; der zu
 printed-moves-read-too-often = { side } hat sich alle Züge { $number } Mal vorlesen lassen; mehr als { $allowed } Mal ist eine Störung ({ $article })
 printed-helped-adjusted = { side } wird beim Drücken und Notieren geholfen: die Uhr { side-of } stellt der Schiedsrichter, wie es ihm angemessen scheint: `arbiter: clocks` ({ $article })
 printed-helped = { side } wird beim Drücken und Notieren geholfen; die Uhr eines Spielers mit Behinderung wird deswegen nicht verstellt ({ $article })
+printed-complaint-lost = { side } hat seither selbst eine Figur berührt und kann dies nicht mehr beanstanden ({ $article })
 printed-claims-draw-on-time = der Assistent { side-of } reklamiert Remis auf Zeit, wie dieser Text es ihm erlaubt ({ $article })
 printed-claims-win-only = mehr als Remis kann die Reklamation nicht bringen; dieser Text lässt den Assistenten { side-of } nur den Gewinn reklamieren ({ $article })
 told-approved = das Gerät ist von { $name } genehmigt ({ $article })

@@ -516,6 +516,7 @@ printed-written-move-fixed = { side } names another move with the claim; the one
 printed-moves-read-too-often = { side } has had all moves read { $number } times; more than { $allowed } times is a disturbance ({ $article })
 printed-helped-adjusted = { side } is helped to press and to record: { side-of } clock is yours to adjust, as seems fair: `arbiter: clocks` ({ $article })
 printed-helped = { side } is helped to press and to record; the clock of a player with a disability is not adjusted for it ({ $article })
+printed-complaint-lost = { side } has touched a piece since, and can complain of this no more ({ $article })
 printed-claims-draw-on-time = { side-of } assistant claims a draw on time, as this text lets him ({ $article })
 printed-claims-win-only = the claim can bring no more than a draw; this text lets { side-of } assistant claim the win only ({ $article })
 told-approved = device approved by { $name } ({ $article })

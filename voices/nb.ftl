@@ -517,6 +517,7 @@ printed-written-move-fixed = { side } nevner et annet trekk med kravet; det som 
 printed-moves-read-too-often = { side } har fått alle trekk lest { $number } ganger; mer enn { $allowed } ganger er en forstyrrelse ({ $article })
 printed-helped-adjusted = { side } får hjelp til å trykke og notere: { side-of } klokke justeres av dommeren etter beste skjønn: `arbiter: clocks` ({ $article })
 printed-helped = { side } får hjelp til å trykke og notere; klokken til en spiller med funksjonshemming justeres ikke for det ({ $article })
+printed-complaint-lost = { side } har selv berørt en brikke siden, og kan ikke lenger klage på dette ({ $article })
 printed-claims-draw-on-time = { side-of } assistent krever remis på tid, slik denne teksten lar ham ({ $article })
 printed-claims-win-only = kravet kan ikke gi mer enn remis; denne teksten lar bare { side-of } assistent kreve vinn ({ $article })
 told-approved = apparatet er godkjent av { $name } ({ $article })

@@ -517,6 +517,7 @@ printed-written-move-fixed = { side } nämner ett annat drag med kravet; det som
 printed-moves-read-too-often = { side } har fått alla drag lästa { $number } gånger; fler än { $allowed } gånger är en störning ({ $article })
 printed-helped-adjusted = { side } får hjälp att trycka och anteckna: { side-of } klocka justeras av domaren efter vad som är skäligt: `arbiter: clocks` ({ $article })
 printed-helped = { side } får hjälp att trycka och anteckna; klockan för en spelare med funktionsnedsättning justeras inte för det ({ $article })
+printed-complaint-lost = { side } har själv vidrört en pjäs sedan dess och kan inte längre klaga på detta ({ $article })
 printed-claims-draw-on-time = { side-of } assistent kräver remi på tid, vilket denna text låter honom göra ({ $article })
 printed-claims-win-only = kravet kan inte ge mer än remi; denna text låter bara { side-of } assistent kräva vinst ({ $article })
 told-approved = apparaten är godkänd av { $name } ({ $article })

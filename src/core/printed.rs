@@ -52,6 +52,11 @@ pub enum Printed {
         /// Whether his clock is adjusted for it.
         adjusted: bool,
     },
+    /// A touch is reported by a player who has touched a piece himself since (4.8).
+    ComplaintLost {
+        /// Who reports it.
+        by: Seat,
+    },
     /// An assistant's claim on time that can bring no more than a draw (D.2.10.5).
     ClaimsDrawOnTime {
         /// Whose assistant.

@@ -186,11 +186,13 @@ pub enum Topic {
     SheetShown,
     /// A player is helped to press the clock.
     HelpedToPress,
+    /// Who touches a piece himself can complain no more about the opponent's handling of his.
+    ComplaintLost,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 77] = [
+    pub const ALL: [Self; 78] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -268,6 +270,7 @@ impl Topic {
         Self::CallingTheFlag,
         Self::SheetShown,
         Self::HelpedToPress,
+        Self::ComplaintLost,
     ];
 
     /// The numbers in DA09, NO14, SV17, DA17 and DA18; an empty one means the text has no such article.
@@ -350,6 +353,7 @@ impl Topic {
             Self::CallingTheFlag => ["A4d", "6.8", "A.4.5", "A.4.5", "A.4.5"],
             Self::SheetShown => ["", "", "A.3.2", "A.3.2", "A.3.2"],
             Self::HelpedToPress => ["6.7d", "6.2e", "6.2.6", "6.2.6", "6.2.6"],
+            Self::ComplaintLost => ["4.7", "4.8", "4.8", "4.8", "4.8"],
         }
     }
 }

@@ -35,23 +35,6 @@ impl Edition {
         }
     }
 
-    /// The schemes the text itself prints (D.2.1); any other is a local adaptation (D.1).
-    pub const fn printed_schemes(self) -> &'static [SchemeId] {
-        match self {
-            Self::Da09 | Self::Da17 | Self::Da18 => &[SchemeId::Da, SchemeId::DaDe],
-            Self::No14 => &[SchemeId::Nb, SchemeId::NbScand],
-            Self::Sv17 => &[SchemeId::Fide],
-        }
-    }
-
-    /// How strongly the letter names are prescribed (D.2.1).
-    pub const fn letter_names_force(self) -> Force {
-        match self {
-            Self::No14 => Force::Shall,
-            _ => Force::Should,
-        }
-    }
-
     /// How strongly the rank words are prescribed (D.2.1).
     pub const fn rank_words_force(self) -> Force {
         match self {
@@ -385,11 +368,6 @@ impl Edition {
     /// Whether an entry that names both squares (`Lb2e5`) is none of the appendix's notation (C.8).
     pub const fn long_notation_is_foreign(self) -> bool {
         matches!(self, Self::Da09 | Self::No14)
-    }
-
-    /// Whether one who was excused by 8.4 must also update his sheet right after a flag, before moving.
-    pub const fn update_sheet_after_flag_in_84(self) -> bool {
-        matches!(self, Self::Da09)
     }
 
     /// The arbiter's penalties.

@@ -71,6 +71,9 @@ impl Desk {
                 let id = if *adjusted { "printed-helped-adjusted" } else { "printed-helped" };
                 self.say(id, &[color(seat.color()), self.article(Topic::HelpedToPress)])
             }
+            Printed::ComplaintLost { by } => {
+                self.say("printed-complaint-lost", &[color(by.color()), self.article(Topic::ComplaintLost)])
+            }
             Printed::ClaimsDrawOnTime { of, may } => {
                 let id = if *may { "printed-claims-draw-on-time" } else { "printed-claims-win-only" };
                 let article = word("article", Duty::E.article(self.edition()));

@@ -20,6 +20,7 @@ pub(super) const PRINTED_MESSAGES: &[(&str, &[&str])] = &[
     ("printed-moves-read-too-often", &["color", "number", "allowed", "article"]),
     ("printed-helped-adjusted", &["color", "article"]),
     ("printed-helped", &["color", "article"]),
+    ("printed-complaint-lost", &["color", "article"]),
     ("printed-claims-draw-on-time", &["color", "article"]),
     ("printed-claims-win-only", &["color", "article"]),
 ];

@@ -27,6 +27,7 @@ use crate::{
         reconcile::{About, ForArbiter},
         recording::AtTheFlag,
         terms::{AnnouncedMove, Devices, Force, Penalty, TouchIntent},
+        touch::Clause,
     },
     score::pgn::ReadPgnError,
     wording::effects::tests::every_effect,
@@ -49,6 +50,7 @@ pub(super) fn matters() -> Vec<Matter> {
     let m = Position::default().read_uci("g1f3").unwrap();
     let squares = vec![Square::E4, Square::D5];
     let differ = |sure, squares| Matter::BoardsDiffer { seat, sure, squares, since_ply: 4, since_by: by };
+    let touched = |clause| Matter::TouchMove { by, square: Square::B1, clause: Some(clause), release: None };
     let claim = |kind, written| Matter::DrawClaim { by, kind, written, verdict: Verdict::ForTheArbiter };
     vec![
         Matter::EarlyPress { by },
@@ -66,6 +68,12 @@ pub(super) fn matters() -> Vec<Matter> {
         Matter::SlipAfterPress { by },
         Matter::EndsAtRest { by, m: Position::default().read_uci("g1f3").unwrap() },
         Matter::TouchMove { by, square: Square::B1, clause: None, release: None },
+        touched(Clause::MoveTouched),
+        touched(Clause::MustCastle),
+        touched(Clause::RookFirst),
+        touched(Clause::PromotionChosen),
+        touched(Clause::Released),
+        touched(Clause::ReleasedKing),
         Matter::FlagFell { seat },
         Matter::Called { by },
         Matter::ReadBackMissing { by },
@@ -213,6 +221,7 @@ pub(super) fn printed() -> Vec<Printed> {
         stays(AnnouncedMove::Binding),
         stays(AnnouncedMove::CannotBeChanged),
         Printed::MovesReadTooOften { by, times: 6, allowed: 5 },
+        Printed::ComplaintLost { by },
         Printed::Helped { seat, adjusted: true },
         Printed::Helped { seat, adjusted: false },
         claims(true),

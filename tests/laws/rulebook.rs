@@ -259,7 +259,6 @@ fn editions_that_differ_are_told_apart() {
     let same = |number: &'static str| [number; 5];
     // Appendix D.
     let announcing = ["E2.1", "D2.1", "D.2.1", "D.2.1", "D.2.1"];
-    told_apart(Edition::letter_names_force, announcing);
     told_apart(Edition::rank_words_force, announcing);
     told_apart(Edition::arbiter_may_change_rank_words, announcing);
     told_apart(Edition::scandinavian_words_between_scandinavians, announcing);
@@ -299,8 +298,6 @@ fn editions_that_differ_are_told_apart() {
     told_apart(Edition::unfinished_promotion, ["7.4a", "7.5a", "7.5.2", "7.5.2", "7.5.2"]);
     told_apart(Edition::two_hands, ["", "", "7.7.1", "7.7.1", "7.5.4"]);
     told_apart(Edition::press_without_move_is_illegal, ["", "", "7.8.1", "7.8.1", "7.5.3"]);
-    // 8.
-    told_apart(Edition::update_sheet_after_flag_in_84, same("8.4"));
     // 9.
     told_apart(Edition::offers_can_be_forbidden, ["9.1a", "9.1a", "9.1.1", "9.1.1", "9.1.1"]);
     told_apart(|e| e.wrong_claim_minutes(Pace::Standard), ["9.5b", "9.5b", "9.5.3", "9.5.3", "9.5.3"]);
@@ -357,6 +354,10 @@ fn differences_that_no_method_holds_are_told_apart_too() {
     }
     // A right, or a possibility, of the sighted player.
     differ(Sv17, "D.2.11", Da18, "D.2.11");
+    // The letter names must be used, or are recommended.
+    differ(No14, "D2.1", Da18, "D.2.1");
+    // Where the sheet that is behind after a flag is asked for.
+    differ(Da09, "8.4", Da18, "8.4");
     // Whether the text says that nothing is saved in delay mode.
     differ(Sv17, "6.3.2", Da17, "6.3.2");
 }

@@ -26,6 +26,7 @@ use crate::{
         matter::Matter,
         supervision::{Supervision, TimeClaim},
         terms::AnnouncedMove,
+        touch,
     },
 };
 
@@ -48,9 +49,17 @@ impl Session {
             act::Claim::Time => self.claim_time(by, seat),
             act::Claim::Touch(square) => {
                 self.raise(Matter::TouchMove { by: seat.other(), square, clause: None, release: None });
+                if !touch::may_claim_breach(self.has_touched(seat)) {
+                    self.tell(Told::Printed(Printed::ComplaintLost { by: seat }));
+                }
                 self.play(seat, Earcon::Understood);
             }
         }
+    }
+
+    /// Whether a player touched a piece to move or capture it since his opponent's move; executing that is none.
+    fn has_touched(&self, seat: Seat) -> bool {
+        seat == self.mover() && (!self.turn.touched().is_empty() || self.turn.standing().is_some())
     }
 
     fn claim_time(&mut self, by: Actor, seat: Seat) {

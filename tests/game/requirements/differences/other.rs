@@ -124,4 +124,30 @@ pub(super) const ROWS: &[Difference] = &[
             ),
         }],
     },
+    Difference {
+        number: 49,
+        what: "Who need not write brings his sheet up to date after a flag: in da09 by the article that excused him too",
+        articles: ["8.4, 8.5b", "8.5b", "8.5.2", "8.5.2", "8.5.2"],
+        code: &[
+            "src/laws/article.rs: Topic::SheetAfterFlag",
+            "src/core/session/writing.rs: owe_sheets_after_flag",
+        ],
+        cases: &[Case {
+            name: "White stopped writing below five minutes, and his flag falls",
+            setup: || Setup { time_control: "61".into(), ..tables::typed() },
+            script: "wait 0:57:00
+                moves e4 e5
+                black: write e4
+                black: write e5
+                wait 0:05:00
+                arbiter: items",
+            told: [
+                "item 2: article 8.4 at",
+                "item 2: article 8.5b at",
+                "item 2: article 8.5.2 at",
+                "item 2: article 8.5.2 at",
+                "item 2: article 8.5.2 at",
+            ],
+        }],
+    },
 ];

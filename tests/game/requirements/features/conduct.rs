@@ -82,6 +82,29 @@ pub(in super::super) const ROWS: &[Feature] = &[
         seen: &[Test("tests/game/touches.rs: a_new_piece_on_the_promotion_square_is_not_exchanged")],
     },
     Feature {
+        number: 69,
+        what: "Who touches a piece himself can complain no more of how the opponent moved",
+        who: Program,
+        articles: by_year("4.7", "4.8", "4.8"),
+        code: &["src/laws/touch.rs: may_claim_breach", "src/core/session/claims.rs: has_touched"],
+        seen: &[In(Case {
+            name: "a touch is reported after the own next piece was touched",
+            setup: tables::sensed,
+            script: "white lifts e2
+                white places P e4
+                white: press
+                black lifts e2
+                black places P e4
+                black lifts g8
+                black: claim touch g1",
+            told: by_year(
+                "black has touched a piece since, and can complain of this no more (4.7)",
+                "black has touched a piece since, and can complain of this no more (4.8)",
+                "black has touched a piece since, and can complain of this no more (4.8)",
+            ),
+        })],
+    },
+    Feature {
         number: 70,
         what: "A draw offer: when, how long it stands, what refuses it",
         who: Program,
