@@ -9,9 +9,9 @@ use std::fmt;
 
 use crate::{
     core::amount::{Stated, exact_clock_text},
-    game::{GameResult, Seat, Square},
+    game::{GameResult, SchemeId, Seat, Square},
     language::command::Command,
-    laws::{assistant::Duty, draw::ClaimKind, placement::Placement},
+    laws::{assistant::Duty, draw::ClaimKind, placement::Placement, wrong_start::WrongStart},
 };
 
 pub use table::{KINDS, Kind, ReadActError, Who};
@@ -119,8 +119,12 @@ pub enum Act {
     },
     /// The arbiter takes his last decision back.
     Undo,
-    /// The arbiter signs the result: it is final (8.7).
+    /// The result is signed (8.7): a player's signature, or the arbiter's, by which it is final.
     Sign,
+    /// Words for the record.
+    Remark(String),
+    /// An appeal against a decision (11.10).
+    Appeal(String),
     /// An end that is not signed is none, for this reason: the game goes on.
     Reopen(String),
     /// The arbiter opens an item himself.
@@ -136,6 +140,21 @@ pub enum Act {
     SetIllegal(Seat, u32),
     /// The arbiter sets the move counter: the moves completed by whoever began.
     SetMoves(u32),
+    /// The arbiter found something that was wrong from the beginning (7.2, 7.3).
+    Found(WrongStart),
+    /// A player's announcement words are others from now on (D.2.1).
+    SetScheme(Seat, SchemeId),
+    /// The arbiter accepts a player's assistant.
+    AcceptAssistant(Seat, String),
+    /// An adaptation to local conditions while the game goes on (D.1).
+    Adapt(String),
+    /// A deviation from an article, as he names it, that he allows: for the record.
+    Deviate {
+        /// The article.
+        article: String,
+        /// What is otherwise.
+        words: String,
+    },
     /// The arbiter gives a player more time.
     AddTime {
         /// Whom.
@@ -180,11 +199,18 @@ impl Act {
             Self::Sheets { .. } => "sheets",
             Self::Undo => "undo",
             Self::Sign => "sign",
+            Self::Remark(_) => "remark",
+            Self::Appeal(_) => "appeal",
             Self::Reopen(_) => "reopen",
             Self::Items => "items",
             Self::OpenItem { .. } => "item",
             Self::SetIllegal(..) => "counter",
             Self::SetMoves(_) => "moves",
+            Self::Found(_) => "found",
+            Self::SetScheme(..) => "scheme",
+            Self::AcceptAssistant(..) => "accept",
+            Self::Adapt(_) => "adaptation",
+            Self::Deviate { .. } => "deviation",
             Self::AddTime { .. } => "add",
             Self::Status => "status",
         }
@@ -220,7 +246,11 @@ impl fmt::Display for Act {
         match self {
             Self::Command(command) => write!(f, " {command}"),
             Self::Key(key) => write!(f, " {key}"),
-            Self::Say(words) | Self::Approve(words) | Self::Reopen(words) => write!(f, " {words}"),
+            Self::Say(words)
+            | Self::Approve(words)
+            | Self::Reopen(words)
+            | Self::Remark(words)
+            | Self::Appeal(words) => write!(f, " {words}"),
             Self::Move(WrittenMove(text)) | Self::Write(WrittenMove(text)) => write!(f, " {text}"),
             Self::Sheet(WrittenSheet(text)) => write!(f, " {text}"),
             Self::Board(placement) => write!(f, " {}", placement.field()),
@@ -246,6 +276,14 @@ impl fmt::Display for Act {
                 write!(f, " {} {}", exact_clock_text(*white_ms), exact_clock_text(*black_ms))
             }
             Self::End(result) => write!(f, " {result}"),
+            Self::Found(WrongStart::Pieces) => f.write_str(" setup"),
+            Self::Found(WrongStart::KingAndQueen(seat)) => write!(f, " swapped {seat}"),
+            Self::Found(WrongStart::Board(seat)) => write!(f, " turned {seat}"),
+            Self::Found(WrongStart::Colours) => f.write_str(" colours"),
+            Self::SetScheme(seat, scheme) => write!(f, " {seat} {scheme}"),
+            Self::AcceptAssistant(seat, name) => write!(f, " {seat} assistant {name}"),
+            Self::Adapt(words) => write!(f, " {words}"),
+            Self::Deviate { article, words } => write!(f, " {article} {words}"),
             Self::OpenItem { seat, article, words } => write!(f, " {seat} {article} {words}"),
             Self::SetIllegal(seat, number) => write!(f, " {seat} {number}"),
             Self::AddTime { seat, ms, words } => write!(f, " {seat} {} {words}", exact_clock_text(*ms)),
@@ -335,8 +373,18 @@ mod tests {
             Act::Sheets { from: 35 },
             Act::Undo,
             Act::Sign,
+            Act::Remark("the flag  was hanging".into()),
+            Act::Appeal("it was my opponent who spoke".into()),
             Act::Reopen("the flag had fallen before".into()),
             Act::OpenItem { seat: Seat::White, article: "4.1".into(), words: "two  hands".into() },
+            Act::Found(WrongStart::Pieces),
+            Act::Found(WrongStart::KingAndQueen(Seat::Black)),
+            Act::Found(WrongStart::Board(Seat::White)),
+            Act::Found(WrongStart::Colours),
+            Act::SetScheme(Seat::Black, SchemeId::NbScand),
+            Act::AcceptAssistant(Seat::White, "K. Berg".into()),
+            Act::Adapt("the clock is told by the device".into()),
+            Act::Deviate { article: "D.2.1".into(), words: "English ranks".into() },
             Act::SetIllegal(Seat::Black, 1),
             Act::SetMoves(39),
             Act::AddTime { seat: Seat::Black, ms: 90_500, words: "a lamp fell".into() },

@@ -2,7 +2,7 @@
 //! decision; what was counted and given. It knows no board, clock or player; nothing in here decides.
 
 use crate::{
-    core::{decided::Decision, effect::Effect, rulings::Penalised},
+    core::{decided::Decision, effect::Effect, remarks::Remark, rulings::Penalised},
     game::{Edition, Moment, Move, Seat, Square},
     laws::{
         Pace,
@@ -63,6 +63,7 @@ pub(crate) struct Docket {
     /// Claims on fallen flags, each with the item on the flag.
     time_claims: Vec<(u32, TimeClaim)>,
     penalties: Vec<Penalised>,
+    remarks: Vec<Remark>,
 }
 
 impl Docket {
@@ -100,6 +101,7 @@ impl Docket {
             *mine = theirs.or(*mine);
         }
         docket.lost = later.lost;
+        docket.remarks.clone_from(&later.remarks);
         docket
     }
 
@@ -187,6 +189,11 @@ impl Docket {
         self.illegal[seat as usize].count(edition, pace, kind)
     }
 
+    /// A new game: nothing is counted.
+    pub(crate) fn count_anew(&mut self, counter: IllegalCounter) {
+        self.illegal = [IllegalCount::by(counter); 2];
+    }
+
     /// A claim was made on the flag this item is about.
     pub(crate) fn claim_time(&mut self, number: u32, claim: TimeClaim) {
         self.time_claims.push((number, claim));
@@ -201,6 +208,23 @@ impl Docket {
     /// The arbiter sets what is counted of a player's illegal moves.
     pub(crate) fn set_illegal(&mut self, seat: Seat, count: IllegalCount) {
         self.illegal[seat as usize] = count;
+    }
+
+    /// Something is put on the record; it stays whatever is decided.
+    pub(crate) fn remark(&mut self, remark: Remark) {
+        self.remarks.push(remark);
+    }
+
+    /// What was put on the record, in order.
+    pub(crate) fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+
+    /// The last of the arbiter's own is no part of the record: he took it back.
+    pub(crate) fn take_remark_back(&mut self, index: usize) {
+        if index < self.remarks.len() {
+            self.remarks.remove(index);
+        }
     }
 
     /// A penalty was given (12.9).

@@ -157,6 +157,8 @@ pub(crate) fn barred(setup: &Setup, seat: Seat, act: &Act) -> Option<Barred> {
         Act::Command(command) if is_the_players_own(*command) => return Some(Barred::ThePlayersOwn),
         // Only the player claims a draw (9.2, 9.3).
         Act::Claim(Claim::Draw(..)) => return Some(Barred::ThePlayersOwn),
+        // Each player signs for himself (8.7).
+        Act::Sign => return Some(Barred::ThePlayersOwn),
         _ => {}
     }
     let duty = act.duty()?;

@@ -22,6 +22,7 @@ pub mod output;
 pub mod printed;
 mod record;
 pub mod refusal;
+pub mod remarks;
 pub(crate) mod rulings;
 mod seat_board;
 pub mod session;

@@ -175,6 +175,15 @@ pub enum Note {
         /// The result.
         result: GameResult,
     },
+    /// The game is annulled, and a new one begins (7.2, 7.3).
+    Annulled,
+    /// A player signed the result (8.7).
+    SignedBy {
+        /// Who.
+        seat: Seat,
+        /// The result.
+        result: GameResult,
+    },
     /// An end that was not signed is none.
     Reopened {
         /// Why, in the arbiter's words.

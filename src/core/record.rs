@@ -41,6 +41,8 @@ pub struct Ending {
     pub at: Moment,
     /// The arbiter signed it: it is final.
     pub signed: bool,
+    /// Which players signed it (White, Black).
+    pub players: [bool; 2],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,12 +61,21 @@ pub(crate) struct Record {
     position: Position,
     course: Stage,
     begun: bool,
+    /// Who may not castle, by the arbiter's decision (White, Black).
+    no_castling: [bool; 2],
 }
 
 impl Record {
     /// A game that has not begun.
     pub(crate) fn new(start: Position) -> Self {
-        Self { position: start.clone(), start, plies: Vec::new(), course: Stage::SettingUp, begun: false }
+        Self {
+            position: start.clone(),
+            start,
+            plies: Vec::new(),
+            course: Stage::SettingUp,
+            begun: false,
+            no_castling: [false; 2],
+        }
     }
 
     /// The position it begins with.
@@ -144,6 +155,28 @@ impl Record {
             self.position = first_void.before.clone();
         }
         self.plies.truncate(plies);
+        self.take_castling();
+    }
+
+    /// This player may not castle from now on (A.4.1).
+    pub(crate) fn forbid_castling(&mut self, seat: Seat) {
+        self.no_castling[seat as usize] = true;
+        self.take_castling();
+    }
+
+    fn take_castling(&mut self) {
+        for seat in Seat::ALL {
+            if self.no_castling[seat as usize] {
+                self.position = self.position.without_castling(seat.color());
+            }
+        }
+    }
+
+    /// The game is annulled: a new one begins from the same position.
+    pub(crate) fn begin_anew(&mut self) {
+        self.back_to(0);
+        self.no_castling = [false; 2];
+        self.position = self.start.clone();
     }
 
     /// Other moves than were followed are the game (D.2.9): the clocks of the plies stay. The first ply that
@@ -172,7 +205,7 @@ impl Record {
     pub(crate) fn end(&mut self, result: GameResult, reason: EndReason, at: Moment) -> bool {
         let over = self.ending().is_some();
         if !over {
-            self.course = Stage::Over(Ending { result, reason, at, signed: false });
+            self.course = Stage::Over(Ending { result, reason, at, signed: false, players: [false; 2] });
         }
         !over
     }
@@ -186,6 +219,24 @@ impl Record {
             }
             _ => false,
         }
+    }
+
+    /// A player signs the result. `false` where there is none, or he has.
+    pub(crate) fn sign_as(&mut self, seat: Seat) -> bool {
+        match &mut self.course {
+            Stage::Over(ending) => !std::mem::replace(&mut ending.players[seat as usize], true),
+            _ => false,
+        }
+    }
+
+    /// Players' signatures under the same result stay, whatever else is taken back.
+    pub(crate) fn with_signatures_of(mut self, later: &Self) -> Self {
+        if let (Stage::Over(ending), Some(other)) = (&mut self.course, later.ending())
+            && ending.result == other.result
+        {
+            ending.players = other.players;
+        }
+        self
     }
 
     /// An end that is not signed is none: the game goes on. `false` where it is signed, or there is none.

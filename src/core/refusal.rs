@@ -32,10 +32,23 @@ pub enum Refusal {
         /// Whose assistant.
         seat: Seat,
     },
+    /// Only the player signs for himself (8.7).
+    OnlyThePlayerSigns {
+        /// Whose signature it would be.
+        seat: Seat,
+    },
     /// Nobody was given the duty to inform this player (D.2.10.4).
     NobodyInforms {
         /// Whom.
         seat: Seat,
+    },
+
+    /// His impaired opponent has an assistant, so this sighted player may have none (D.2.11).
+    OpponentHasAssistant {
+        /// Who.
+        seat: Seat,
+        /// The article.
+        article: Article,
     },
 
     // Where the game stands.
@@ -143,6 +156,11 @@ pub enum Refusal {
     PlayedOn,
     /// The result is signed.
     IsSigned,
+    /// This player has signed it.
+    HasSigned {
+        /// Who.
+        seat: Seat,
+    },
     /// The game is not over: there is no result.
     NotOver,
     /// A refusal needs a reason.

@@ -3,6 +3,7 @@
 //! Time passes before an input is looked at, so a press one millisecond after a flag fell finds the
 //! flag down. Three positions are kept apart: the game's, and each seat's board.
 
+mod agreed;
 mod agreement;
 mod arbiter;
 mod arrival;
@@ -20,6 +21,7 @@ mod hands;
 mod keys;
 mod proposal;
 mod queries;
+mod remarks;
 mod rulings;
 mod sheets;
 mod speech;
@@ -30,6 +32,7 @@ mod time;
 mod unlawful;
 mod views;
 mod writing;
+mod wrong_start;
 
 use crate::{
     core::{
@@ -43,6 +46,7 @@ use crate::{
         output::{Note, Output},
         record::Record,
         refusal::Refusal,
+        remarks::RemarkKind,
         setup::{Setup, SheetBy},
         table_clock::TableClock,
         told::Told,
@@ -380,6 +384,9 @@ impl Session {
             Act::Strike => self.strike(seat),
             Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),
             Act::Status => self.tell_status(),
+            Act::Sign => self.sign_as(seat),
+            Act::Remark(words) => self.put_on_record(by, RemarkKind::Remark, &words),
+            Act::Appeal(words) => self.put_on_record(by, RemarkKind::Appeal, &words),
             _ => self.refuse(Refusal::OnlyTheArbiter { by }),
         }
     }

@@ -111,6 +111,8 @@ pub struct SeatSetup {
     pub sheet: SheetBy,
     /// The person assisting this player, accepted by the arbiter (4.9, 6.2.6, 8.1.6).
     pub assistant_name: Option<String>,
+    /// Who accepted him for the arbiter.
+    pub helper_accepted_by: Option<String>,
     /// Who does which of the assistant's duties at this seat.
     pub assistant: AgreedDuties,
 }
@@ -128,6 +130,7 @@ impl Default for SeatSetup {
             ear: true,
             sheet: SheetBy::Paper,
             assistant_name: None,
+            helper_accepted_by: None,
             assistant: AgreedDuties::default(),
         }
     }
@@ -216,6 +219,13 @@ impl Setup {
         match seat {
             Seat::White => &self.white,
             Seat::Black => &self.black,
+        }
+    }
+
+    pub(crate) const fn seat_mut(&mut self, seat: Seat) -> &mut SeatSetup {
+        match seat {
+            Seat::White => &mut self.white,
+            Seat::Black => &mut self.black,
         }
     }
 

@@ -148,6 +148,12 @@ impl TableClock {
         self.clock.deadline()
     }
 
+    /// Both clocks are set for a new game and stand.
+    pub(crate) fn begin_anew(&mut self) {
+        self.clock = self.clock.anew();
+        self.reported = 0;
+    }
+
     // What the arbiter rules.
 
     /// Both times are set (6.10, 7.1).

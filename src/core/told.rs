@@ -1,8 +1,8 @@
 //! What the arbiter's channel is told besides items being opened: values; the words lie in `voices/`.
 
 use crate::{
-    core::{effect::Effect, printed::Printed},
-    game::{GameResult, Moment, Move, Seat},
+    core::{actor::Actor, effect::Effect, printed::Printed},
+    game::{GameResult, Moment, Move, SchemeId, Seat},
     laws::{
         article::Article,
         assistant::Duty,
@@ -11,6 +11,7 @@ use crate::{
         irregularity::Choice,
         ledger::{Line, Ruling},
         matter::{Matter, Sureness},
+        prescribed::SchemeStanding,
         reconcile::ForArbiter,
         recording::AtTheFlag,
         terms::Penalty,
@@ -302,6 +303,60 @@ pub enum Told {
     NoSheetLeadsThere {
         /// The item.
         number: u32,
+    },
+
+    /// Somebody appeals against a decision (11.10).
+    Appeals {
+        /// Who.
+        by: Actor,
+        /// In these words.
+        words: String,
+        /// The article.
+        article: Article,
+    },
+
+    /// Somebody puts words on the record.
+    Remarks {
+        /// Who.
+        by: Actor,
+        /// The words.
+        words: String,
+    },
+    /// What the arbiter settled is on the record.
+    OnRecord,
+    /// A player hears moves in other words from now on (D.2.1).
+    SchemeSet {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        scheme: SchemeId,
+        /// How it stands to the text.
+        standing: SchemeStanding,
+        /// The article.
+        article: Article,
+    },
+    /// The arbiter accepted a player's assistant.
+    AssistantAccepted {
+        /// Whose.
+        seat: Seat,
+        /// The assistant's name.
+        name: String,
+        /// The article.
+        article: Article,
+    },
+    /// This sighted player may have no assistant beside that of his impaired opponent (D.2.11).
+    NoAssistantBeside {
+        /// Who.
+        seat: Seat,
+        /// The article.
+        article: Article,
+    },
+    /// The players change places: whoever sits at White's board plays White in the new game.
+    ExchangePlaces,
+    /// A position is to be transferred to a board that lies right.
+    SayWhenTransferred {
+        /// Whose board.
+        seat: Seat,
     },
 
     // Writing.

@@ -59,6 +59,11 @@ pub enum Wait {
         /// Their numbers.
         open: Vec<u32>,
     },
+    /// A player signs the result (8.7).
+    SignatureOf {
+        /// Who.
+        seat: Seat,
+    },
     /// The arbiter signs the result (8.7).
     Signature,
 }

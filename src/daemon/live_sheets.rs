@@ -60,6 +60,8 @@ impl LiveSheets {
                         | Note::WentBack { .. }
                         | Note::Undone { .. }
                         | Note::Over { .. }
+                        | Note::Signed { .. }
+                        | Note::SignedBy { .. }
                         | Note::Reopened { .. }
                 )
             )

@@ -186,6 +186,15 @@ pub enum Event {
         /// Whether the arbiter signed it: it is final (8.7).
         signed: bool,
     },
+    /// A player signed the result (8.7): he agrees to it. Only the arbiter's signature makes it final.
+    Signature {
+        /// Who.
+        seat: Seat,
+        /// The result.
+        result: String,
+    },
+    /// The game is annulled, and a new one begins (7.2, 7.3).
+    Annulled,
     /// An end that was not signed is none; the game goes on.
     Reopened {
         /// Why, in the arbiter's words; told to him alone.
@@ -267,6 +276,7 @@ impl From<&Wait> for Waited {
             Wait::Answer { seat } => ("answer", Some(*seat)),
             Wait::Items { .. } => ("items", None),
             Wait::Signature => ("signature", None),
+            Wait::SignatureOf { seat } => ("signature", Some(*seat)),
         };
         let squares = match wait {
             Wait::BoardRight { squares, .. } => squares.iter().map(Square::to_string).collect(),
@@ -320,6 +330,7 @@ pub(super) const fn matter_name(matter: &Matter) -> (&'static str, Option<Seat>)
         Matter::NotRecorded { by, .. } => ("not_recorded", Some(*by)),
         Matter::WrittenAhead { by, .. } => ("written_ahead", Some(*by)),
         Matter::SheetOwed { seat, .. } => ("sheet_owed", Some(*seat)),
+        Matter::WrongStart { .. } => ("wrong_start", None),
         Matter::Noticed { by, .. } => ("noticed", Some(*by)),
     }
 }

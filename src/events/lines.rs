@@ -44,6 +44,7 @@ pub(super) fn of(role: GameRole, session: &Session, events: &[Stamped], asks: bo
                 let Some((result, reason)) = session.result() else { continue };
                 desk.note(&if *signed { Note::Signed { result } } else { Note::Over { result, reason } })
             }
+            Event::Annulled => desk.note(&Note::Annulled),
             Event::Reopened { why: Some(why) } => desk.note(&Note::Reopened { why: why.clone() }),
             Event::Waiting { text, .. } if asks || session.phase() == Phase::SettingUp => text.clone(),
             _ => continue,

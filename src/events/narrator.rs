@@ -336,6 +336,11 @@ fn of_note(session: &Session, note: &Note, reader: ToldTo) -> Option<Event> {
             let reason = session.result().map_or("arbiter", |(_, reason)| reason_name(reason));
             Event::Over { result: result.to_string(), reason: reason.to_owned(), signed: true }
         }
+        Note::SignedBy { seat, result } => {
+            told(Matters::Table)?;
+            Event::Signature { seat: *seat, result: result.to_string() }
+        }
+        Note::Annulled => Event::Annulled,
         Note::Reopened { why } => {
             Event::Reopened { why: reader.may_know(Matters::Docket).then(|| why.clone()) }
         }

@@ -67,6 +67,15 @@ impl Position {
         Some(Self { chess, castling: CastlingMode::Chess960 })
     }
 
+    /// The same position in which this side may not castle any more.
+    #[must_use]
+    pub fn without_castling(&self, color: Color) -> Self {
+        let mut setup = self.chess.to_setup(EnPassantMode::Always);
+        setup.castling_rights &= !Bitboard::from(color.backrank());
+        let chess = Chess::from_setup(setup, self.castling).unwrap_or_else(|_| self.chess.clone());
+        Self { chess, castling: self.castling }
+    }
+
     /// White's first rank, from a to h, in the start position of Chess960 with this number.
     pub fn back_rank(number: u16) -> Option<[Role; 8]> {
         // The two empty squares of five that the knights take.

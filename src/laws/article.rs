@@ -144,6 +144,14 @@ pub enum Topic {
     Reconstruction,
     /// Sheets that cannot be brought up to date.
     UncountedMoves,
+    /// The pieces stood wrongly from the beginning.
+    WrongSetup,
+    /// The board lay wrongly.
+    TurnedBoard,
+    /// The colours were exchanged.
+    ReversedColours,
+    /// Claims on the set-up without full supervision.
+    RapidSetup,
     /// Both players sign the result.
     Signatures,
     /// An appeal against a decision.
@@ -192,7 +200,7 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 78] = [
+    pub const ALL: [Self; 82] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -249,6 +257,10 @@ impl Topic {
         Self::SheetAfterFlag,
         Self::Reconstruction,
         Self::UncountedMoves,
+        Self::WrongSetup,
+        Self::TurnedBoard,
+        Self::ReversedColours,
+        Self::RapidSetup,
         Self::Signatures,
         Self::Appeal,
         Self::Devices,
@@ -331,6 +343,10 @@ impl Topic {
             Self::SheetsAfterFlag => ["8.5a", "8.5a", "8.5.1", "8.5.1", "8.5.1"],
             Self::SheetAfterFlag => ["8.4", "8.5b", "8.5.2", "8.5.2", "8.5.2"],
             Self::UncountedMoves => ["8.6", "8.6", "8.6", "8.6", "8.6"],
+            Self::WrongSetup => ["7.1a", "7.2a", "7.2.1", "7.2.1", "7.2.1"],
+            Self::TurnedBoard => ["7.1b", "7.2b", "7.2.2", "7.2.2", "7.2.2"],
+            Self::ReversedColours => ["7.2", "7.3", "7.3", "7.3", "7.3"],
+            Self::RapidSetup => ["A4a", "A4a", "A.4.1", "A.4.1", "A.4.1"],
             Self::Signatures => ["8.7", "8.7", "8.7", "8.7", "8.7"],
             Self::Appeal => ["12.10", "11.10", "11.10", "11.10", "11.10"],
             Self::Reconstruction => ["8.5c", "8.5c", "8.5.3", "8.5.3", "8.5.3"],

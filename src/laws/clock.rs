@@ -122,6 +122,14 @@ impl Clock {
         }
     }
 
+    /// Both clocks as they are for a new game; rulings are numbered on. A clock that is followed is followed still.
+    #[must_use]
+    pub(crate) fn anew(&self) -> Self {
+        let [white, black] = self.controls.clone();
+        let fresh = Self::with_sides(self.edition, white, black, self.first);
+        Self { rulings: self.rulings, follows: self.follows, ..fresh }
+    }
+
     /// Starts the clock of the player on move.
     pub fn start(&mut self, now: Moment) {
         self.resume(now);

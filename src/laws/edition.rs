@@ -69,6 +69,11 @@ impl Edition {
         }
     }
 
+    /// Whether the tactile analogue clock is the form the text asks for, or an alternative (D.2.6).
+    pub const fn analogue_clock_required(self) -> bool {
+        matches!(self, Self::Da09 | Self::No14)
+    }
+
     /// Whether the assistant's clock duty (c) reminds of the announcement first.
     pub const fn assistant_clock_bears_announcement_in_mind(self) -> bool {
         matches!(self, Self::Da09 | Self::No14 | Self::Sv17)

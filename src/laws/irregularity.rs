@@ -15,6 +15,7 @@ use crate::{
         supervision::TimeClaim,
         terms::{Force, IllegalKind, Penalty, RapidIllegalMove, TwoHands, UnfinishedPromotion},
         touch::Clause,
+        wrong_start,
     },
 };
 
@@ -138,6 +139,12 @@ pub enum Choice {
         /// Milliseconds.
         ms: u64,
     },
+    /// The game is annulled and a new one is played (7.2.1, 7.3).
+    NewGame,
+    /// The position is transferred to a board that lies right (7.2.2).
+    TransferPosition(Seat),
+    /// The game goes on, and this player may not castle (A.4.1).
+    NoCastling(Seat),
     /// This player loses the game.
     Loss(Seat),
     /// The game is drawn.
@@ -204,6 +211,9 @@ impl Choice {
             Self::Forfeit(_) => "forfeit",
             Self::AcceptLateness => "accept_lateness",
             Self::TakeTimeUntilHeCame { .. } => "take_time_until_he_came",
+            Self::NewGame => "new_game",
+            Self::TransferPosition(_) => "transfer_position",
+            Self::NoCastling(_) => "no_castling",
             Self::Loss(_) => "loss",
             Self::Draw => "draw",
             Self::Penalise { penalty, .. } => penalty.name(),
@@ -323,6 +333,9 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             }
             (topic, choices)
         }
+        Matter::WrongStart { found, made } => {
+            wrong_start::choices(edition, *found, *made, seen.is_unsupervised())
+        }
         Matter::Noticed { by, article, .. } => {
             (Topic::Penalties, noticed(edition, *by, counted_by(edition, article), seen))
         } // Written without a wildcard on purpose: a new matter must be given its article and choices.
@@ -374,6 +387,7 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::Absent { .. }
         | Matter::CameLate { .. }
         | Matter::FlagFell { .. }
+        | Matter::WrongStart { .. }
         | Matter::BoardLost { .. }
         | Matter::AutomaticDraw(_) => None,
     }

@@ -6,6 +6,7 @@ use crate::{
         draw::{ClaimKind, Verdict},
         recording::AtTheFlag,
         touch::{Clause, Release},
+        wrong_start::WrongStart,
     },
 };
 
@@ -161,6 +162,13 @@ pub enum Matter {
         both: bool,
         /// What is noted then, where no complete sheet is there (8.5.3).
         noted: Option<AtTheFlag>,
+    },
+    /// Something was wrong from the beginning, and is found now (7.2, 7.3).
+    WrongStart {
+        /// What.
+        found: WrongStart,
+        /// Moves made by then, by White and by Black.
+        made: [u32; 2],
     },
     /// The arbiter saw something himself and names the article.
     Noticed {

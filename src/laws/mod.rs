@@ -18,6 +18,7 @@ pub mod ledger;
 mod locked;
 pub mod matter;
 pub mod placement;
+pub mod prescribed;
 pub mod reconcile;
 pub mod recording;
 pub(crate) mod retrace;
@@ -25,6 +26,7 @@ pub mod supervision;
 pub mod terms;
 pub mod time_control;
 pub mod touch;
+pub mod wrong_start;
 
 pub use article::{Article, Topic};
 pub use terms::{Counted, Pace};

@@ -15,6 +15,7 @@ pub(crate) struct Labels {
     pub(crate) result: &'static str,
     pub(crate) start: &'static str,
     pub(crate) notes: &'static str,
+    pub(crate) signed: &'static str,
 }
 
 /// The printed words of a language.
@@ -32,6 +33,7 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             result: "Resultat",
             start: "Startstilling",
             notes: "Ordret",
+            signed: "Underskrevet",
         },
         Lang::De => &Labels {
             title: "Partieformular",
@@ -45,6 +47,7 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             result: "Ergebnis",
             start: "Anfangsstellung",
             notes: "Wörtlich",
+            signed: "Unterschrieben",
         },
         Lang::En => &Labels {
             title: "Score sheet",
@@ -58,6 +61,7 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             result: "Result",
             start: "Starting position",
             notes: "As written",
+            signed: "Signed",
         },
         Lang::Nb => &Labels {
             title: "Noteringsskjema",
@@ -71,6 +75,7 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             result: "Resultat",
             start: "Startstilling",
             notes: "Ordrett",
+            signed: "Underskrevet",
         },
         Lang::Sv => &Labels {
             title: "Protokoll",
@@ -84,6 +89,7 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             result: "Resultat",
             start: "Utgångsställning",
             notes: "Ordagrant",
+            signed: "Undertecknat",
         },
     }
 }

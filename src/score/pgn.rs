@@ -68,6 +68,11 @@ fn movetext(sheet: &Sheet, letters: Letters, line: &mut WrappedLine) {
     let first = first_ply(&sheet.start);
     let mut last_known: Option<(u64, u64)> = None;
     let mut after_comment = true;
+    let of_ply =
+        |plies: usize| sheet.remarks.iter().filter(move |(of, _)| *of == plies).map(|(_, text)| text);
+    for remark in of_ply(0) {
+        line.comment(&plain(remark));
+    }
     for (ply, entry) in (first..).zip(&sheet.entries) {
         let number = ply / 2 + 1;
         if ply % 2 == 0 {
@@ -83,6 +88,10 @@ fn movetext(sheet: &Sheet, letters: Letters, line: &mut WrappedLine) {
         after_comment = !comment.is_empty();
         if after_comment {
             line.comment(&comment);
+        }
+        for remark in of_ply((ply - first) as usize + 1) {
+            line.comment(&plain(remark));
+            after_comment = true;
         }
         last_known = entry.clocks_ms.or(last_known);
         position = position.zip(entry.m).and_then(|(before, m)| before.after(m));
@@ -112,9 +121,7 @@ fn san(before: &Position, m: Move, letters: Letters) -> String {
 fn comment(entry: &Entry, white: bool, last_known: Option<(u64, u64)>) -> String {
     let mut words = Vec::new();
     if entry.m.is_none() && !entry.text.is_empty() {
-        // A comment cannot hold a closing brace, and the command ends at its bracket.
-        let text = entry.text.replace(['{', '['], "(").replace(['}', ']'], ")");
-        words.push(format!("[%text {}]", text.split_whitespace().collect::<Vec<_>>().join(" ")));
+        words.push(format!("[%text {}]", plain(&entry.text)));
     }
     if entry.draw_offer {
         words.push("(=)".to_owned());
@@ -128,6 +135,12 @@ fn comment(entry: &Entry, white: bool, last_known: Option<(u64, u64)>) -> String
         }
     }
     words.join(" ")
+}
+
+/// Words as a comment takes them: it cannot hold a closing brace, and a command in it ends at its bracket.
+fn plain(text: &str) -> String {
+    let text = text.replace(['{', '['], "(").replace(['}', ']'], ")");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `h:mm:ss`, with thousandths where there are any.

@@ -29,6 +29,8 @@ pub struct Sheet {
     pub entries: Vec<Entry>,
     /// The result, once entered (8.7).
     pub result: Option<GameResult>,
+    /// Remarks, each with the number of plies it was made after, in order.
+    pub remarks: Vec<(usize, String)>,
 }
 
 impl Sheet {

@@ -46,6 +46,9 @@ pub fn write(sheet: &Sheet, lang: Lang, notation: Notation) -> String {
         notes.iter().for_each(|note| wrap(note, &mut lines));
     }
     lines.extend([String::new(), format!("{}: {}", labels.result, printed_result(sheet))]);
+    if let Some(by) = sheet.tag("Signed") {
+        wrap(&format!("{}: {by}", labels.signed), &mut lines);
+    }
     lines.push(String::new());
     lines.join("\n")
 }

@@ -27,7 +27,7 @@ use crate::{
     },
     rulebook::{self, Number},
     wording::{
-        items::{ply_number, sheet_owed, touch_message},
+        items::{ply_number, sheet_owed, touch_message, wrong_start},
         phrase_part::{marked, split},
         phrases::{Given, Phrases, color, word},
     },
@@ -399,6 +399,10 @@ impl Announcer<'_> {
             Matter::BoardLost { seat } => of("matter-board-lost", *seat),
             Matter::AutomaticDraw(reason) => {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
+            }
+            Matter::WrongStart { found, .. } => {
+                let (id, seat) = wrong_start(*found);
+                of(id, seat)
             }
             Matter::NotRecorded { by, ply } => {
                 self.phrases.say("not-recorded", &[color(by.color()), ply_number(*ply)])

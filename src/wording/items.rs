@@ -17,6 +17,7 @@ use crate::{
         recording::AtTheFlag,
         terms::Penalty,
         touch::Clause,
+        wrong_start::WrongStart,
     },
     wording::{
         desk::{Desk, number},
@@ -83,6 +84,10 @@ impl Desk {
             Matter::NotRecorded { by, ply } => self.of_ply("not-recorded", *by, *ply),
             Matter::WrittenAhead { by, ply } => self.of_ply("written-ahead", *by, *ply),
             Matter::SheetOwed { seat, ply, both, .. } => self.of_ply(sheet_owed(*both), *seat, *ply),
+            Matter::WrongStart { found, .. } => {
+                let (id, seat) = wrong_start(*found);
+                self.of_side(id, seat)
+            }
             Matter::AutomaticDraw(reason) => self.say(
                 match reason {
                     EndReason::SeventyFiveMoves => "title-seventy-five-moves",
@@ -170,6 +175,7 @@ impl Desk {
             | Choice::Restore
             | Choice::AcceptLateness
             | Choice::Reconcile
+            | Choice::NewGame
             | Choice::Draw => self.say(&id, &[]),
             Choice::Warn(seat)
             | Choice::GiveClockBack(seat)
@@ -181,6 +187,8 @@ impl Desk {
             | Choice::WaiveReadBack(seat)
             | Choice::CompleteMove(seat)
             | Choice::GoOnByKey(seat)
+            | Choice::TransferPosition(seat)
+            | Choice::NoCastling(seat)
             | Choice::Loss(seat) => self.of_side(&id, seat),
             Choice::AddMinutes { to, minutes } => self.say(&id, &[color(to.color()), self.minutes(minutes)]),
             Choice::AsTheArticle { by, minutes, .. } => {
@@ -335,6 +343,16 @@ pub(super) const fn sheet_owed(both: bool) -> &'static str {
 /// A ply counted from 0, as it is told.
 pub(super) fn ply_number(ply: usize) -> Given {
     number(u32::try_from(ply.saturating_add(1)).unwrap_or(u32::MAX))
+}
+
+/// What was wrong from the beginning, and whose it is.
+pub(super) const fn wrong_start(found: WrongStart) -> (&'static str, Seat) {
+    match found {
+        WrongStart::Pieces => ("wrong-setup", Seat::White),
+        WrongStart::KingAndQueen(seat) => ("wrong-king-and-queen", seat),
+        WrongStart::Board(seat) => ("wrong-board", seat),
+        WrongStart::Colours => ("wrong-colours", Seat::White),
+    }
 }
 
 /// What was seen of a touched or released piece, by the clause; the same for the eye and the ear.

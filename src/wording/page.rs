@@ -6,6 +6,7 @@ use crate::{
         decided::Decision,
         docket::Item,
         listener::Listener,
+        remarks::{Remark, RemarkKind},
         session::Session,
         setup::{BoardSense, SheetBy},
     },
@@ -14,10 +15,11 @@ use crate::{
     laws::{
         Topic,
         assistant::{By, Duty},
+        prescribed::scheme_standing,
     },
     wording::{
         desk::{Desk, number},
-        phrases::{color, word},
+        phrases::{Given, color, word},
         wrap::wrapped,
     },
 };
@@ -77,6 +79,10 @@ impl Desk {
             self.say("page-approval", &[self.article(Topic::Devices), approved]),
             self.say("page-no-engine", &[]),
         ];
+        let impaired = Seat::ALL.into_iter().any(|seat| setup.is_impaired(seat));
+        if impaired && setup.edition.analogue_clock_required() {
+            lines.push(self.say("page-special-clock", &[self.article(Topic::SpecialClock)]));
+        }
         lines.extend(self.of_terms(setup, session.pace()));
         lines
     }
@@ -114,8 +120,14 @@ impl Desk {
             format!("  {}", self.say("page-board", &[word("text", board)])),
             format!("  {}", self.say("page-score", &[recorded, word("text", score)])),
             format!("  {}", self.say("page-scheme", &[word("text", setup.scheme(seat).to_string())])),
-            format!("  {}", self.say("page-assistant", &[assistant, word("name", helper)])),
         ];
+        let standing = scheme_standing(setup.edition, setup.scheme(seat));
+        let article = setup.edition.article_or_penalties(Topic::Announcing).number;
+        lines.extend(self.scheme_standing(standing, article).map(|words| format!("    {words}")));
+        lines.push(format!("  {}", self.say("page-assistant", &[assistant, word("name", helper)])));
+        if let Some(by) = agreed.helper_accepted_by.as_ref().filter(|_| agreed.assistant_name.is_some()) {
+            lines.push(format!("    {}", self.say("page-accepted-by", &[word("name", by)])));
+        }
         let duties = setup.duties(seat);
         let theirs = if impaired { &Duty::ALL[..] } else { &Duty::SIGHTED[..] };
         for &duty in theirs {
@@ -185,12 +197,37 @@ impl Desk {
         let none_yet = || self.say("page-no-result", &[]);
         let result = session.result().map_or_else(none_yet, |(result, _)| result.to_string());
         lines.push(self.say("page-result", &[word("result", result)]));
+        lines.extend(self.of_signatures(session));
+        lines.extend(session.remarks().iter().map(|remark| self.of_remark(remark)));
         if let Some([white, black]) = session.half_points()
             && session.penalties().iter().any(|given| given.penalty.changes_points())
         {
             lines.push(self.say("page-points", &[word("points", self.points(white, black))]));
         }
         lines
+    }
+
+    fn of_signatures(&self, session: &Session) -> Option<String> {
+        let by = session.sheet(Seat::White).tag("Signed")?;
+        Some(self.say("page-signed", &[self.article(Topic::Signatures), word("list", by)]))
+    }
+
+    fn of_remark(&self, remark: &Remark) -> String {
+        let of = |id: &str, more: &[Given]| {
+            let given = [
+                word("time", clock_text(remark.at.ms)),
+                self.plies(u32::try_from(remark.plies).unwrap_or(u32::MAX)),
+                word("words", &remark.words),
+            ];
+            self.say(id, &[&given, more].concat())
+        };
+        let name = || word("name", remark.by.to_string());
+        match &remark.kind {
+            RemarkKind::Remark => of("page-remark", &[name()]),
+            RemarkKind::Appeal => of("page-appeal", &[name(), self.article(Topic::Appeal)]),
+            RemarkKind::Adaptation => of("page-adapted", &[self.article(Topic::TwoBoards)]),
+            RemarkKind::Deviation(article) => of("page-deviation", &[word("article", article)]),
+        }
     }
 
     fn of_item_of(&self, session: &Session, item: &Item) -> String {

@@ -109,6 +109,10 @@ impl Desk {
             Note::Undone { number: Some(item) } => self.say("note-undone-item", &[number(*item)]),
             Note::Undone { number: None } => self.say("note-undone", &[]),
             Note::Signed { result } => self.say("note-signed", &[word("result", result.to_string())]),
+            Note::Annulled => self.say("note-annulled", &[]),
+            Note::SignedBy { seat, result } => {
+                self.say("note-signed-by", &[color(seat.color()), word("result", result.to_string())])
+            }
             Note::Reopened { why } => self.say("note-reopened", &[word("why", why)]),
             Note::Refused { why, .. } => self.refusal(why),
         }

@@ -29,6 +29,13 @@ impl Desk {
                 self.say("refuse-duty-not-given", &[color(seat.color()), duty(*which), name(*seat)])
             }
             Refusal::ThePlayersOwn { seat } => self.say("refuse-the-players-own", &[name(*seat)]),
+            Refusal::OnlyThePlayerSigns { seat } => {
+                self.say("refuse-only-the-player-signs", &[color(seat.color()), name(*seat)])
+            }
+            Refusal::OpponentHasAssistant { seat, article } => {
+                let given = [color(seat.color()), word("article", article.number)];
+                self.say("refuse-opponent-has-assistant", &given)
+            }
             Refusal::NobodyInforms { seat } => {
                 self.say("refuse-nobody-informs", &[color(seat.color()), duty(Duty::D)])
             }
@@ -82,6 +89,7 @@ impl Desk {
             Refusal::NothingToUndo => self.say("refuse-nothing-to-undo", &[]),
             Refusal::PlayedOn => self.say("refuse-played-on", &[]),
             Refusal::IsSigned => self.say("refuse-is-signed", &[]),
+            Refusal::HasSigned { seat } => self.of_side("refuse-has-signed", *seat),
             Refusal::NotOver => self.say("refuse-not-over", &[]),
             Refusal::NoReason { number: item } => self.say("refuse-no-reason", &[number(*item)]),
             Refusal::NoWords { number: item } => self.say("refuse-no-words", &[number(*item)]),

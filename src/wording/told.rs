@@ -10,6 +10,7 @@ use crate::{
         difference::{Case, Does, Task},
         draw::RefuseDrawError,
         ledger::{Line, LineOf, Ruling},
+        prescribed::SchemeStanding,
         reconcile::{About, ForArbiter},
     },
     wording::{
@@ -173,6 +174,32 @@ impl Desk {
             Told::NoSheetLeadsThere { number: item } => {
                 self.of_item(*item, self.say("told-no-sheet-leads-there", &[number(*item)]))
             }
+            Told::Appeals { by, words, article } => {
+                let given =
+                    [word("name", by.to_string()), word("article", article.number), word("words", words)];
+                self.say("told-appeals", &given)
+            }
+            Told::Remarks { by, words } => {
+                self.say("told-remarks", &[word("name", by.to_string()), word("words", words)])
+            }
+            Told::OnRecord => self.say("told-on-record", &[]),
+            Told::SchemeSet { seat, scheme, standing, article } => {
+                let line = self.say("told-scheme", &[color(seat.color()), word("text", scheme.to_string())]);
+                match self.scheme_standing(*standing, article.number) {
+                    Some(standing) => format!("{line}; {standing}"),
+                    None => line,
+                }
+            }
+            Told::AssistantAccepted { seat, name, article } => {
+                let given = [color(seat.color()), word("name", name), word("article", article.number)];
+                self.say("told-assistant-accepted", &given)
+            }
+            Told::NoAssistantBeside { seat, article } => {
+                let given = [color(seat.color()), word("article", article.number)];
+                self.say("told-no-assistant-beside", &given)
+            }
+            Told::ExchangePlaces => self.say("told-exchange-places", &[]),
+            Told::SayWhenTransferred { seat } => of("told-say-when-transferred", seat),
             Told::MovedBeforeSheet { number: item, seat } => {
                 self.of_item(*item, of("told-moved-before-sheet", seat))
             }
@@ -200,6 +227,18 @@ impl Desk {
             }
             Told::Item { number, line } => self.item_line(*number, line),
         }
+    }
+
+    /// How announcement words stand to the text; nothing where they are as printed.
+    pub(super) fn scheme_standing(&self, standing: SchemeStanding, article: &'static str) -> Option<String> {
+        let id = match standing {
+            SchemeStanding::Printed => return None,
+            SchemeStanding::ScandinavianException => "scheme-exception",
+            SchemeStanding::ByTheArbiter => "scheme-by-arbiter",
+            SchemeStanding::OnlyAdapted => "scheme-only-adapted",
+            SchemeStanding::NotRecommended => "scheme-not-recommended",
+        };
+        Some(self.say(id, &[word("article", article)]))
     }
 
     /// A move of a sheet: what White's half has, and Black's.

@@ -44,6 +44,7 @@ impl Desk {
                 let open: Vec<String> = open.iter().map(u32::to_string).collect();
                 self.say("wait-items", &[word("list", open.join(", "))])
             }
+            Wait::SignatureOf { seat } => self.of_side("wait-signature-of", *seat),
             Wait::Signature => self.say("wait-signature", &[]),
         }
     }
@@ -88,6 +89,7 @@ mod tests {
             Wait::Repetition { seat },
             Wait::Answer { seat },
             Wait::Items { open: vec![2, 5] },
+            Wait::SignatureOf { seat },
             Wait::Signature,
         ];
         for lang in Lang::ALL {

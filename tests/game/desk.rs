@@ -281,8 +281,10 @@ fn nothing_is_counted_or_added_once_the_game_is_over() {
     }
     table.types("arbiter: item white 11.1 left the hall without a word");
     assert_eq!(table.open().len(), 1, "points and warnings may still come");
-    assert_eq!(waits(&mut table, "black"), [Wait::Signature]);
-    assert_eq!(waits(&mut table, "arbiter"), [Wait::Signature, Wait::Items { open: vec![1] }]);
+    let [white, black] = Seat::ALL.map(|seat| Wait::SignatureOf { seat });
+    assert_eq!(waits(&mut table, "black"), [white, black.clone(), Wait::Signature]);
+    table.types("white: sign");
+    assert_eq!(waits(&mut table, "arbiter"), [black, Wait::Signature, Wait::Items { open: vec![1] }]);
     table.types("arbiter: sign");
     assert_eq!(waits(&mut table, "white"), []);
 }

@@ -5,12 +5,13 @@ use crate::{
         act::{Act, Claim},
         amount::Amount,
     },
-    game::Seat,
+    game::{SchemeId, Seat},
     language::{keypad, time::parse_clock_text},
     laws::{
         assistant::Duty,
         draw::ClaimKind,
         placement::{NoBoard, Placement},
+        wrong_start::WrongStart,
     },
 };
 
@@ -53,7 +54,7 @@ const fn kind(
 }
 
 /// Every kind of act, in the order help lists them.
-pub const KINDS: [Kind; 34] = [
+pub const KINDS: [Kind; 41] = [
     kind("say", &["says"], "white: springer felix drei", Who::Seat, Some(Duty::B), |rest| {
         rest.words().map(Act::Say)
     }),
@@ -121,17 +122,34 @@ pub const KINDS: [Kind; 34] = [
         let text = rest.text.trim();
         text.parse().map(Act::End).map_err(|_| ReadActError::NoResult { text: text.to_owned() })
     }),
-    kind("sign", &[], "arbiter: sign", Who::Arbiter, None, |rest| rest.nothing(Act::Sign)),
+    kind("remark", &[], "white: remark WORDS", Who::Anybody, None, |rest| rest.words().map(Act::Remark)),
+    kind("appeal", &[], "white: appeal WORDS", Who::Anybody, None, |rest| rest.words().map(Act::Appeal)),
+    kind("sign", &[], "arbiter: sign", Who::Anybody, None, |rest| rest.nothing(Act::Sign)),
     kind("item", &[], "arbiter: item white 4.1 WORDS", Who::Arbiter, None, |rest| {
         let (seat, tail) = rest.seat()?;
-        let (article, words) = tail.split_once(char::is_whitespace).ok_or_else(|| rest.not_like())?;
-        let article = article.trim_end_matches(['.', ',', ':']);
-        match words.trim() {
-            words if !words.is_empty() && article.contains(|c: char| c.is_ascii_digit()) => {
-                Ok(Act::OpenItem { seat, article: article.to_owned(), words: words.to_owned() })
-            }
-            _ => Err(rest.not_like()),
-        }
+        let (article, words) = rest.article(tail)?;
+        Ok(Act::OpenItem { seat, article, words })
+    }),
+    kind("found", &[], "arbiter: found colours", Who::Arbiter, None, |rest| {
+        rest.wrong_start().map(Act::Found)
+    }),
+    kind("scheme", &[], "arbiter: scheme white fide", Who::Arbiter, None, |rest| {
+        let (seat, name) = rest.seat()?;
+        let is = |scheme: &SchemeId| name.trim().eq_ignore_ascii_case(&scheme.to_string());
+        let scheme = SchemeId::ALL.into_iter().find(is).ok_or_else(|| rest.not_like())?;
+        Ok(Act::SetScheme(seat, scheme))
+    }),
+    kind("accept", &[], "arbiter: accept white assistant NAME", Who::Arbiter, None, |rest| {
+        let (seat, tail) = rest.seat()?;
+        let name = tail.strip_prefix("assistant ").map(str::trim).filter(|name| !name.is_empty());
+        name.map(|name| Act::AcceptAssistant(seat, name.to_owned())).ok_or_else(|| rest.not_like())
+    }),
+    kind("adaptation", &[], "arbiter: adaptation WORDS", Who::Arbiter, None, |rest| {
+        rest.words().map(Act::Adapt)
+    }),
+    kind("deviation", &[], "arbiter: deviation D.2.1 WORDS", Who::Arbiter, None, |rest| {
+        let (article, words) = rest.article(rest.text.trim())?;
+        Ok(Act::Deviate { article, words })
     }),
     kind("counter", &[], "arbiter: counter white 1", Who::Arbiter, None, |rest| {
         let (seat, number) = rest.seat()?;
@@ -255,6 +273,34 @@ impl Rest<'_> {
         let is = |seat: &Seat| name.eq_ignore_ascii_case(&seat.to_string());
         let seat = Seat::ALL.into_iter().find(is).ok_or_else(|| self.not_like())?;
         Ok((seat, tail.trim_start()))
+    }
+
+    /// An article, and words after it.
+    fn article(&self, text: &str) -> Result<(String, String), ReadActError> {
+        let (article, words) = text.split_once(char::is_whitespace).ok_or_else(|| self.not_like())?;
+        let article = article.trim_end_matches(['.', ',', ':']);
+        match words.trim() {
+            words if !words.is_empty() && article.contains(|c: char| c.is_ascii_digit()) => {
+                Ok((article.to_owned(), words.to_owned()))
+            }
+            _ => Err(self.not_like()),
+        }
+    }
+
+    /// What was wrong from the beginning.
+    fn wrong_start(&self) -> Result<WrongStart, ReadActError> {
+        let mut words = self.text.split_whitespace().map(str::to_lowercase);
+        let of = |name: Option<String>| {
+            let is = |seat: &Seat| name.as_deref() == Some(&seat.to_string());
+            Seat::ALL.into_iter().find(is).ok_or_else(|| self.not_like())
+        };
+        match words.next().as_deref() {
+            Some("setup" | "set-up") => Ok(WrongStart::Pieces),
+            Some("swapped") => of(words.next()).map(WrongStart::KingAndQueen),
+            Some("turned") => of(words.next()).map(WrongStart::Board),
+            Some("colours" | "colors") => Ok(WrongStart::Colours),
+            _ => Err(self.not_like()),
+        }
     }
 
     /// How often something was counted.

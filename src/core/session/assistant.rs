@@ -21,6 +21,7 @@ impl Session {
             Actor::Player(_) | Actor::Arbiter => return None,
         };
         Some(match why {
+            Barred::ThePlayersOwn if *act == Act::Sign => Refusal::OnlyThePlayerSigns { seat },
             Barred::ThePlayersOwn => Refusal::ThePlayersOwn { seat },
             Barred::NotGiven(duty) => Refusal::DutyNotGiven { seat, duty },
         })

@@ -118,6 +118,18 @@ impl Session {
                 self.close(number, Decision::Carried(choice, amount));
                 return self.end(result, EndReason::Arbiter);
             }
+            Choice::NewGame => {
+                let found = match item.matter {
+                    Matter::WrongStart { found, .. } => Some(found),
+                    _ => None,
+                };
+                self.play_anew(found);
+            }
+            Choice::TransferPosition(seat) => {
+                self.stop_clocks();
+                self.tell(Told::SayWhenTransferred { seat });
+            }
+            Choice::NoCastling(seat) => self.record.forbid_castling(seat),
             Choice::TakeTimeUntilHeCame { from, ms } => self.take_time(from, ms, why),
             Choice::Draw => {
                 self.close(number, Decision::Carried(choice, amount));

@@ -68,6 +68,9 @@ impl Session {
             Aside::Illegal(seat, was) => self.docket.set_illegal(seat, was),
             Aside::Moves(was) => self.clock.move_counter_again(was, self.now),
             Aside::Time(number) => self.drop_ruling(number),
+            Aside::Scheme(seat, was) => self.setup.seat_mut(seat).scheme = was,
+            Aside::Assistant(seat, was) => self.setup.seat_mut(seat).assistant_name = was,
+            Aside::Recorded(index) => self.docket.take_remark_back(index),
         }
     }
 

@@ -131,7 +131,7 @@ impl Session {
 
     /// Moves made by White and by Black; the one that is announced and not completed counts (5.2.3), and so does a
     /// sighted player's that stands on his board (D.2.5).
-    fn moves_made(&self) -> [u32; 2] {
+    pub(super) fn moves_made(&self) -> [u32; 2] {
         Seat::ALL.map(|seat| {
             let completed =
                 self.record.plies().iter().filter(|ply| Seat::from(ply.before.turn()) == seat).count();

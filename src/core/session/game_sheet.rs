@@ -1,7 +1,7 @@
 //! The game itself as a sheet: what was followed, whoever wrote what.
 
 use crate::{
-    core::{rulings::points_text, session::Session},
+    core::{remarks::RemarkKind, rulings::points_text, session::Session},
     game::{EndReason, GameResult, Seat},
     score::{Entry, Sheet},
 };
@@ -18,6 +18,15 @@ impl Session {
                 draw_offer: ply.draw_offer,
                 clocks_ms: Some(ply.clocks_ms),
             });
+        }
+        for remark in self.remarks() {
+            let by = match remark.kind {
+                RemarkKind::Remark => format!("{}:", remark.by),
+                RemarkKind::Appeal => format!("{} appeals:", remark.by),
+                RemarkKind::Adaptation | RemarkKind::Deviation(_) => continue,
+            };
+            // One on plies that were taken back is on the arbiter's page only.
+            sheet.remarks.push((remark.plies, format!("{by} {}", remark.words)));
         }
         if let Some((result, reason)) = self.result() {
             sheet.tags.push(("Termination".into(), termination(result, reason).into()));

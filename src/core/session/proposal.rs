@@ -14,10 +14,11 @@ use crate::{
         output::{Note, Output},
         refusal::Refusal,
         session::{Phase, Session},
+        setup::Setup,
         table_clock::TableClock,
         told::{ItemLine, Told},
     },
-    game::Seat,
+    game::{SchemeId, Seat},
     laws::irregularity::IllegalCount,
     score::Entry,
 };
@@ -31,10 +32,12 @@ pub(super) struct Undo {
     written: [Vec<Entry>; 2],
     /// The clock right after it.
     clock: TableClock,
+    /// What was agreed right after it: what is agreed anew since stays agreed.
+    setup: Setup,
 }
 
 /// What the arbiter did of his own accord, as it is taken back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Aside {
     /// He opened this item.
     Item(u32),
@@ -44,6 +47,12 @@ pub(super) enum Aside {
     Moves([i64; 2]),
     /// He gave time by this ruling.
     Time(u32),
+    /// A player's announcement words, which were these before.
+    Scheme(Seat, Option<SchemeId>),
+    /// A player's assistant, who was this before.
+    Assistant(Seat, Option<String>),
+    /// He put this on the record.
+    Recorded(usize),
 }
 
 /// Whether the last decision can be taken back.
@@ -176,8 +185,8 @@ impl Session {
         };
         if self.outputs[from..].iter().any(decides) {
             let written = Seat::ALL.map(|seat| self.seat(seat).sheet.entries.clone());
-            let clock = self.clock.clone();
-            self.last_decision = LastDecision::Open(Arc::new(Undo { before, number, written, clock }));
+            let (clock, setup) = (self.clock.clone(), self.setup.clone());
+            self.last_decision = LastDecision::Open(Arc::new(Undo { before, number, written, clock, setup }));
         }
     }
 
@@ -194,16 +203,20 @@ impl Session {
         let undo = match &self.last_decision {
             LastDecision::None => return self.refuse(Refusal::NothingToUndo),
             LastDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
-            &LastDecision::Aside(aside) => return self.take_back_aside(aside),
+            LastDecision::Aside(aside) => return self.take_back_aside(aside.clone()),
             LastDecision::Open(undo) => Arc::clone(undo),
         };
-        let Undo { before, number, written, clock } = (*undo).clone();
+        let Undo { before, number, written, clock, setup } = (*undo).clone();
         // A board that was wrong before the decision was wrong without it.
         let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
         let later = std::mem::replace(self, before);
+        if later.setup != setup {
+            self.setup.clone_from(&later.setup);
+        }
         self.now = later.now;
         self.asked_by = later.asked_by;
         self.last_words = later.last_words;
+        self.record = self.record.clone().with_signatures_of(&later.record);
         self.attendance = later.attendance;
         self.clock = self.clock.taken_back(&clock, &later.clock, self.now);
         self.docket = std::mem::take(&mut self.docket).taken_back(&later.docket);
@@ -216,6 +229,7 @@ impl Session {
                 mine.sheet.entries.clone_from(&theirs.sheet.entries);
             }
         }
+        self.tag_signatures();
         self.outputs = later.outputs;
         self.note(Note::Undone { number });
         self.tell_clocks();
@@ -237,6 +251,7 @@ impl Session {
             (Some((result, _)), true) => {
                 self.last_decision = LastDecision::None;
                 self.note(Note::Signed { result });
+                self.tag_signatures();
             }
             (Some(_), false) => self.refuse(Refusal::IsSigned),
             (None, _) => self.refuse(Refusal::NotOver),
@@ -254,6 +269,7 @@ impl Session {
         for seat in Seat::ALL {
             self.seat_mut(seat).sheet.result = None;
         }
+        self.tag_signatures();
         self.note(Note::Reopened { why });
         self.tell_clocks();
         self.compare_soon();

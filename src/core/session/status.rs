@@ -29,8 +29,11 @@ impl Session {
             Phase::SettingUp => self.waits_before_the_start(),
             Phase::Playing => self.waits_in_the_game(to),
             Phase::Over => {
-                let signed = self.record.ending().is_some_and(|ending| ending.signed);
-                if signed { Vec::new() } else { vec![Wait::Signature] }
+                // The arbiter's makes the result final: then nothing is waited for, whoever else may still sign.
+                let is_final = self.record.ending().is_some_and(|ending| ending.signed);
+                let unsigned = Seat::ALL.into_iter().zip(self.signatures()).filter(|(_, signed)| !signed);
+                let players = unsigned.map(|(seat, _)| Wait::SignatureOf { seat });
+                players.chain([Wait::Signature]).filter(|_| !is_final).collect()
             }
         };
         let open: Vec<u32> = self.docket.open_items().map(|item| item.number).collect();
