@@ -85,7 +85,7 @@
 //! - **a rule that editions print differently**: a method in `src/laws/edition.rs`, and its game in
 //!   `tests/game/requirements/`: the same lines under every edition, with what each is told.
 //! - **an irregularity**: a variant of [`Matter`](laws::matter::Matter), its article and choices in
-//!   [`laws::irregularity`], its words (`title-…`, `choice-…`) in `voices/`; a new choice has its effect in
+//!   [`laws::irregularity`], its words (`title-…`, `choice-…`) in `voices/`; a new choice (`src/laws/choice.rs`) has its effect in
 //!   `src/core/session/decision.rs`, and is shown before by the same code.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

@@ -11,7 +11,13 @@ use crate::{
     core::amount::{Stated, exact_clock_text},
     game::{GameResult, SchemeId, Seat, Square},
     language::command::Command,
-    laws::{assistant::Duty, draw::ClaimKind, placement::Placement, wrong_start::WrongStart},
+    laws::{
+        assistant::Duty,
+        draw::ClaimKind,
+        placement::Placement,
+        quickplay::{Basis, QuickplayAsk},
+        wrong_start::WrongStart,
+    },
 };
 
 pub use table::{KINDS, Kind, ReadActError, Who};
@@ -43,6 +49,8 @@ pub enum Claim {
     Time,
     /// The opponent touched the piece on this square (D.2.10.5).
     Touch(Square),
+    /// Five seconds a move, or a draw, in a quickplay finish.
+    Quickplay(QuickplayAsk),
     /// A draw, with the move that is written and not made, if there is one.
     Draw(ClaimKind, Option<WrittenMove>),
 }
@@ -119,6 +127,8 @@ pub enum Act {
     },
     /// The arbiter takes his last decision back.
     Undo,
+    /// A player asks to be shown the arbiter's sheet (A.3.2).
+    SeeSheet,
     /// The result is signed (8.7): a player's signature, or the arbiter's, by which it is final.
     Sign,
     /// Words for the record.
@@ -198,6 +208,7 @@ impl Act {
             Self::ShowClock | Self::ShowItem(_) | Self::ShowSheet(_) => "show",
             Self::Sheets { .. } => "sheets",
             Self::Undo => "undo",
+            Self::SeeSheet => "see",
             Self::Sign => "sign",
             Self::Remark(_) => "remark",
             Self::Appeal(_) => "appeal",
@@ -287,6 +298,7 @@ impl fmt::Display for Act {
             Self::OpenItem { seat, article, words } => write!(f, " {seat} {article} {words}"),
             Self::SetIllegal(seat, number) => write!(f, " {seat} {number}"),
             Self::AddTime { seat, ms, words } => write!(f, " {seat} {} {words}", exact_clock_text(*ms)),
+            Self::SeeSheet => f.write_str(" sheet"),
             Self::Press
             | Self::Executed
             | Self::Strike
@@ -307,6 +319,10 @@ impl fmt::Display for Claim {
         let (kind, written) = match self {
             Self::Time => return f.write_str("time"),
             Self::Touch(square) => return write!(f, "touch {square}"),
+            Self::Quickplay(QuickplayAsk::FiveSeconds) => return f.write_str("seconds"),
+            Self::Quickplay(QuickplayAsk::Draw(Basis::Either)) => return f.write_str("quickplay"),
+            Self::Quickplay(QuickplayAsk::Draw(Basis::CannotWin)) => return f.write_str("quickplay cannot"),
+            Self::Quickplay(QuickplayAsk::Draw(Basis::NoEffort)) => return f.write_str("quickplay effort"),
             Self::Draw(kind, written) => (kind, written),
         };
         f.write_str(match kind {
@@ -345,6 +361,11 @@ mod tests {
             Act::Claim(Claim::Draw(ClaimKind::FiftyMoves, None)),
             Act::Claim(Claim::Draw(ClaimKind::Stalemate, None)),
             Act::Claim(Claim::Draw(ClaimKind::DeadPosition, None)),
+            Act::Claim(Claim::Quickplay(QuickplayAsk::FiveSeconds)),
+            Act::Claim(Claim::Quickplay(QuickplayAsk::Draw(Basis::Either))),
+            Act::Claim(Claim::Quickplay(QuickplayAsk::Draw(Basis::CannotWin))),
+            Act::Claim(Claim::Quickplay(QuickplayAsk::Draw(Basis::NoEffort))),
+            Act::SeeSheet,
             Act::Adjourn(String::new()),
             Act::Adjourn("the move is sealed".into()),
             Act::Write("Sf3".into()),

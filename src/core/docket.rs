@@ -64,6 +64,9 @@ pub(crate) struct Docket {
     time_claims: Vec<(u32, TimeClaim)>,
     penalties: Vec<Penalised>,
     remarks: Vec<Remark>,
+    /// Whose claim in a quickplay finish was put off, and who confirmed the final position (White, Black).
+    postponed: [bool; 2],
+    confirmed: [bool; 2],
 }
 
 impl Docket {
@@ -102,6 +105,7 @@ impl Docket {
         }
         docket.lost = later.lost;
         docket.remarks.clone_from(&later.remarks);
+        docket.confirmed = later.confirmed;
         docket
     }
 
@@ -225,6 +229,24 @@ impl Docket {
         if index < self.remarks.len() {
             self.remarks.remove(index);
         }
+    }
+
+    /// The decision on a player's claim in a quickplay finish is put off.
+    pub(crate) fn postpone(&mut self, by: Seat) {
+        self.postponed[by as usize] = true;
+    }
+
+    pub(crate) fn is_postponed(&self, by: Seat) -> bool {
+        self.postponed[by as usize]
+    }
+
+    /// A player confirms the position a claim ended the game with. `false` where he has.
+    pub(crate) fn confirm_position(&mut self, by: Seat) -> bool {
+        !std::mem::replace(&mut self.confirmed[by as usize], true)
+    }
+
+    pub(crate) fn has_confirmed(&self, by: Seat) -> bool {
+        self.confirmed[by as usize]
     }
 
     /// A penalty was given (12.9).

@@ -18,9 +18,11 @@ mod draw;
 mod forgotten;
 mod game_sheet;
 mod hands;
+mod helped;
 mod keys;
 mod proposal;
 mod queries;
+mod quickplay;
 mod remarks;
 mod rulings;
 mod sheets;
@@ -367,6 +369,7 @@ impl Session {
         if let Some(why) = self.barred_from(by, seat, &act) {
             return self.refuse(why);
         }
+        self.look_who_helps(by, &act);
         match act {
             Act::Press => self.on_press(seat),
             Act::Command(command) => self.on_command(by, seat, command),
@@ -384,6 +387,7 @@ impl Session {
             Act::Strike => self.strike(seat),
             Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),
             Act::Status => self.tell_status(),
+            Act::SeeSheet => self.ask_for_the_sheet(seat),
             Act::Sign => self.sign_as(seat),
             Act::Remark(words) => self.put_on_record(by, RemarkKind::Remark, &words),
             Act::Appeal(words) => self.put_on_record(by, RemarkKind::Appeal, &words),

@@ -175,6 +175,8 @@ pub struct Setup {
     pub supervision: Supervision,
     /// Whether a quickplay finish was announced (G, III); nobody said where absent.
     pub quickplay_finish: Option<bool>,
+    /// Whether an arbiter is there; where none is, a claim in a quickplay finish ends the game (D, G.6, III.6).
+    pub arbiter_present: bool,
     /// What organiser and arbiter adapted to local conditions (D.1), in their words.
     pub adaptation: Option<String>,
     /// The arbiter's language: his channel, his lists, his page.
@@ -205,6 +207,7 @@ impl Default for Setup {
             default_time: None,
             supervision: Supervision::default(),
             quickplay_finish: None,
+            arbiter_present: true,
             adaptation: None,
             lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },

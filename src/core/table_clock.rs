@@ -148,6 +148,12 @@ impl TableClock {
         self.clock.deadline()
     }
 
+    /// From now on every move brings both players so much more. `false` where a clock at a board must be set by hand.
+    pub(crate) fn add_extra(&mut self, ms: u64, now: Moment) -> bool {
+        self.clock.add_extra(ms, now);
+        !Seat::ALL.into_iter().any(|seat| self.is_at_board(seat))
+    }
+
     /// Both clocks are set for a new game and stand.
     pub(crate) fn begin_anew(&mut self) {
         self.clock = self.clock.anew();
@@ -245,6 +251,11 @@ impl TableClock {
     /// Whose clock runs.
     pub(crate) fn running(&self) -> Option<Seat> {
         self.clock.running()
+    }
+
+    /// Whether a move brings an increment or a delay in any period.
+    pub(crate) fn brings_extra(&self) -> bool {
+        self.clock.brings_extra()
     }
 
     /// Whether moves bring time.

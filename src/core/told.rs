@@ -12,6 +12,7 @@ use crate::{
         ledger::{Line, Ruling},
         matter::{Matter, Sureness},
         prescribed::SchemeStanding,
+        quickplay::Standing,
         reconcile::ForArbiter,
         recording::AtTheFlag,
         terms::Penalty,
@@ -322,6 +323,36 @@ pub enum Told {
         /// The words.
         words: String,
     },
+    /// Against that decision there is no appeal in this edition (10.2d).
+    NoAppeal {
+        /// The article.
+        article: Article,
+    },
+    /// A player confirmed the final position of a claim without an arbiter (D, G.6, III.6).
+    PositionConfirmed {
+        /// The item.
+        number: u32,
+        /// Who.
+        seat: Seat,
+    },
+    /// A player asks to be shown the arbiter's sheet (A.3.2).
+    SheetAsked {
+        /// Who.
+        seat: Seat,
+        /// How often by now.
+        times: u32,
+        /// How often he may.
+        most: u32,
+        /// The article.
+        article: Article,
+    },
+    /// The same where nothing gives him the right to it.
+    SheetAskedWithoutRight {
+        /// Who.
+        seat: Seat,
+        /// Whether he is on move.
+        on_move: bool,
+    },
     /// What the arbiter settled is on the record.
     OnRecord,
     /// A player hears moves in other words from now on (D.2.1).
@@ -467,6 +498,15 @@ pub enum ItemLine {
     },
     /// What is noted before a game is reconstructed (8.5.3).
     AtTheFlag(AtTheFlag),
+    /// Whether what is asked for in a quickplay finish can be asked for.
+    Quickplay(Standing),
+    /// Against the decision there is no appeal.
+    NoAppeal {
+        /// The article.
+        article: Article,
+    },
+    /// Whether the opponent confirmed the final position.
+    PositionConfirmed(bool),
     /// What was worked out about a claim.
     Verdict(Verdict),
     /// What D.2.9 asks for where the sheets agree.

@@ -331,6 +331,9 @@ pub(super) const fn matter_name(matter: &Matter) -> (&'static str, Option<Seat>)
         Matter::WrittenAhead { by, .. } => ("written_ahead", Some(*by)),
         Matter::SheetOwed { seat, .. } => ("sheet_owed", Some(*seat)),
         Matter::WrongStart { .. } => ("wrong_start", None),
+        Matter::QuickplayFinish { by, .. } => ("quickplay_finish", Some(*by)),
+        Matter::Helped { seat, .. } => ("helped", Some(*seat)),
+        Matter::SheetAskedTooOften { by, .. } => ("sheet_asked_too_often", Some(*by)),
         Matter::Noticed { by, .. } => ("noticed", Some(*by)),
     }
 }

@@ -152,6 +152,18 @@ pub enum Topic {
     ReversedColours,
     /// Claims on the set-up without full supervision.
     RapidSetup,
+    /// Five seconds a move on request.
+    FiveSeconds,
+    /// A draw claimed in a quickplay finish.
+    QuickplayClaim,
+    /// The same where no arbiter is there.
+    QuickplayAlone,
+    /// Against a decision on it there is no appeal.
+    QuickplayFinal,
+    /// Somebody writes for a player.
+    HelperRecords,
+    /// The same in blitz.
+    BlitzSheet,
     /// Both players sign the result.
     Signatures,
     /// An appeal against a decision.
@@ -200,7 +212,7 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 82] = [
+    pub const ALL: [Self; 88] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -261,6 +273,12 @@ impl Topic {
         Self::TurnedBoard,
         Self::ReversedColours,
         Self::RapidSetup,
+        Self::FiveSeconds,
+        Self::QuickplayClaim,
+        Self::QuickplayAlone,
+        Self::QuickplayFinal,
+        Self::HelperRecords,
+        Self::BlitzSheet,
         Self::Signatures,
         Self::Appeal,
         Self::Devices,
@@ -347,6 +365,12 @@ impl Topic {
             Self::TurnedBoard => ["7.1b", "7.2b", "7.2.2", "7.2.2", "7.2.2"],
             Self::ReversedColours => ["7.2", "7.3", "7.3", "7.3", "7.3"],
             Self::RapidSetup => ["A4a", "A4a", "A.4.1", "A.4.1", "A.4.1"],
+            Self::FiveSeconds => ["", "G4", "G.4", "III.4", "III.4"],
+            Self::QuickplayClaim => ["10.2", "G5", "G.5", "III.5", "III.5"],
+            Self::QuickplayAlone => ["D1", "G6", "G.6", "III.6", "III.6"],
+            Self::QuickplayFinal => ["10.2d", "", "", "", ""],
+            Self::HelperRecords => ["8.1", "8.1e", "8.1.6", "8.1.6", "8.1.6"],
+            Self::BlitzSheet => ["", "", "B.3.2", "B.3.2", "B.3.2"],
             Self::Signatures => ["8.7", "8.7", "8.7", "8.7", "8.7"],
             Self::Appeal => ["12.10", "11.10", "11.10", "11.10", "11.10"],
             Self::Reconstruction => ["8.5c", "8.5c", "8.5.3", "8.5.3", "8.5.3"],

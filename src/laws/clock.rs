@@ -122,6 +122,18 @@ impl Clock {
         }
     }
 
+    /// From now on every move brings both players so much more, the one under way included (G.4, III.4).
+    pub(crate) fn add_extra(&mut self, ms: u64, now: Moment) {
+        self.pass(now);
+        let ply = self.plies() + 1;
+        for (control, ledger) in self.controls.iter_mut().zip(&mut self.ledgers) {
+            control.add_extra(ms);
+            if !self.follows {
+                ledger.give_extra(ply, ms);
+            }
+        }
+    }
+
     /// Both clocks as they are for a new game; rulings are numbered on. A clock that is followed is followed still.
     #[must_use]
     pub(crate) fn anew(&self) -> Self {
@@ -391,6 +403,11 @@ impl Clock {
     /// Whether an external clock is followed.
     pub(crate) const fn follows(&self) -> bool {
         self.follows
+    }
+
+    /// Whether a move brings an increment or a delay in any period.
+    pub(crate) fn brings_extra(&self) -> bool {
+        self.controls.iter().any(|control| control.periods().iter().any(|period| period.extra != Extra::None))
     }
 
     /// Whether moves bring time: an increment, a delay or a further period.

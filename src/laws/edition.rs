@@ -345,6 +345,11 @@ impl Edition {
         }
     }
 
+    /// Whether the claim of a draw in a quickplay finish counts as an offer (9.1b(3) in 2009).
+    pub const fn quickplay_claim_is_an_offer(self) -> bool {
+        matches!(self, Self::Da09)
+    }
+
     /// Whether a player with less than two minutes may ask for five seconds a move (G.4, III.4).
     pub const fn five_seconds_on_request(self) -> bool {
         !matches!(self, Self::Da09)

@@ -4,6 +4,7 @@ use crate::{
     game::{EndReason, Move, Seat, Square},
     laws::{
         draw::{ClaimKind, Verdict},
+        quickplay::{QuickplayAsk, Standing},
         recording::AtTheFlag,
         touch::{Clause, Release},
         wrong_start::WrongStart,
@@ -169,6 +170,31 @@ pub enum Matter {
         found: WrongStart,
         /// Moves made by then, by White and by Black.
         made: [u32; 2],
+    },
+    /// A player asks for five seconds a move, or claims a draw, in a quickplay finish (10, G, III).
+    QuickplayFinish {
+        /// Who.
+        by: Seat,
+        /// What.
+        asked: QuickplayAsk,
+        /// Whether it can be asked for.
+        standing: Standing,
+        /// No arbiter is there: the claim ends the game.
+        alone: bool,
+    },
+    /// Somebody presses or writes for a player, whose clock the text has the arbiter adjust (6.7d, 8.1 in 2009).
+    Helped {
+        /// Whom.
+        seat: Seat,
+        /// He writes; otherwise he presses.
+        writes: bool,
+    },
+    /// A player asked to be shown the arbiter's sheet more often than he may (A.3.2).
+    SheetAskedTooOften {
+        /// Who.
+        by: Seat,
+        /// How often by now.
+        times: u32,
     },
     /// The arbiter saw something himself and names the article.
     Noticed {

@@ -5,6 +5,7 @@
 
 pub(crate) mod article;
 pub mod assistant;
+pub mod choice;
 pub mod clock;
 pub mod clock_log;
 pub mod difference;
@@ -19,6 +20,7 @@ mod locked;
 pub mod matter;
 pub mod placement;
 pub mod prescribed;
+pub mod quickplay;
 pub mod reconcile;
 pub mod recording;
 pub(crate) mod retrace;

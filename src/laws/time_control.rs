@@ -114,6 +114,13 @@ impl TimeControl {
         *self.periods.get(index).unwrap_or(&self.periods[self.periods.len() - 1])
     }
 
+    /// Every move of a control without increments brings so much.
+    pub(crate) fn add_extra(&mut self, ms: u64) {
+        for period in self.periods.iter_mut().filter(|period| period.extra == Extra::None) {
+            period.extra = Extra::Increment { ms };
+        }
+    }
+
     /// Where a player is who has completed this many moves.
     pub(crate) fn place(&self, completed: u32) -> Place {
         let mut moves = completed;

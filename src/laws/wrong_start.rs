@@ -4,7 +4,7 @@
 
 use crate::{
     game::{Edition, Seat},
-    laws::{article::Topic, irregularity::Choice, terms::ReversedColours},
+    laws::{article::Topic, choice::Choice, terms::ReversedColours},
 };
 
 /// What was wrong from the beginning.

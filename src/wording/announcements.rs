@@ -27,7 +27,7 @@ use crate::{
     },
     rulebook::{self, Number},
     wording::{
-        items::{ply_number, sheet_owed, touch_message, wrong_start},
+        items::{helped, ply_number, quickplay, sheet_owed, touch_message, wrong_start},
         phrase_part::{marked, split},
         phrases::{Given, Phrases, color, word},
     },
@@ -400,6 +400,11 @@ impl Announcer<'_> {
             Matter::AutomaticDraw(reason) => {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
             }
+            Matter::QuickplayFinish { by, asked, .. } => of(quickplay(*asked), *by),
+            Matter::Helped { seat, writes } => of(helped(*writes), *seat),
+            Matter::SheetAskedTooOften { by, times } => self
+                .phrases
+                .say("sheet-asked-too-often", &[color(by.color()), word("number", times.to_string())]),
             Matter::WrongStart { found, .. } => {
                 let (id, seat) = wrong_start(*found);
                 of(id, seat)

@@ -65,6 +65,11 @@ impl Desk {
 
 fn in_columns(example: &str, words: &str) -> Vec<String> {
     let cut = wrapped(words, WIDTH - COLUMN);
+    // What leaves no room beside it stands on a line of its own.
+    if example.chars().count() >= COLUMN {
+        let words = cut.iter().map(|words| format!("{:<COLUMN$}{}", "", words.trim_start()));
+        return std::iter::once(example.to_owned()).chain(words).collect();
+    }
     let lines = cut.iter().zip(std::iter::once(example).chain(std::iter::repeat("")));
     lines.map(|(words, left)| format!("{left:<COLUMN$}{}", words.trim_start())).collect()
 }
@@ -72,6 +77,14 @@ fn in_columns(example: &str, words: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_example_that_leaves_no_room_stands_on_its_own_line() {
+        let long = "  arbiter: accept white assistant NAME";
+        let lines = in_columns(long, "words");
+        assert_eq!(lines, [long.to_owned(), format!("{:<COLUMN$}words", "")]);
+        assert_eq!(in_columns("  short", "words"), [format!("{:<COLUMN$}words", "  short")]);
+    }
 
     #[test]
     fn every_key_that_help_names_is_a_command() {

@@ -14,6 +14,7 @@ use crate::{
         draw::{ClaimKind, InvalidClaim, Verdict},
         irregularity::Choice,
         matter::{Matter, Sureness},
+        quickplay::{Basis, QuickplayAsk, Standing},
         recording::AtTheFlag,
         terms::Penalty,
         touch::Clause,
@@ -84,6 +85,11 @@ impl Desk {
             Matter::NotRecorded { by, ply } => self.of_ply("not-recorded", *by, *ply),
             Matter::WrittenAhead { by, ply } => self.of_ply("written-ahead", *by, *ply),
             Matter::SheetOwed { seat, ply, both, .. } => self.of_ply(sheet_owed(*both), *seat, *ply),
+            Matter::QuickplayFinish { by, asked, .. } => self.of_side(quickplay(*asked), *by),
+            Matter::Helped { seat, writes } => self.of_side(helped(*writes), *seat),
+            Matter::SheetAskedTooOften { by, times } => {
+                self.say("sheet-asked-too-often", &[color(by.color()), number(*times)])
+            }
             Matter::WrongStart { found, .. } => {
                 let (id, seat) = wrong_start(*found);
                 self.of_side(id, seat)
@@ -165,6 +171,8 @@ impl Desk {
         let id = match choice {
             Choice::AsTheArticle { queen: true, .. } => "choice-as-the-article-queen".to_owned(),
             Choice::Penalise { .. } => "choice-penalise".to_owned(),
+            Choice::Postpone { minutes: 0, .. } => "choice-postpone".to_owned(),
+            Choice::Postpone { .. } => "choice-postpone-with-minutes".to_owned(),
             other => format!("choice-{}", other.name().replace('_', "-")),
         };
         match choice {
@@ -195,7 +203,11 @@ impl Desk {
                 let opponent = word("opponent", self.side(by.other()));
                 self.say(&id, &[color(by.color()), opponent, self.minutes(minutes)])
             }
-            Choice::RejectClaim { by, minutes } => {
+            Choice::Postpone { minutes: 0, .. } => self.say(&id, &[]),
+            Choice::RejectClaim { by, minutes }
+            | Choice::GrantFiveSeconds { by, minutes }
+            | Choice::Postpone { by, minutes }
+            | Choice::RejectQuickplay { by, minutes } => {
                 self.say(&id, &[word("opponent", self.side(by.other())), self.minutes(minutes)])
             }
             Choice::Forfeit(result) => self.say(&id, &[word("result", result.to_string())]),
@@ -299,6 +311,10 @@ impl Desk {
                 }
             }
             ItemLine::AtTheFlag(noted) => self.at_the_flag(*noted),
+            ItemLine::Quickplay(standing) => self.say(quickplay_standing(*standing), &[]),
+            ItemLine::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
+            ItemLine::PositionConfirmed(true) => self.say("item-position-confirmed", &[]),
+            ItemLine::PositionConfirmed(false) => self.say("item-position-not-confirmed", &[]),
             ItemLine::Verdict(verdict) => {
                 self.say("item-verdict", &[word("verdict", self.verdict(*verdict))])
             }
@@ -343,6 +359,34 @@ pub(super) const fn sheet_owed(both: bool) -> &'static str {
 /// A ply counted from 0, as it is told.
 pub(super) fn ply_number(ply: usize) -> Given {
     number(u32::try_from(ply.saturating_add(1)).unwrap_or(u32::MAX))
+}
+
+/// Whether it can be asked for.
+const fn quickplay_standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Stands => "quickplay-stands",
+        Standing::WhereAnnounced => "quickplay-where-announced",
+        Standing::NotInForce => "quickplay-not-in-force",
+        Standing::NoArticle => "quickplay-no-article",
+        Standing::NotOnMove => "quickplay-not-on-move",
+        Standing::TimeEnough => "quickplay-time-enough",
+        Standing::FlagFallen => "quickplay-flag-fallen",
+    }
+}
+
+/// What a player asks for in a quickplay finish.
+pub(super) const fn quickplay(asked: QuickplayAsk) -> &'static str {
+    match asked {
+        QuickplayAsk::FiveSeconds => "asks-for-five-seconds",
+        QuickplayAsk::Draw(Basis::Either) => "claims-quickplay",
+        QuickplayAsk::Draw(Basis::CannotWin) => "claims-cannot-win",
+        QuickplayAsk::Draw(Basis::NoEffort) => "claims-no-effort",
+    }
+}
+
+/// What somebody does for a player.
+pub(super) const fn helped(writes: bool) -> &'static str {
+    if writes { "helped-to-write" } else { "helped-at-the-clock" }
 }
 
 /// What was wrong from the beginning, and whose it is.

@@ -15,6 +15,7 @@ mod items;
 mod keys;
 mod messages;
 mod page;
+mod page_messages;
 mod page_terms;
 mod phrase_file;
 mod phrase_part;

@@ -67,7 +67,7 @@ fn the_lists_above_hold_every_variant_of_the_source() {
         (include_str!("../core/act/table.rs"), "ReadActError", names(&unread())),
         (include_str!("../core/output.rs"), "Note", names(&notes())),
         (include_str!("../laws/matter.rs"), "Matter", names(&matters())),
-        (include_str!("../laws/irregularity.rs"), "Choice", names(&choices())),
+        (include_str!("../laws/choice.rs"), "Choice", names(&choices())),
         (include_str!("../laws/draw.rs"), "Verdict", names(&verdicts())),
         (include_str!("../laws/terms.rs"), "Penalty", names(&PENALTIES)),
         (include_str!("../laws/reconcile.rs"), "About", names(&abouts)),

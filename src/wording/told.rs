@@ -182,6 +182,23 @@ impl Desk {
             Told::Remarks { by, words } => {
                 self.say("told-remarks", &[word("name", by.to_string()), word("words", words)])
             }
+            Told::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
+            Told::PositionConfirmed { number: item, seat } => {
+                self.of_item(*item, of("told-position-confirmed", seat))
+            }
+            Told::SheetAsked { seat, times, most, article } => {
+                let given = [
+                    color(seat.color()),
+                    number(*times),
+                    word("most", most.to_string()),
+                    word("article", article.number),
+                ];
+                self.say("told-sheet-asked", &given)
+            }
+            Told::SheetAskedWithoutRight { seat, on_move: true } => {
+                of("told-sheet-asked-without-right", seat)
+            }
+            Told::SheetAskedWithoutRight { seat, on_move: false } => of("told-sheet-asked-not-on-move", seat),
             Told::OnRecord => self.say("told-on-record", &[]),
             Told::SchemeSet { seat, scheme, standing, article } => {
                 let line = self.say("told-scheme", &[color(seat.color()), word("text", scheme.to_string())]);

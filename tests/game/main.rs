@@ -16,6 +16,7 @@ mod listening;
 mod odd_orders;
 mod press;
 mod proposals;
+mod quickplay;
 mod record;
 mod referee;
 mod refereed;

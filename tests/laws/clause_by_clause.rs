@@ -285,8 +285,9 @@ fn only_the_articles_a_text_lacks_are_missing() {
         for topic in Topic::ALL {
             let missing = match topic {
                 Topic::MandatoryAssistant => matches!(edition, Edition::Da09 | Edition::No14),
-                Topic::Fivefold | Topic::SeventyFiveMoves => edition == Edition::Da09,
-                Topic::SheetShown => matches!(edition, Edition::Da09 | Edition::No14),
+                Topic::Fivefold | Topic::SeventyFiveMoves | Topic::FiveSeconds => edition == Edition::Da09,
+                Topic::QuickplayFinal => edition != Edition::Da09,
+                Topic::SheetShown | Topic::BlitzSheet => matches!(edition, Edition::Da09 | Edition::No14),
                 _ => false,
             };
             assert_eq!(edition.article(topic).is_none(), missing, "{edition} {topic:?}");

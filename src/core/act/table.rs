@@ -11,6 +11,7 @@ use crate::{
         assistant::Duty,
         draw::ClaimKind,
         placement::{NoBoard, Placement},
+        quickplay::{Basis, QuickplayAsk},
         wrong_start::WrongStart,
     },
 };
@@ -54,7 +55,7 @@ const fn kind(
 }
 
 /// Every kind of act, in the order help lists them.
-pub const KINDS: [Kind; 41] = [
+pub const KINDS: [Kind; 42] = [
     kind("say", &["says"], "white: springer felix drei", Who::Seat, Some(Duty::B), |rest| {
         rest.words().map(Act::Say)
     }),
@@ -124,6 +125,10 @@ pub const KINDS: [Kind; 41] = [
     }),
     kind("remark", &[], "white: remark WORDS", Who::Anybody, None, |rest| rest.words().map(Act::Remark)),
     kind("appeal", &[], "white: appeal WORDS", Who::Anybody, None, |rest| rest.words().map(Act::Appeal)),
+    kind("see", &[], "white: see sheet", Who::Seat, None, |rest| match rest.text.trim() {
+        "sheet" => Ok(Act::SeeSheet),
+        _ => Err(rest.not_like()),
+    }),
     kind("sign", &[], "arbiter: sign", Who::Anybody, None, |rest| rest.nothing(Act::Sign)),
     kind("item", &[], "arbiter: item white 4.1 WORDS", Who::Arbiter, None, |rest| {
         let (seat, tail) = rest.seat()?;
@@ -378,6 +383,15 @@ impl Rest<'_> {
         let claim = match (drawn, what.as_str()) {
             (Some(kind), _) if rest.is_empty() => Claim::Draw(kind, None),
             (Some(kind), _) if kind.is_by_article_9() => Claim::Draw(kind, Some(rest.into())),
+            (_, "seconds" | "five") if rest.is_empty() || rest == "seconds" => {
+                Claim::Quickplay(QuickplayAsk::FiveSeconds)
+            }
+            (_, "quickplay") => match rest.as_str() {
+                "" => Claim::Quickplay(QuickplayAsk::Draw(Basis::Either)),
+                "cannot" | "cannot win" => Claim::Quickplay(QuickplayAsk::Draw(Basis::CannotWin)),
+                "effort" | "no effort" => Claim::Quickplay(QuickplayAsk::Draw(Basis::NoEffort)),
+                _ => return Err(ReadActError::NoClaim),
+            },
             (_, "time" | "flag") if rest.is_empty() => Claim::Time,
             (_, "touch" | "touched") if !rest.is_empty() => match rest.parse() {
                 Ok(square) => Claim::Touch(square),

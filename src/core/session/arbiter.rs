@@ -160,6 +160,11 @@ impl Session {
                 lines.push(ItemLine::Board { seat, shows: shows.clone(), sure });
             }
         }
+        if let Matter::QuickplayFinish { standing, .. } = item.matter {
+            lines.push(ItemLine::Quickplay(standing));
+            lines.extend(self.final_by(&item.matter).map(|article| ItemLine::NoAppeal { article }));
+        }
+        lines.extend(self.is_position_confirmed(&item.matter).map(ItemLine::PositionConfirmed));
         if let Matter::SheetOwed { noted: Some(noted), .. } = item.matter {
             lines.push(ItemLine::AtTheFlag(noted));
         }
@@ -238,6 +243,7 @@ impl Session {
             | Matter::EarlyPress { by }
             | Matter::PressWithoutMove { by }
             | Matter::PromotionUnfinished { by, .. }
+            | Matter::QuickplayFinish { by, .. }
             | Matter::Noticed { by, .. } => *by,
             Matter::FlagFell { seat } => match time_claim.filter(|claim| claim.holds(edition)) {
                 Some(claim) if !self.is_supervised() => claim.by.other(),
@@ -254,6 +260,7 @@ impl Session {
             both_flags,
             both_flags_settled: self.both_flags_settled() != Some(false),
             time_claim,
+            quickplay: self.quickplay_progress(matter),
         };
         irregularity::irregularity(edition, matter, &seen)
     }

@@ -46,6 +46,7 @@ impl Session {
     pub(super) fn on_claim(&mut self, by: Actor, seat: Seat, claim: act::Claim) {
         match claim {
             act::Claim::Draw(kind, written) => self.claim_draw(seat, kind, written.as_ref()),
+            act::Claim::Quickplay(asked) => self.ask_in_quickplay(seat, asked),
             act::Claim::Time => self.claim_time(by, seat),
             act::Claim::Touch(square) => {
                 self.raise(Matter::TouchMove { by: seat.other(), square, clause: None, release: None });
@@ -223,7 +224,10 @@ impl Session {
 
     /// A claim is an offer: accepted, it needs no examination any more (9.1.2.3).
     pub(super) fn close_claims_of(&mut self, seat: Seat) {
-        let of_him = |item: &Item| matches!(item.matter, Matter::DrawClaim { by, .. } if by == seat);
+        let of_him = |item: &Item| match item.matter {
+            Matter::DrawClaim { by, .. } | Matter::QuickplayFinish { by, .. } => by == seat,
+            _ => false,
+        };
         self.close_where(of_him, Settled::AcceptedAsOffer);
     }
 

@@ -110,6 +110,12 @@ impl Session {
                 self.close(number, Decision::Carried(choice, amount));
                 let reason = match item.matter {
                     Matter::FlagFell { .. } => EndReason::Time,
+                    // A claim that was put off and found wrong: he has overstepped the time since.
+                    Matter::QuickplayFinish { alone: false, .. }
+                        if self.clock.fallen(seat, self.now).is_some() =>
+                    {
+                        EndReason::Time
+                    }
                     _ => EndReason::Arbiter,
                 };
                 return self.end(won_by(seat.other()), reason);
@@ -118,6 +124,10 @@ impl Session {
                 self.close(number, Decision::Carried(choice, amount));
                 return self.end(result, EndReason::Arbiter);
             }
+            Choice::GrantFiveSeconds { by, minutes } => self.grant_five_seconds(by, minutes, why),
+            // Put off, the claim is still to be decided.
+            Choice::Postpone { by, minutes } => return self.postpone(by, minutes, why),
+            Choice::RejectQuickplay { by, minutes } => self.go_on_with(by, minutes, why),
             Choice::NewGame => {
                 let found = match item.matter {
                     Matter::WrongStart { found, .. } => Some(found),

@@ -127,8 +127,8 @@ impl Session {
             return;
         }
         let state = self.seat_mut(seat);
-        state.moves_read += 1;
-        let times = state.moves_read;
+        state.shown_moves += 1;
+        let times = state.shown_moves;
         if times > allowed {
             self.tell(Told::Printed(Printed::MovesReadTooOften { by: seat, times, allowed }));
         }

@@ -33,6 +33,7 @@ impl Session {
         if kind == RemarkKind::Appeal {
             let article = self.setup.edition.article_or_penalties(Topic::Appeal);
             self.tell(Told::Appeals { by, words: words.clone(), article });
+            self.tell_where_no_appeal_is();
         } else if kind == RemarkKind::Remark {
             self.tell(Told::Remarks { by, words: words.clone() });
         }
@@ -45,6 +46,9 @@ impl Session {
 
     /// A player agrees to the result (8.7). The arbiter's signature is another, before or after.
     pub(super) fn sign_as(&mut self, seat: Seat) {
+        if self.confirms_final_position(seat) {
+            return;
+        }
         let Some((result, _)) = self.result() else { return self.refuse(Refusal::NotOver) };
         if !self.record.sign_as(seat) {
             return self.refuse(Refusal::HasSigned { seat });

@@ -21,8 +21,8 @@ pub(super) struct SeatState {
     pub(super) keys: Keying,
     pub(super) sheet: Sheet,
     pub(super) writing: Writing,
-    /// How often all moves were read to the player (A.3.2).
-    pub(super) moves_read: u32,
+    /// How often all moves were read to the player, or the arbiter's sheet was shown to him (A.3.2).
+    pub(super) shown_moves: u32,
 }
 
 /// How a player's writing stands (8.1, 8.4).
@@ -48,7 +48,7 @@ impl SeatState {
             talk: Conversation::new(agreed.ear),
             keys: Keying::default(),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
-            moves_read: 0,
+            shown_moves: 0,
             writing: Writing { is_seen: agreed.sheet == SheetBy::Entered, ..Writing::default() },
         }
     }

@@ -1,0 +1,325 @@
+//! The quickplay finish (10 and D in 2009, G, III), who is helped at the clock, and who may see the arbiter's sheet:
+//! asked by a player, answered by the arbiter.
+
+use annabella::{
+    core::{
+        Announcement,
+        output::{Note, Output},
+        refusal::Refusal,
+        setup::{BoardSense, Setup, Sight},
+        told::Told,
+    },
+    game::{Edition, EndReason, GameResult, Seat},
+    laws::{
+        irregularity::Choice,
+        matter::Matter,
+        quickplay::{Basis, QuickplayAsk, Standing},
+        supervision::Supervision,
+    },
+};
+
+use crate::table::{Table, agreed, lines, refused, said};
+
+const MINUTE: u64 = 60_000;
+
+/// Both sighted, White on move with less than two minutes.
+fn in_the_last_two_minutes(edition: Edition, announced: Option<bool>) -> Table {
+    let mut setup = agreed(edition, BoardSense::Manual);
+    setup.time_control = "70".into();
+    setup.quickplay_finish = announced;
+    let mut table = Table::of(setup);
+    table.plays("e4 e5");
+    table.wait(68 * MINUTE + 30_000);
+    table
+}
+
+fn standing(table: &Table) -> Standing {
+    match table.session.items().last().map(|item| &item.matter) {
+        Some(Matter::QuickplayFinish { standing, .. }) => *standing,
+        other => panic!("nothing is asked: {other:?}"),
+    }
+}
+
+fn law(table: &Table, item: usize) -> (&'static str, Vec<Choice>) {
+    let law = table.session.law_on(&table.session.items()[item - 1].matter);
+    (law.article.number, law.choices)
+}
+
+fn picks(table: &mut Table, item: usize, choice: Choice) -> Vec<Output> {
+    let number = law(table, item).1.iter().position(|c| *c == choice).expect("a choice of the item") + 1;
+    table.types(&format!("arbiter: choose {item} {number}"))
+}
+
+fn times(table: &Table) -> (u64, u64) {
+    table.session.times(table.session.now())
+}
+
+fn told(outputs: &[Output]) -> Vec<Told> {
+    let of = |output: &Output| match output {
+        Output::Note(Note::Told(told)) => Some(told.clone()),
+        _ => None,
+    };
+    outputs.iter().filter_map(of).collect()
+}
+
+#[test]
+fn a_draw_is_claimed_in_the_last_two_minutes_where_the_edition_and_the_event_allow_it() {
+    for (edition, announced, article, found) in [
+        (Edition::Da09, None, "10.2", Standing::Stands),
+        (Edition::Da09, Some(false), "10.2", Standing::Stands),
+        (Edition::No14, Some(true), "G5", Standing::Stands),
+        (Edition::Sv17, Some(true), "G.5", Standing::Stands),
+        (Edition::Da17, None, "III.5", Standing::WhereAnnounced),
+        (Edition::Da18, Some(false), "III.5", Standing::NotInForce),
+    ] {
+        let mut table = in_the_last_two_minutes(edition, announced);
+        let outputs = table.types("white: claim quickplay cannot");
+        assert_eq!((standing(&table), law(&table, 1).0), (found, article), "{edition}");
+        let claimed = Announcement::DrawClaimed { by: Seat::White, clocks_stopped: true };
+        assert_eq!(said(&outputs).contains(&claimed), found.is_valid());
+        assert_eq!(refused(&table.types("arbiter: resume")).is_none(), found.is_valid(), "stopped only then");
+    }
+}
+
+#[test]
+fn who_is_not_on_move_has_time_or_has_lost_it_has_nothing_to_claim() {
+    let mut table = in_the_last_two_minutes(Edition::Da17, Some(true));
+    table.types("black: claim quickplay");
+    assert_eq!(standing(&table), Standing::NotOnMove);
+    assert_eq!(law(&table, 1).1[0], Choice::Dismiss);
+    table.plays("Nf3");
+    table.types("black: claim quickplay effort");
+    assert_eq!(standing(&table), Standing::TimeEnough);
+    table.plays("Nc6");
+    table.wait(2 * MINUTE);
+    table.types("white: claim quickplay effort");
+    assert_eq!(standing(&table), Standing::FlagFallen);
+    // An increment leaves no quickplay finish; 2009 knows no such exception.
+    for (edition, found) in [(Edition::Sv17, Standing::NotInForce), (Edition::Da09, Standing::Stands)] {
+        let mut setup = agreed(edition, BoardSense::Manual);
+        (setup.time_control, setup.quickplay_finish) = ("70+2".into(), Some(true));
+        let mut table = Table::of(setup);
+        table.wait(69 * MINUTE);
+        table.types("white: claim quickplay");
+        assert_eq!(standing(&table), found, "{edition}");
+    }
+}
+
+#[test]
+fn the_arbiter_agrees_postpones_or_rejects() {
+    let by = Seat::White;
+    let mut table = in_the_last_two_minutes(Edition::No14, Some(true));
+    table.types("white: claim quickplay");
+    assert_eq!(
+        law(&table, 1).1,
+        [
+            Choice::Postpone { by, minutes: 0 },
+            Choice::Postpone { by, minutes: 2 },
+            Choice::Draw,
+            Choice::RejectQuickplay { by, minutes: 2 }
+        ]
+    );
+    picks(&mut table, 1, Choice::Draw);
+    assert_eq!(table.session.result().map(|(result, _)| result), Some(GameResult::Draw));
+    // Rejected: two minutes for the opponent, and the game goes on.
+    let mut table = in_the_last_two_minutes(Edition::Da18, Some(true));
+    table.types("white: claim quickplay");
+    let before = times(&table);
+    picks(&mut table, 1, Choice::RejectQuickplay { by, minutes: 2 });
+    assert_eq!(times(&table), (before.0, before.1 + 2 * MINUTE));
+    assert!(table.open().is_empty());
+    table.plays("Nf3");
+    // Postponed: the item stays open, and after the flag fell it is drawn or lost.
+    let mut table = in_the_last_two_minutes(Edition::Sv17, Some(true));
+    table.types("white: claim quickplay");
+    let before = times(&table);
+    picks(&mut table, 1, Choice::Postpone { by, minutes: 0 });
+    assert_eq!(times(&table), before, "he may give nothing");
+    table.types("arbiter: undo");
+    picks(&mut table, 1, Choice::Postpone { by, minutes: 2 });
+    assert_eq!(times(&table).1, before.1 + 2 * MINUTE);
+    assert_eq!(table.open().len(), 1);
+    table.plays("Nf3 Nc6");
+    table.wait(2 * MINUTE);
+    assert_eq!(law(&table, 1).1, [Choice::Draw, Choice::Loss(by), Choice::Dismiss]);
+    picks(&mut table, 1, Choice::Loss(by));
+    assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)));
+    table.types("arbiter: undo");
+    picks(&mut table, 1, Choice::Draw);
+    assert_eq!(table.session.result().map(|(result, _)| result), Some(GameResult::Draw));
+}
+
+#[test]
+fn a_draw_is_proposed_where_the_opponent_cannot_mate_at_all() {
+    let mut setup = agreed(Edition::Da17, BoardSense::Manual);
+    (setup.time_control, setup.quickplay_finish) = ("61".into(), Some(true));
+    setup.fen = Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 60".into());
+    let mut table = Table::of(setup.clone());
+    table.wait(60 * MINUTE);
+    table.types("black: claim quickplay cannot");
+    assert_eq!(law(&table, 1).1[0], Choice::Postpone { by: Seat::Black, minutes: 0 });
+    setup.fen = Some("4k3/4p3/8/8/8/8/8/4K3 b - - 0 60".into());
+    let mut table = Table::of(setup);
+    table.wait(60 * MINUTE);
+    table.types("black: claim quickplay cannot");
+    assert_eq!(law(&table, 1).1[0], Choice::Draw, "a bare king");
+}
+
+#[test]
+fn five_seconds_a_move_are_asked_for_offered_as_a_draw_and_granted_with_two_minutes() {
+    for (edition, article) in [(Edition::No14, "G4"), (Edition::Sv17, "G.4"), (Edition::Da18, "III.4")] {
+        let mut table = in_the_last_two_minutes(edition, Some(true));
+        let outputs = table.types("white: claim seconds");
+        assert_eq!((standing(&table), law(&table, 1).0), (Standing::Stands, article));
+        assert!(said(&outputs).contains(&Announcement::DrawOffered { by: Seat::White }), "{edition}");
+        table.types("black: key decline");
+        let before = times(&table);
+        picks(&mut table, 1, Choice::GrantFiveSeconds { by: Seat::White, minutes: 2 });
+        assert_eq!(times(&table), (before.0 + 5_000, before.1 + 2 * MINUTE + 5_000), "{edition}");
+        table.types("white: move Nf3");
+        table.types("white: press");
+        assert_eq!(times(&table).0, before.0 + 10_000 - 200, "{edition}: five seconds with each move");
+        // With an increment there is no quickplay finish any more.
+        table.plays("Nc6");
+        table.types("white: claim quickplay");
+        assert_eq!(standing(&table), Standing::NotInForce);
+        table.types("arbiter: undo");
+    }
+    let mut table = in_the_last_two_minutes(Edition::Da09, None);
+    table.types("white: claim seconds");
+    assert_eq!(standing(&table), Standing::NoArticle, "2009 has no such request");
+    assert!(refused(&table.types("arbiter: resume")).is_some(), "no clock stopped for it");
+}
+
+#[test]
+fn an_accepted_offer_settles_what_was_asked_and_in_2009_the_claim_itself_is_one() {
+    let mut table = in_the_last_two_minutes(Edition::Da17, Some(true));
+    table.types("white: claim seconds");
+    table.types("black: key accept");
+    table.types("black: key yes");
+    assert_eq!(table.session.result(), Some((GameResult::Draw, EndReason::Agreement)));
+    assert!(table.open().is_empty());
+    for (edition, offers) in [(Edition::Da09, true), (Edition::Da17, false)] {
+        let mut table = in_the_last_two_minutes(edition, Some(true));
+        table.types("white: claim quickplay");
+        table.types("black: key accept");
+        table.types("black: key yes");
+        assert_eq!(table.session.result().is_some(), offers, "{edition}");
+    }
+}
+
+#[test]
+fn in_2009_the_decision_is_final_and_elsewhere_it_can_be_appealed_against() {
+    for (edition, is_final) in [(Edition::Da09, true), (Edition::No14, false), (Edition::Da18, false)] {
+        let mut table = in_the_last_two_minutes(edition, Some(true));
+        table.types("white: claim quickplay effort");
+        assert_eq!(lines(&table.types("arbiter: show 1")).contains("without appeal (10.2d)"), is_final);
+        picks(&mut table, 1, Choice::RejectQuickplay { by: Seat::White, minutes: 2 });
+        let outputs = told(&table.types("white: appeal I only moved my king"));
+        assert_eq!(outputs.iter().any(|t| matches!(t, Told::NoAppeal { .. })), is_final, "{edition}");
+        assert_eq!(table.session.remarks().len(), 1, "it is on record all the same");
+    }
+    // What the text does not know is not decided by it.
+    let mut table = in_the_last_two_minutes(Edition::Da09, Some(true));
+    table.types("white: claim seconds");
+    assert!(!lines(&table.types("arbiter: show 1")).contains("without appeal"));
+}
+
+#[test]
+fn without_an_arbiter_the_claim_ends_the_game_and_the_opponent_confirms_the_position() {
+    for (edition, article) in [(Edition::Da09, "D1"), (Edition::No14, "G6"), (Edition::Da17, "III.6")] {
+        let mut setup = agreed(edition, BoardSense::Manual);
+        (setup.time_control, setup.quickplay_finish) = ("60".into(), Some(true));
+        setup.arbiter_present = false;
+        let mut table = Table::of(setup);
+        table.wait(59 * MINUTE);
+        table.types("white: claim quickplay cannot");
+        assert_eq!(law(&table, 1), (article, vec![Choice::Draw, Choice::Loss(Seat::White), Choice::Dismiss]));
+        assert!(lines(&table.types("arbiter: show 1")).contains("the opponent confirms the final position"));
+        assert_eq!(refused(&table.types("white: sign")), Some(Refusal::NotOver), "not by the claimant");
+        let confirmed = Told::PositionConfirmed { number: 1, seat: Seat::Black };
+        assert!(told(&table.types("black: sign")).contains(&confirmed), "{edition}");
+        assert!(lines(&table.types("arbiter: show 1")).contains("has confirmed the final position"));
+        picks(&mut table, 1, Choice::Draw);
+        assert_eq!(table.session.result().map(|(result, _)| result), Some(GameResult::Draw));
+    }
+}
+
+#[test]
+fn what_is_claimed_twice_is_one_claim_and_an_assistant_claims_none() {
+    let mut table = in_the_last_two_minutes(Edition::Sv17, Some(true));
+    table.types("white: claim quickplay effort");
+    table.types("white: claim quickplay effort");
+    assert_eq!(table.session.items().len(), 1);
+    let asked = QuickplayAsk::Draw(Basis::NoEffort);
+    assert!(matches!(table.open()[0], Matter::QuickplayFinish { asked: a, .. } if *a == asked));
+    let mut setup = agreed(Edition::Sv17, BoardSense::Manual);
+    setup.white.sight = Sight::Impaired;
+    let mut table = Table::of(setup);
+    assert_eq!(
+        refused(&table.types("assistant: claim quickplay")),
+        Some(Refusal::ThePlayersOwn { seat: Seat::White })
+    );
+}
+
+#[test]
+fn in_2009_the_clock_is_adjusted_for_whoever_is_helped_once_for_each_help() {
+    for edition in Edition::ALL {
+        let mut setup = agreed(edition, BoardSense::Manual);
+        setup.white.sight = Sight::Impaired;
+        setup.white.assistant_name = Some("K. Berg".into());
+        setup.white.assistant.score_and_press = Some(annabella::laws::assistant::By::Person);
+        let mut table = Table::of(setup);
+        for text in
+            ["white: move d4", "assistant: press", "assistant: write d4", "black: move d5", "black: press"]
+        {
+            table.types(text);
+        }
+        for text in ["white: move c4", "assistant: press", "assistant: write d5"] {
+            table.types(text);
+        }
+        let helped = |table: &Table| {
+            let of = |m: &&Matter| matches!(m, Matter::Helped { seat: Seat::White, .. });
+            table.open().into_iter().filter(of).count()
+        };
+        assert_eq!(helped(&table), if edition == Edition::Da09 { 2 } else { 0 }, "{edition}");
+        if edition == Edition::Da09 {
+            let of = |writes| Matter::Helped { seat: Seat::White, writes };
+            let articles = [false, true].map(|writes| table.session.law_on(&of(writes)).article.number);
+            assert_eq!(articles, ["6.7d", "8.1"]);
+            table.types("arbiter: stop");
+            let before = times(&table);
+            table.types("arbiter: choose 1 2 3");
+            assert_eq!(times(&table).0, before.0 - 3 * MINUTE);
+        }
+    }
+}
+
+#[test]
+fn the_arbiters_sheet_is_asked_for_five_times_in_rapid_play_where_the_edition_has_it() {
+    for (edition, control, article) in [
+        (Edition::Da09, "20", ""),
+        (Edition::No14, "20", ""),
+        (Edition::Sv17, "20", "A.3.2"),
+        (Edition::Da18, "5+2", "B.3.2"),
+        (Edition::Da17, "90", ""),
+    ] {
+        let setup = Setup { time_control: control.into(), ..agreed(edition, BoardSense::Manual) };
+        let mut table = Table::of(setup.clone());
+        let outputs = told(&table.types("black: see sheet"));
+        assert!(matches!(outputs[..], [Told::SheetAskedWithoutRight { on_move: false, .. }]));
+        for times in 1..=6 {
+            let outputs = told(&table.types("white: see sheet"));
+            let of = |t: &Told| matches!(t, Told::SheetAsked { times: n, most: 5, .. } if *n == times);
+            assert_eq!(outputs.iter().any(of), !article.is_empty(), "{edition} {control}");
+        }
+        let often = Matter::SheetAskedTooOften { by: Seat::White, times: 6 };
+        assert_eq!(table.open(), if article.is_empty() { vec![] } else { vec![&often] }, "{edition}");
+        if !article.is_empty() {
+            assert_eq!(law(&table, 1), (article, vec![Choice::Warn(Seat::White), Choice::Dismiss]));
+            let mut table = Table::of(Setup { supervision: Supervision::Partial, ..setup });
+            let outputs = told(&table.types("white: see sheet"));
+            assert!(matches!(outputs[..], [Told::SheetAskedWithoutRight { on_move: true, .. }]));
+        }
+    }
+}
