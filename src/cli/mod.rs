@@ -19,6 +19,7 @@ mod devices;
 mod doctor;
 mod enrol;
 mod hear;
+mod join;
 mod key;
 mod keys;
 #[cfg_attr(not(feature = "audio"), path = "no_listen.rs")]
@@ -74,6 +75,8 @@ enum CliCommand {
     Simulate(simulate::Simulate),
     /// The daemon: one game, both seats.
     Play(play::Play),
+    /// Another terminal at a running game, in one role.
+    Join(join::Join),
     /// The main job with no hardware.
     Demo(demo::Demo),
     /// What works on this machine, and the remedy for what does not.
@@ -137,6 +140,7 @@ impl Cli {
             CliCommand::Key(command) => command.run(json),
             CliCommand::Simulate(command) => command.run(json),
             CliCommand::Play(command) => command.run(json),
+            CliCommand::Join(command) => command.run(json),
             CliCommand::Demo(command) => command.run(json),
             CliCommand::Doctor(command) => command.run(json),
             CliCommand::Devices(command) => command.run(json),

@@ -16,6 +16,7 @@ use crate::{
     config::{Config, DoorConfig, Listens},
     console,
     core::{
+        GameRole,
         appointment::TimeOfDay,
         input::Input,
         output::Output,
@@ -23,8 +24,8 @@ use crate::{
         setup::BoardSense,
     },
     daemon::{
-        Adapters, Arrived, Game, Step, folder::Folder, for_door, read_lines, run_again, run_again_told, show,
-        watch_signals, wiring, write_report,
+        Adapters, Arrived, Game, Step, Typing, folder::Folder, for_door, read_lines, run_again,
+        run_again_told, show, watch_signals, wiring, write_report,
     },
     door::{Card, Door, DoorSettings, ToRole},
     events::Narrator,
@@ -45,6 +46,10 @@ pub(super) struct Play {
     /// Every command as a typed line, every output as a line; type `help` for what can be typed.
     #[arg(long)]
     terminal: bool,
+    /// The terminal is one role's: its lines and its acts only (white, black, assistant-white, assistant-black,
+    /// arbiter, spectator). Others join.
+    #[arg(long = "as", value_name = "ROLE", requires = "terminal")]
+    role: Option<GameRole>,
     /// Go on with the game kept in this folder after the program broke off; its devices are those it
     /// was begun with, or those of --config. The clocks stand until `arbiter: resume`. A game that is
     /// over takes sheets and the arbiter's decisions.
@@ -106,7 +111,7 @@ impl Play {
             .enable_all()
             .build()
             .context("starting the event loop")?
-            .block_on(play(config, begun, (arrivals, arriving), terminal, json))
+            .block_on(play(config, begun, (arrivals, arriving), terminal, Typing { role: self.role, json }))
     }
 }
 
@@ -257,7 +262,7 @@ async fn play(
     begun: Begun,
     (arrivals, arriving): (UnboundedSender<Arrived>, UnboundedReceiver<Arrived>),
     terminal: bool,
-    json: bool,
+    typing: Typing,
 ) -> Result<ExitCode> {
     let Begun { session, folder, journal, mut transcript, earlier } = begun;
     let is_over = session.phase() == Phase::Over;
@@ -269,7 +274,7 @@ async fn play(
     watch_signals(arrivals.clone());
     let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
     let observer = Box::new(move |step: &Step, _: &Session| {
-        show(step, json);
+        show(step, typing.json, typing.role);
         for line in &step.lines {
             // The journal is the record; a transcript that cannot be written is only a convenience lost.
             let _ = writeln!(transcript, "{line}").and_then(|()| transcript.flush());
@@ -289,7 +294,7 @@ async fn play(
     let (left_off, told, narrator) = earlier.as_ref().map_or_else(Default::default, |earlier| {
         (earlier.left_off, earlier.told.clone(), earlier.narrator.clone())
     });
-    let mut game = Game::new(session, journal, left_off, adapters, observer);
+    let mut game = Game::new(session, journal, left_off, adapters, observer).typed_like(typing);
     if let Some(door) = door {
         game = game.with_door(door, narrator, &told);
     }
@@ -317,8 +322,9 @@ fn open_door(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arrive
     match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok()) {
         Ok(door) => {
             console::warn(format_args!(
-                "the door is at http://{}; a link for each role is in {}",
+                "the door is at http://{}; `annabella join {} --as ROLE` enters, {} has a link for each role",
                 door.address(),
+                folder.path().display(),
                 card.display()
             ));
             if door.is_exposed() {

@@ -1,10 +1,10 @@
 //! What people at the door want of the game: a look at it, or a line typed in their role. Nobody is waited for.
 
-use std::sync::Arc;
+use std::{io, sync::Arc};
 
 use crate::{
-    core::{GameRole, input::Input, listener::Listener},
-    daemon::{Game, terminal},
+    core::{GameRole, act::Kind, input::Input, listener::Listener},
+    daemon::{Game, Typing, terminal},
     door::{Answered, Door, Glance, Knock, ToRole},
     events::{Narrator, RoleView, Stamped, ToldOfStep},
 };
@@ -18,6 +18,17 @@ pub(crate) fn for_door(told: &ToldOfStep) -> [ToRole; 6] {
     told.roles.each_ref().map(to_role)
 }
 
+/// A line with the score sheet whose file it names: that lies where it is typed, and the game may be elsewhere.
+pub(crate) fn with_sheet(line: String) -> io::Result<String> {
+    let (word, file) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+    if Kind::of(word).is_none_or(|kind| kind.word != "sheet") || file.trim().is_empty() {
+        return Ok(line);
+    }
+    let text = std::fs::read_to_string(file.trim());
+    let text = text.map_err(|why| io::Error::new(why.kind(), format!("{}: {why}", file.trim())))?;
+    Ok(format!("sheet {text}"))
+}
+
 impl Game {
     /// With a door people come in by; `told` is what each role was told in an earlier part of the game, and `narrator`
     /// who told it.
@@ -26,6 +37,25 @@ impl Game {
         self.narrator = narrator;
         self.door = Some(door);
         self
+    }
+
+    /// With a terminal that is typed at like this.
+    pub(crate) const fn typed_like(mut self, typing: Typing) -> Self {
+        self.typing = typing;
+        self
+    }
+
+    /// A line typed at the terminal of a role; what the role is told by it is printed as every step is.
+    pub(super) fn typed_at_terminal(&mut self, line: &str) {
+        let Some(role) = self.typing.role else { return };
+        let to = role.listener().unwrap_or(Listener::Table);
+        match with_sheet(line.to_owned()) {
+            Ok(line) => {
+                let answered = self.typed_in_role(role, &line);
+                answered.alone.into_iter().for_each(|text| self.answer_typed(to, text));
+            }
+            Err(why) => self.answer_typed(to, why.to_string()),
+        }
     }
 
     pub(super) fn tell_door(&self, told: &ToldOfStep) {
@@ -74,8 +104,7 @@ impl Game {
         match terminal::read_in_role(role, line) {
             Ok((by, act)) => {
                 let told = self.step(Input::Act { by, act });
-                let lines = told.roles.into_iter().nth(role.index()).unwrap_or_default().lines;
-                Answered { lines, alone: Vec::new() }
+                Answered { lines: told[role.index()].lines.clone(), alone: Vec::new() }
             }
             Err(why) => alone(desk.unread(&why)),
         }

@@ -8,14 +8,18 @@ pub mod folder;
 pub(crate) mod live_sheets;
 mod report;
 pub mod terminal;
+mod typing;
 pub mod wiring;
 
-use std::{collections::BTreeMap, io::BufRead as _, path::Path, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, io::BufRead as _, sync::Arc, time::Duration};
 
 use rustix::time::{ClockId, Timespec, clock_gettime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
-pub(crate) use crate::daemon::at_the_door::for_door;
+pub(crate) use crate::daemon::{
+    at_the_door::{for_door, with_sheet},
+    typing::Typing,
+};
 
 pub(crate) use report::write_report;
 
@@ -24,20 +28,20 @@ use crate::{
     board::serial::SerialBoard,
     console,
     core::{
-        input::{Act, Actor, Input},
+        GameRole,
+        input::Input,
         listener::Listener,
         output::{Note, Output},
         session::{Phase, Session, SetUpGameError},
     },
-    daemon::{live_sheets::LiveSheets, terminal::Typed},
+    daemon::live_sheets::LiveSheets,
     door::{Door, Knock},
-    events::{Narrator, Stamped, StepSeen, ToldOfStep},
+    events::{Narrator, RoleView, Stamped, StepSeen, ToldOfStep},
     game::{Moment, Seat},
     journal::{Journal, JournalWriter, Seal, Signed},
     language::hearing::Expectation,
     transcript::{self, Worded},
     voice::{Profiles, Utterance, Voice, VoiceEvent},
-    wording::Desk,
 };
 
 /// How often the loop looks up though nothing is due: a sleeping machine stops the timers, not the clock.
@@ -96,6 +100,8 @@ pub struct Step {
     pub lines: Vec<String>,
     /// Every event, for whoever sees the whole.
     pub(crate) events: Vec<Stamped>,
+    /// What each role was told, in the order of [`GameRole::ALL`].
+    pub(crate) roles: [RoleView; 6],
 }
 
 /// Hands a journal's inputs to a fresh session, shows each step, and returns the session as it ended.
@@ -121,17 +127,19 @@ pub(crate) fn run_again_told(
         let outputs = session.handle(*at, input.clone());
         let lines = transcript::lines(session.setup(), *at, input, &outputs);
         let told = narrator.tell(&StepSeen { at: *at, input, outputs: &outputs, session: &session });
-        each(Step { at: *at, outputs, lines, events: told.whole.clone() }, &told);
+        each(Step { at: *at, outputs, lines, events: told.whole.clone(), roles: told.roles.clone() }, &told);
     }
     Ok(session)
 }
 
-/// Prints a step: its transcript's lines, or its events, one JSON object a line.
-pub(crate) fn show(step: &Step, json: bool) {
+/// Prints a step: its transcript's lines, or its events, one JSON object a line; of one role alone where one is named.
+pub(crate) fn show(step: &Step, json: bool, role: Option<GameRole>) {
+    let of_role = role.map(|role| &step.roles[role.index()]);
     if json {
-        step.events.iter().for_each(|event| console::tell(event.json()));
+        let events = of_role.map_or(&step.events, |view| &view.events);
+        events.iter().for_each(|event| console::tell(event.json()));
     } else {
-        step.lines.iter().for_each(console::tell);
+        of_role.map_or(&step.lines, |view| &view.lines).iter().for_each(console::tell);
     }
 }
 
@@ -190,6 +198,7 @@ pub(crate) struct Game {
     observer: Observer,
     narrator: Narrator,
     door: Option<Door>,
+    typing: Typing,
     /// The copy of the session that was made since the last step.
     copy: Option<Arc<Session>>,
 }
@@ -214,6 +223,7 @@ impl Game {
             observer,
             narrator: Narrator::default(),
             door: None,
+            typing: Typing::default(),
             copy: None,
         }
     }
@@ -305,83 +315,7 @@ impl Game {
         kept
     }
 
-    /// A typed line; `false` when it ends the daemon.
-    fn typed(&mut self, line: &str) -> bool {
-        match line.trim() {
-            "" => {}
-            "quit" | "exit" => return false,
-            "help" => console::tell(self.desk(Listener::Arbiter).help()),
-            "talk" => self.talk_on_terminal(None),
-            "white: talk" => self.talk_on_terminal(Some(Seat::White)),
-            "black: talk" => self.talk_on_terminal(Some(Seat::Black)),
-            line => {
-                let impaired = Seat::ALL
-                    .into_iter()
-                    .find(|&seat| self.session.setup().is_impaired(seat))
-                    .unwrap_or(Seat::White);
-                let mover = self.session.mover();
-                match terminal::read_line(line, mover, impaired) {
-                    Ok((by, Typed::Act(act))) => {
-                        self.step(Input::Act { by, act });
-                    }
-                    Ok((by, Typed::SheetFile(path))) => self.bring_sheet(by, &path),
-                    Err(why) => {
-                        let reader = terminal::who_types(line, mover, impaired);
-                        console::tell(format_args!("! {}", self.desk(reader).unread(&why)));
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// A score sheet's file becomes the text that is brought in.
-    fn bring_sheet(&mut self, by: Actor, path: &Path) {
-        match std::fs::read_to_string(path) {
-            Ok(text) => {
-                self.step(Input::Act { by, act: Act::Sheet(text.into()) });
-            }
-            Err(error) => {
-                let reader = Input::Act { by, act: Act::Strike }.asked_by();
-                let why = self.desk(reader).no_file(&path.display().to_string(), &error.to_string());
-                console::tell(format_args!("! {why}"));
-            }
-        }
-    }
-
-    /// The words of somebody at this game.
-    fn desk(&self, reader: Listener) -> Desk {
-        Desk::of(self.session.setup(), reader)
-    }
-
-    fn talk_on_terminal(&mut self, seat: Option<Seat>) {
-        if let Err(why) = self.talk(seat) {
-            console::tell(format_args!("! {why}"));
-        }
-    }
-
-    /// Push-to-talk: opens the microphone, or shuts it and takes what was said. Without a seat: the one of
-    /// whoever is on move, or the only one there is.
-    fn talk(&mut self, seat: Option<Seat>) -> Result<(), String> {
-        let microphones = &mut self.adapters.microphones;
-        let seat = seat.or_else(|| {
-            let mover = self.session.mover();
-            microphones.contains_key(&mover).then_some(mover).or(microphones.keys().next().copied())
-        });
-        let Some((seat, microphone)) = seat.and_then(|seat| Some((seat, microphones.get_mut(&seat)?))) else {
-            return Err("no microphone is open there; `annabella doctor` tells why".into());
-        };
-        if !microphone.push_to_talk {
-            return Err(format!(
-                "the microphone is open all the time; set push_to_talk in [{seat}.ear] to change that"
-            ));
-        }
-        microphone.is_held = !microphone.is_held;
-        (microphone.hold)(microphone.is_held);
-        Ok(())
-    }
-
-    fn step(&mut self, input: Input) -> ToldOfStep {
+    fn step(&mut self, input: Input) -> [RoleView; 6] {
         let at = self.now();
         self.journal.append(at, &input);
         let outputs = self.session.handle(at, input.clone());
@@ -403,8 +337,9 @@ impl Game {
         let seen = StepSeen { at, input: &input, outputs: &outputs, session: &self.session };
         let told = self.narrator.tell(&seen);
         self.tell_door(&told);
-        (self.observer)(&Step { at, outputs, lines, events: told.whole.clone() }, &self.session);
-        told
+        let seen = Step { at, outputs, lines, events: told.whole, roles: told.roles };
+        (self.observer)(&seen, &self.session);
+        seen.roles
     }
 
     fn carry_out(&mut self, Worded { output, words }: &Worded<'_>) {
@@ -557,7 +492,10 @@ pub(crate) fn watch_signals(arrivals: UnboundedSender<Arrived>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::setup::Setup;
+    use crate::core::{
+        input::{Act, Actor},
+        setup::Setup,
+    };
 
     #[test]
     fn the_sheets_are_written_before_an_ear_finishes_its_dictation_and_outlive_its_breakdown() {

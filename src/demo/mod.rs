@@ -83,7 +83,7 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
     let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
     let json = options.json;
     let observer = Box::new(move |step: &Step, _: &Session| {
-        daemon::show(step, json);
+        daemon::show(step, json, None);
         for line in &step.lines {
             // What is printed is checked against a replay of the journal at the end.
             let _ = writeln!(kept, "{line}").and_then(|()| kept.flush());

@@ -40,11 +40,16 @@ impl Secret {
 
     /// What a form must carry that is sent with this cookie.
     fn form_token(&self) -> Self {
-        let mut digest = Sha256::new();
-        digest.update(b"annabella form ");
-        digest.update(self.0.as_bytes());
-        Self(hex(&digest.finalize()[..16]))
+        Self(form_token_of(&self.0))
     }
+}
+
+/// What a form must carry that is sent with a cookie of this value.
+pub(crate) fn form_token_of(cookie: &str) -> String {
+    let mut digest = Sha256::new();
+    digest.update(b"annabella form ");
+    digest.update(cookie.as_bytes());
+    hex(&digest.finalize()[..16])
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -10,6 +10,7 @@ mod listener;
 mod pace;
 mod serve;
 mod streams;
+mod visitor;
 
 use std::{
     net::SocketAddr,
@@ -26,7 +27,12 @@ use crate::{
     game::{Lang, Moment},
 };
 
-pub(crate) use crate::door::{card::Card, keys::NoChanceError, streams::ToRole};
+pub(crate) use crate::door::{
+    card::{Card, find_cards},
+    keys::NoChanceError,
+    streams::{Strand, ToRole},
+    visitor::{EnterError, StreamNews, Visitor},
+};
 use crate::door::{gate::Gate, keys::Keyring, serve::Threshold, streams::Streams};
 
 /// How long a client may leave what is written to it unread.
@@ -129,7 +135,6 @@ pub(crate) struct Door {
     address: SocketAddr,
     exposed: bool,
     streams: Arc<Streams>,
-    card: PathBuf,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -172,7 +177,7 @@ impl Door {
             runtime.block_on(serve::serve(socket, threshold, patience));
             runtime.shutdown_timeout(Duration::from_millis(100));
         });
-        Ok(Self { address, exposed, streams, card: settings.card, thread: Some(thread) })
+        Ok(Self { address, exposed, streams, thread: Some(thread) })
     }
 
     /// Where it stands.
@@ -205,8 +210,6 @@ impl Drop for Door {
     /// Every stream ends after its last entry, the last answers are given, the links are gone.
     fn drop(&mut self) {
         self.streams.end();
-        // A card that is gone already leads nobody here either.
-        let _ = std::fs::remove_file(&self.card);
         if let Some(thread) = self.thread.take() {
             // Its panic was told by the thread itself.
             let _ = thread.join();

@@ -421,8 +421,10 @@ async fn act(
             Ok(answered) => answered,
             Err(why) => return threshold.refuse(why),
         };
+    let [last_line, last_event] =
+        [Strand::Lines, Strand::Events].map(|strand| threshold.streams.told(role, strand));
     if is_json {
-        return Json(serde_json::json!({ "lines": lines, "answer": alone })).into_response();
+        return Json(serde_json::json!({ "lines": lines, "answer": alone, "last_line": last_line, "last_event": last_event })).into_response();
     }
     threshold.keys().keep_answer(role, &cookie, lines.into_iter().chain(alone).collect());
     // Where on the page he was: its own query and anchor.

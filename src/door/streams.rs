@@ -9,13 +9,17 @@ use std::{
         Arc, PoisonError, RwLock,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 
 use axum::response::sse;
-use futures_util::stream::{self, Stream};
+use futures_util::stream::{self, Stream, StreamExt as _};
 use tokio::sync::watch;
 
 use crate::core::GameRole;
+
+/// When a client that was cut off asks again.
+const AGAIN: Duration = Duration::from_millis(300);
 
 /// One step of the game as a role is told of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -169,18 +173,22 @@ impl Streams {
         let known = self.read(role, |kept| kept.strand(strand).len());
         let next = usize::try_from(after).unwrap_or(usize::MAX).min(known);
         let listening = AtTheStream { streams: self, role, left };
-        stream::unfold((listening, changed, next), move |(listening, mut changed, next)| async move {
-            loop {
-                let ended = *changed.borrow_and_update();
-                let entry = listening.streams.read(role, |kept| kept.strand(strand).get(next).cloned());
-                if let Some(entry) = entry {
-                    let event = sse::Event::default().id((next + 1).to_string()).data(&*entry);
-                    return Some((Ok(event), (listening, changed, next + 1)));
+        let first = stream::once(std::future::ready(Ok(sse::Event::default().retry(AGAIN))));
+        first.chain(stream::unfold(
+            (listening, changed, next),
+            move |(listening, mut changed, next)| async move {
+                loop {
+                    let ended = *changed.borrow_and_update();
+                    let entry = listening.streams.read(role, |kept| kept.strand(strand).get(next).cloned());
+                    if let Some(entry) = entry {
+                        let event = sse::Event::default().id((next + 1).to_string()).data(&*entry);
+                        return Some((Ok(event), (listening, changed, next + 1)));
+                    }
+                    if ended || changed.changed().await.is_err() {
+                        return None;
+                    }
                 }
-                if ended || changed.changed().await.is_err() {
-                    return None;
-                }
-            }
-        })
+            },
+        ))
     }
 }

@@ -208,6 +208,13 @@ pub enum Event {
         /// Why, and what to do instead.
         text: String,
     },
+    /// What only whoever typed a line is answered: help, or why it is no line.
+    Answer {
+        /// Who typed.
+        to: String,
+        /// The words.
+        text: String,
+    },
     /// What is waited for, as far as the reader may know it.
     Waiting {
         /// Everything that is waited for.

@@ -7,6 +7,7 @@ mod cli;
 mod daemon;
 #[cfg(feature = "vosk")]
 mod demo;
+mod door;
 mod journal;
 mod readme;
 mod say_and_hear;
