@@ -121,11 +121,15 @@ fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
         None => BoardSense::Manual,
         Some(device) => wiring::sense_of(&device.protocol, config.game.seat(seat).board)?,
     };
+    let devices = config.devices(seat);
+    // A sighted player whose board is sensed and who has no microphone needs no words: none are awaited (D.2.1).
+    let needs_no_words = devices.board.is_some() && devices.ear.is_none() && !config.game.is_impaired(seat);
     let agreed = match seat {
         Seat::White => &mut config.game.white,
         Seat::Black => &mut config.game.black,
     };
     agreed.board = sense;
+    agreed.ear &= !needs_no_words;
     Ok(())
 }
 

@@ -114,10 +114,12 @@ pub enum Act {
     DropRuling(u32),
     /// Asks what makes up the time on both clocks.
     ShowClock,
-    /// Asks for the arbiter's open items.
+    /// Asks for every open item: the evidence, and the choices.
+    ShowAll,
+    /// Asks for the arbiter's open items, a line each.
     Items,
-    /// Asks for one item in full: the evidence, and what each choice would do.
-    ShowItem(u32),
+    /// Asks for items in full: the evidence, and what each choice would do.
+    ShowItems(Vec<u32>),
     /// Asks for one score sheet, a line a move (8.2).
     ShowSheet(Seat),
     /// Asks for both score sheets side by side (8.2).
@@ -205,7 +207,7 @@ impl Act {
             Self::GoBack(_) => "back",
             Self::End(_) => "result",
             Self::DropRuling(_) => "drop",
-            Self::ShowClock | Self::ShowItem(_) | Self::ShowSheet(_) => "show",
+            Self::ShowClock | Self::ShowAll | Self::ShowItems(_) | Self::ShowSheet(_) => "show",
             Self::Sheets { .. } => "sheets",
             Self::Undo => "undo",
             Self::SeeSheet => "see",
@@ -269,14 +271,14 @@ impl fmt::Display for Act {
             Self::Adjourn(words) if words.is_empty() => Ok(()),
             Self::Adjourn(words) => write!(f, " {words}"),
             Self::ShowClock => f.write_str(" clock"),
+            Self::ShowAll => f.write_str(" all"),
             Self::ShowSheet(seat) => write!(f, " sheet {seat}"),
             Self::Sheets { from: 0 | 1 } => Ok(()),
             Self::Sheets { from } => write!(f, " {from}"),
-            Self::Confirm(numbers) => numbers.iter().try_for_each(|number| write!(f, " {number}")),
-            Self::GoBack(number)
-            | Self::DropRuling(number)
-            | Self::ShowItem(number)
-            | Self::SetMoves(number) => {
+            Self::Confirm(numbers) | Self::ShowItems(numbers) => {
+                numbers.iter().try_for_each(|number| write!(f, " {number}"))
+            }
+            Self::GoBack(number) | Self::DropRuling(number) | Self::SetMoves(number) => {
                 write!(f, " {number}")
             }
             Self::Choose(item, choice, None) => write!(f, " {item} {choice}"),
@@ -386,9 +388,11 @@ mod tests {
             Act::GoBack(16),
             Act::DropRuling(2),
             Act::ShowClock,
+            Act::ShowAll,
             Act::End(GameResult::BothLose),
             Act::Items,
-            Act::ShowItem(3),
+            Act::ShowItems(vec![3]),
+            Act::ShowItems(vec![3, 4]),
             Act::ShowSheet(Seat::Black),
             Act::Sheets { from: 1 },
             Act::Sheets { from: 35 },

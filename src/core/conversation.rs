@@ -21,6 +21,8 @@ pub(crate) struct Repetition {
     pub(crate) m: Move,
     /// Plies completed when it was announced.
     pub(crate) ply: usize,
+    /// It is owed. Where nobody listens it is not, and counts all the same when somebody types or keys it.
+    pub(crate) awaited: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -85,7 +87,13 @@ impl Conversation {
         self.owed = Some(Owed { repetition, remind_at: now.plus_ms(PATIENCE_MS), reminders: 0 });
     }
 
+    /// What is owed.
     pub(crate) fn owed(&self) -> Option<&Repetition> {
+        self.repetition().filter(|repetition| repetition.awaited)
+    }
+
+    /// What can be repeated, owed or not.
+    pub(crate) fn repetition(&self) -> Option<&Repetition> {
         self.owed.as_ref().map(|owed| &owed.repetition)
     }
 
@@ -129,7 +137,10 @@ impl Conversation {
 
     /// When the sound for a late repetition is due.
     pub(crate) fn remind_at(&self) -> Option<Moment> {
-        self.owed.as_ref().filter(|owed| owed.reminders < REMINDERS).map(|owed| owed.remind_at)
+        self.owed
+            .as_ref()
+            .filter(|owed| owed.repetition.awaited && owed.reminders < REMINDERS)
+            .map(|owed| owed.remind_at)
     }
 
     /// Whether that sound is due now; asked once each time.

@@ -474,6 +474,13 @@ pub struct SheetRow {
 /// One line about an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemLine {
+    /// What it is about, and its article: all of it in one line.
+    InShort {
+        /// What.
+        matter: Matter,
+        /// The article.
+        article: Article,
+    },
     /// What it is about.
     Title(Matter),
     /// Both flags are down.

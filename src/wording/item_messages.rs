@@ -4,6 +4,7 @@
 pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("item-line", &["number", "line"]),
     ("item-both-flags-are-down", &[]),
+    ("item-in-short", &["title", "article"]),
     ("item-where", &["article", "time", "plies"]),
     ("item-board", &["color", "board", "sure"]),
     ("item-board-unknown", &["color", "sure"]),

@@ -297,6 +297,8 @@ impl Desk {
     /// A line about an item, where its number is known.
     pub(crate) fn line_of_item(&self, item: u32, line: &ItemLine) -> String {
         match line {
+            ItemLine::InShort { matter, article } => self
+                .say("item-in-short", &[word("title", self.title(matter)), word("article", article.number)]),
             ItemLine::Title(matter) => self.title(matter),
             ItemLine::BothFlagsAreDown => self.say("item-both-flags-are-down", &[]),
             ItemLine::Where { article, at, plies } => {

@@ -220,6 +220,7 @@ pub(super) fn item_lines() -> Vec<ItemLine> {
         ItemLine::LastWords { seat, words: "eva vier".into() },
         ItemLine::Moved { seat, m: Move::EnPassant { from: Square::E5, to: Square::D6 } },
         ItemLine::Penalties { article, list: PENALTIES.into_iter().zip(4..).map(|(p, n)| (n, p)).collect() },
+        ItemLine::InShort { matter: Matter::IllegalMove { by: seat }, article },
         ItemLine::HowToDecide,
     ];
     all.extend(

@@ -20,7 +20,7 @@ fn an_item_says_how_sure_it_is_and_since_when() {
         assert_eq!(squares, [Square::E3, Square::E4]);
         let item = table.session.items().last().unwrap();
         assert_eq!(item.seen.sure, [sure; 2]);
-        let listed = lines(&table.types("arbiter: items"));
+        let listed = lines(&table.types("arbiter: show all"));
         assert!(listed.contains(&desk().sureness(sure)), "{listed}");
         assert_eq!(listed.contains("since ply 1 or before"), sure == Sureness::Squares, "{listed}");
     }
@@ -40,7 +40,7 @@ fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
     else {
         panic!("{:?}", item.matter);
     };
-    let listed = lines(&table.types("arbiter: items"));
+    let listed = lines(&table.types("arbiter: show all"));
     let sure = [Sureness::Word, Sureness::Unknown].map(|sure| desk().sureness(sure));
     assert!(sure.iter().all(|words| listed.contains(words)), "{listed}");
 }
@@ -82,7 +82,7 @@ fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
         table.plays("e4");
         let wrong = after(&Position::default(), "e2e3").fen();
         table.types(&format!("black: board {wrong}"));
-        let listed = lines_by(edition, &table.types("arbiter: items"));
+        let listed = lines_by(edition, &table.types("arbiter: show all"));
         assert!(listed.contains(&first) && listed.contains(&second), "{listed}");
     }
 }

@@ -190,7 +190,7 @@ fn a_warning_is_recorded_and_time_is_given_and_taken() {
     let less = number_of(&table, 3, penalty(Penalty::LessTimeForOffender));
     table.types(&format!("arbiter: choose 3 {less} 30"));
     table.wait(1_000);
-    table.types("arbiter: items");
+    table.types("arbiter: show all");
     assert_eq!(table.open(), [&Matter::FlagFell { seat: Seat::White }]);
 }
 
@@ -307,7 +307,7 @@ fn a_number_read_from_an_old_list_is_refused_and_the_list_shown_again() {
     wrong.swap(Square::E2.to_usize(), Square::E5.to_usize());
     table.scans(Seat::White, wrong);
     table.types("white: press");
-    table.types("arbiter: items");
+    table.types("arbiter: show all");
     table.types("white: press");
     // An early press counted as illegal meanwhile: one counter in this edition, the next one loses.
     table.shows(Seat::White, &Position::default());

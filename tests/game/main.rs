@@ -13,6 +13,7 @@ mod draws;
 mod hearing;
 mod keys;
 mod listening;
+mod listening_view;
 mod odd_orders;
 mod press;
 mod proposals;

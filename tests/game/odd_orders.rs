@@ -17,7 +17,7 @@ use annabella::{
 
 use super::table::{Table, agreed, said};
 
-const LINES: [&str; 46] = [
+const LINES: [&str; 47] = [
     "white: press",
     "black: press",
     "white: move e4",
@@ -53,6 +53,7 @@ const LINES: [&str; 46] = [
     "black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR",
     "white: board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     "arbiter: items",
+    "arbiter: show all",
     "arbiter: stop",
     "arbiter: resume",
     "arbiter: back 1",

@@ -103,7 +103,7 @@ fn two_impaired_players_announce_repeat_and_dictate_both() {
          black: press
          ? = 1... e5
          ? # black's sheet: e5
-         arbiter: items
+         arbiter: show 1
          ? article D.2.4
          arbiter: confirm 1
          ? # item 1 decided",
@@ -237,7 +237,7 @@ fn a_wrong_a_late_and_a_missing_repetition_and_repeat_at_any_time() {
          black: press
          ? = 2... Nc6
          ? > arbiter: Item one
-         arbiter: items
+         arbiter: show 1
          ? article D2.1
          white: key repeat
          ? > white: Springer Cesar sechs",
@@ -257,7 +257,7 @@ fn the_arbiter_confirms_and_both_are_led_back() {
         + "\n? > arbiter: Item one
            - > white: Item
            - > table:
-           arbiter: items
+           arbiter: show 1
            ? article D.2.9
            arbiter: confirm 1
            ? # the clocks stand

@@ -100,13 +100,14 @@ pub const KINDS: [Kind; 42] = [
     kind("clocks", &[], "arbiter: clocks 0:45:00 0:50:00", Who::Arbiter, None, |rest| rest.clocks()),
     kind("show", &[], "arbiter: show 3", Who::Arbiter, None, |rest| match rest.text.trim() {
         "clock" | "clocks" => Ok(Act::ShowClock),
+        "all" => Ok(Act::ShowAll),
         text if text.starts_with("sheet ") => {
             let is = |seat: &Seat| text["sheet ".len()..].trim().eq_ignore_ascii_case(&seat.to_string());
             let seat = Seat::ALL.into_iter().find(is);
             seat.map(Act::ShowSheet).ok_or_else(|| ReadActError::NothingToShow { text: text.to_owned() })
         }
-        text => match without_name(text).parse() {
-            Ok(number) => Ok(Act::ShowItem(number)),
+        text => match rest.numbers() {
+            Ok(numbers) => Ok(Act::ShowItems(numbers)),
             Err(_) => Err(ReadActError::NothingToShow { text: text.to_owned() }),
         },
     }),

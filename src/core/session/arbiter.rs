@@ -66,7 +66,8 @@ impl Session {
             Act::StopClocks => self.stop_clocks(),
             Act::Resume => self.resume(),
             Act::ShowClock => self.show_clock(),
-            Act::ShowItem(number) => self.show_item(number),
+            Act::ShowAll => self.show_all(),
+            Act::ShowItems(numbers) => numbers.into_iter().for_each(|number| self.show_item(number)),
             Act::ShowSheet(seat) => self.show_sheet(seat),
             Act::Sheets { from } => self.show_sheets(from),
             Act::Items => self.list_items(),
@@ -121,7 +122,20 @@ impl Session {
         }
     }
 
+    /// The open items, a line each: details are for whoever asks.
     fn list_items(&mut self) {
+        let open: Vec<_> = self.docket.open_items().cloned().collect();
+        if open.is_empty() {
+            return self.tell(Told::NoOpenItems);
+        }
+        for item in open {
+            let article = self.law_on(&item.matter).article;
+            let line = ItemLine::InShort { matter: item.matter, article };
+            self.tell_lines(item.number, vec![line]);
+        }
+    }
+
+    fn show_all(&mut self) {
         let open: Vec<_> = self.docket.open_items().cloned().collect();
         if open.is_empty() {
             return self.tell(Told::NoOpenItems);

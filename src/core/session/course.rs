@@ -143,9 +143,10 @@ impl Session {
             };
             self.say(Listener::Player(opponent), what);
         }
-        if self.setup.seat(opponent).ear {
-            let (now, ply) = (self.now, self.record.plies().len());
-            self.seat_mut(opponent).talk.owe(Repetition { before, m, ply }, now);
+        let awaited = self.setup.seat(opponent).ear;
+        let (now, ply) = (self.now, self.record.plies().len());
+        self.seat_mut(opponent).talk.owe(Repetition { before, m, ply, awaited }, now);
+        if awaited {
             self.play(opponent, Earcon::AwaitingReadBack);
         }
         if self.board(opponent).has_sensor() {
@@ -346,7 +347,7 @@ impl Session {
 
     /// A repetition still owed when its player completes his own move was never made (D.2.1).
     fn owe_missing_read_back(&mut self, seat: Seat) {
-        if self.seat_mut(seat).talk.settle().is_some() {
+        if self.seat_mut(seat).talk.settle().is_some_and(|repetition| repetition.awaited) {
             self.raise(Matter::ReadBackMissing { by: seat });
         }
     }

@@ -270,7 +270,7 @@ impl Session {
         self.say(Listener::Player(seat), what);
         self.play(seat, Earcon::AwaitingReadBack);
         let now = self.now;
-        self.seat_mut(seat).talk.owe(Repetition { before, m, ply }, now);
+        self.seat_mut(seat).talk.owe(Repetition { before, m, ply, awaited: true }, now);
     }
 }
 

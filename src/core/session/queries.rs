@@ -160,7 +160,7 @@ impl Session {
     /// What the player is asked; else the announcement whose repetition he owes; else what he was told last.
     pub(super) fn repeat(&mut self, to: Listener, seat: Seat) {
         let talk = &self.seat(seat).talk;
-        let what = match (talk.question(), talk.owed(), talk.said_last()) {
+        let what = match (talk.question(), talk.repetition(), talk.said_last()) {
             (Some(question), ..) => vec![Announcement::Ask(question.clone())],
             (None, Some(owed), _) => {
                 vec![Announcement::Move { before: Box::new(owed.before.clone()), m: owed.m }]

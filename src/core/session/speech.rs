@@ -49,6 +49,26 @@ impl Session {
         }
     }
 
+    /// Where nobody listens no repetition is owed (D.2.1); one that is typed or keyed counts all the same, where the
+    /// words have no other meaning.
+    fn repeats_unasked(&self, seat: Seat, heard: &Heard, otherwise: &Meaning) -> bool {
+        let Some(repetition) = self.seat(seat).talk.repetition().filter(|given| !given.awaited) else {
+            return false;
+        };
+        let early = self.on_move_before_the_press(seat);
+        let mut occasion = self.occasion(seat, early.as_ref());
+        occasion.repetition = Some((&repetition.before, repetition.m));
+        let has_another = match otherwise {
+            Meaning::NotUnderstood | Meaning::Illegal { .. } | Meaning::Ambiguous { .. } => false,
+            // Who is not on move announces nothing.
+            Meaning::Announces { m, .. } => {
+                occasion.own.is_some() && occasion.position.legal_moves().contains(m)
+            }
+            _ => true,
+        };
+        !has_another && occasion.meaning(heard) == Meaning::Repeats
+    }
+
     /// What words mean at a seat just now.
     pub(super) fn meaning(&self, seat: Seat, heard: &Heard) -> Meaning {
         let early = self.on_move_before_the_press(seat);
@@ -63,7 +83,11 @@ impl Session {
         let on_move = self.record.phase() == Phase::Playing && seat == self.mover();
         let owes = self.seat(seat).talk.owed().is_some();
         let early = self.on_move_before_the_press(seat);
-        match self.occasion(seat, early.as_ref()).meaning(heard) {
+        let meaning = self.occasion(seat, early.as_ref()).meaning(heard);
+        if self.repeats_unasked(seat, heard, &meaning) {
+            return self.on_repeated(seat);
+        }
+        match meaning {
             Meaning::Command(command) => self.on_command(Actor::Player(seat), seat, command),
             Meaning::Yes => self.on_yes(seat),
             Meaning::No => self.on_no(seat),
@@ -211,7 +235,7 @@ impl Session {
 
     /// He repeated another one: he hears it again.
     fn on_repeated_otherwise(&mut self, seat: Seat) {
-        let Some(owed) = self.seat(seat).talk.owed().cloned() else { return };
+        let Some(owed) = self.seat(seat).talk.repetition().cloned() else { return };
         self.note(Note::ReadBack { seat, right: false });
         self.play(seat, Earcon::Mismatch);
         let what = Announcement::ReadBackDiffers { before: Box::new(owed.before), m: owed.m };

@@ -200,7 +200,7 @@ impl Game {
 
     /// The article the newest open item is listed under.
     fn article(&mut self) -> String {
-        let listed = self.arbiter(Act::Items);
+        let listed = self.arbiter(Act::ShowAll);
         let line = listed.lines.iter().rev().find(|line| line.contains(": article ")).cloned();
         let line = line.expect("an item is open");
         line.split_once(": article ").and_then(|(_, rest)| rest.split(' ').next()).unwrap_or("").to_owned()

@@ -240,7 +240,7 @@ pub(crate) const CASES: &[Case] = &[
     differs(4, "whether it may be counted as an illegal move", ["no", "no", "yes", "yes", "yes"], |t| {
         let mut game = t.game();
         game.press(White);
-        let listed = game.arbiter(Act::Items);
+        let listed = game.arbiter(Act::ShowAll);
         if listed.says("count it as an illegal move") { "yes" } else { "no" }.into()
     }),
     same(

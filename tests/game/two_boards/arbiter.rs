@@ -92,7 +92,7 @@ impl Table {
         self.clock.stop(self.now);
         self.clear_steps();
         // He reads the list and picks what only sets the position up again.
-        self.arbiter(Act::Items)?;
+        self.arbiter(Act::ShowAll)?;
         let picked = self.fed.last().and_then(|(_, _, outputs)| {
             outputs.iter().find_map(|output| match output {
                 Output::Note(Note::Told(Told::Item {

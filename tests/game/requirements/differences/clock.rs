@@ -13,7 +13,7 @@ fn unsupervised(time_control: &str) -> Setup {
 const ILLEGAL_MOVE: &str = "white lifts a1
     white places R a3
     white: press
-    arbiter: items";
+    arbiter: show all";
 
 pub(super) const ROWS: &[Difference] = &[
     Difference {
@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Difference] = &[
             },
             script: "arbiter: approve A. Arbiter
                 wait 0:10:00
-                arbiter: items",
+                arbiter: show all",
             told: [
                 "article 6.6a at",
                 "refused to start: default_time: 6.7a of this edition asks the regulations to name it",
@@ -123,7 +123,7 @@ pub(super) const ROWS: &[Difference] = &[
             name: "White's flag falls and nobody claims",
             setup: || unsupervised("20"),
             script: "wait 0:21:00
-                arbiter: items",
+                arbiter: show all",
             told: [
                 "it is not yours to call this flag: a player claims it (A4d)",
                 "you may call this flag (6.8)",

@@ -70,7 +70,7 @@ pub(super) const ROWS: &[Difference] = &[
                 white: claim threefold Nc3
                 arbiter: confirm 1 2
                 moves Nc3
-                arbiter: items",
+                arbiter: show all",
             told: [
                 "# item 1 closed: it is item 2",
                 "the one written first is binding (9.2a)",

@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Difference] = &[
                 script: "white: move e4
                     white: press
                     black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
-                    arbiter: items",
+                    arbiter: show all",
                 told: by_year("article E2.7–8", "article D2.8", "article D.2.9"),
             },
         ],
@@ -126,7 +126,7 @@ pub(super) const ROWS: &[Difference] = &[
             script: "white lifts e2
                 white places P e4
                 white: press
-                arbiter: items",
+                arbiter: show all",
             told: by_year("article E2.3", "article D2.3", "article D.2.4"),
         }],
     },

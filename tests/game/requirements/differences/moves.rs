@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Difference] = &[
                 white lifts e2
                 white places P e4
                 white: press
-                arbiter: items",
+                arbiter: show all",
             told: [
                 "item 1: what counts: pieces touched deliberately (4.3)",
                 "item 1: what counts: pieces touched in order to make a move (4.3)",
@@ -101,7 +101,7 @@ pub(super) const ROWS: &[Difference] = &[
             script: "white shows 4k3/8/8/8/8/5b2/8/8
                 white shows 4k3/8/8/8/8/5b2/8/1R2K3
                 white: press
-                arbiter: items",
+                arbiter: show all",
             told: by_year("item 1: article 4.4c at", "item 1: article 4.4c at", "# arbiter: no open items"),
         }],
     },
@@ -144,7 +144,7 @@ pub(super) const ROWS: &[Difference] = &[
             script: "white lifts a7
                 white places P a8
                 white: press
-                arbiter: items",
+                arbiter: show all",
             told: [
                 "choice 1: set up the position before it again, count it as an illegal move of white",
                 "choice 1: replace white's pawn by a queen, count it as an illegal move of white",
@@ -201,7 +201,7 @@ pub(super) const ROWS: &[Difference] = &[
                 setup: tables::typed,
                 script: "moves e4
                     arbiter: item white 4.1 he castled with two hands
-                    arbiter: items",
+                    arbiter: show all",
                 told: [
                     "article 4.1 at",
                     "article 4.1 at",
@@ -215,7 +215,7 @@ pub(super) const ROWS: &[Difference] = &[
                 setup: tables::typed,
                 script: "moves e4
                     arbiter: item white 7.7.1 he castled with two hands
-                    arbiter: items",
+                    arbiter: show all",
                 told: [
                     "item 1: choice 1: leave it as it is",
                     "item 1: choice 1: leave it as it is",
@@ -229,7 +229,7 @@ pub(super) const ROWS: &[Difference] = &[
                 setup: tables::typed,
                 script: "moves e4
                     arbiter: item white 7.5.4 he castled with two hands
-                    arbiter: items",
+                    arbiter: show all",
                 told: [
                     "item 1: choice 1: leave it as it is",
                     "item 1: choice 1: leave it as it is",
@@ -252,7 +252,7 @@ pub(super) const ROWS: &[Difference] = &[
             name: "a sighted player presses and has moved nothing",
             setup: tables::sensed,
             script: "white: press
-                arbiter: items",
+                arbiter: show all",
             told: by_year(
                 "choice 1: let white's clock run again",
                 "choice 1: let white's clock run again",

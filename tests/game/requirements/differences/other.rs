@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Difference] = &[
             name: "what the arbiter may give besides the choices of an item",
             setup: tables::sensed,
             script: "white: press
-                arbiter: items",
+                arbiter: show all",
             told: by_year(
                 "(13.4): 4 more time for the opponent, 5 less time for the offender, 6 loss of the game, 7 fewer \
                  points for the offender, 8 more points for the opponent, 9 expulsion from the event",

@@ -33,7 +33,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     white lifts g1
                     white places N f3
                     white: press
-                    arbiter: items",
+                    arbiter: show all",
                 told: all("item 1: choice 1: have white move or capture the touched piece"),
             }),
             Test("tests/laws/clause_by_clause.rs: one_of_each_colour_captures_or_the_first_playable_binds"),

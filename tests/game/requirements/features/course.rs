@@ -161,14 +161,14 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     ..tables::from("4k3/8/8/8/8/8/7P/4K3 w - - 0 1", tables::typed())
                 },
                 script: "wait 1:02:00
-                    arbiter: items",
+                    arbiter: show all",
                 told: all("item 1: choice 1: the game is drawn"),
             }),
             In(Case {
                 name: "a flag falls where nobody can say that no mate is possible: the arbiter has both",
                 setup: || Setup { time_control: "61".into(), ..tables::typed() },
                 script: "wait 1:02:00
-                    arbiter: items",
+                    arbiter: show all",
                 told: all("item 1: choice 2: the game is drawn"),
             }),
         ],
@@ -217,7 +217,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
             },
             script: "arbiter: approve A. Arbiter
                 wait 0:10:00
-                arbiter: items",
+                arbiter: show all",
             told: [
                 "item 1: choice 4: leave it as it is",
                 "item 1: choice 5: leave it as it is",
@@ -237,7 +237,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
             name: "White calls the arbiter",
             setup: tables::impaired,
             script: "white: key arbiter
-                arbiter: items",
+                arbiter: show all",
             told: by_year("article 6.12b at", "article 6.12b at", "article 6.11.2 at"),
         })],
     },
