@@ -10,6 +10,8 @@ mod listener;
 mod pace;
 mod serve;
 mod streams;
+#[cfg(test)]
+mod tests;
 mod visitor;
 
 use std::{
