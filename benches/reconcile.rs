@@ -96,6 +96,7 @@ fn main() {
             white_board: &boards[0],
             black_board: &boards[1],
             clocks: Some(&log),
+            plies: None,
         });
         spent += begun.elapsed();
         games += 1;

@@ -193,6 +193,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = sikkert, brættet ser brikkerne
 sure-squares = kun felter set, ikke brikker, måske ældre
+sure-retraced = efter hvad der står, måske ældre
 sure-word = efter en persons ord, måske ældre
 matter-illegal-move = Ulovligt træk af { $color ->
     [white] hvid
@@ -372,6 +373,7 @@ claim-stalemate = pat
 claim-dead-position = en død stilling
 sureness-pieces = sikkert: brættet kender brikkerne fra hinanden
 sureness-squares = felterne er sikre, brikkerne ikke: ombyttede brikker ses ikke
+sureness-retraced = efter hvad der står: ét træk sat anderledes forklarer det, flere tilsammen måske også
 sureness-word = efter en persons ord: brættet føler ikke selv
 sureness-unknown = ukendt: brættet føler ikke selv, og ingen har oplyst, hvad der står
 verdict-draw = kravet er berettiget

@@ -199,6 +199,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = sicher, das Brett erkennt Figuren
 sure-squares = nur Felder gesehen, keine Figuren, vielleicht schon länger
+sure-retraced = nach dem, was dort steht, vielleicht schon länger
 sure-word = nach den Worten einer Person, vielleicht schon länger
 matter-illegal-move = Regelwidriger Zug von { $color ->
     [white] Weiß
@@ -381,6 +382,7 @@ claim-stalemate = Patt
 claim-dead-position = eine tote Stellung
 sureness-pieces = sicher: das Brett unterscheidet die Figuren
 sureness-squares = die Felder sind sicher, die Figuren nicht: vertauschte Figuren bleiben unbemerkt
+sureness-retraced = nach dem, was dort steht: ein anders gesetzter Zug erklärt es, mehrere zusammen vielleicht auch
 sureness-word = nach den Worten eines Menschen: das Brett fühlt nicht selbst
 sureness-unknown = unbekannt: das Brett fühlt nicht selbst, und niemand hat angegeben, was darauf steht
 verdict-draw = der Anspruch ist berechtigt

@@ -189,6 +189,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = certain, the board sees pieces
 sure-squares = squares seen, not pieces, it may be older
+sure-retraced = judged by what stands there, it may be older
 sure-word = on a person's word, it may be older
 matter-illegal-move = Illegal move by { $color ->
     [white] White
@@ -371,6 +372,7 @@ claim-stalemate = stalemate
 claim-dead-position = a dead position
 sureness-pieces = certain: the board tells pieces apart
 sureness-squares = squares are certain, pieces are not: exchanged pieces go unseen
+sureness-retraced = judged by what stands there: one move set otherwise explains it, several together may too
 sureness-word = on a person's word: the board is not sensed
 sureness-unknown = unknown: the board is not sensed and nobody stated what stands there
 verdict-draw = the claim is right

@@ -193,6 +193,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = sikkert, brettet ser brikkene
 sure-squares = bare felter sett, ikke brikker, kanskje eldre
+sure-retraced = etter det som står der, kanskje eldre
 sure-word = etter en persons ord, kanskje eldre
 matter-illegal-move = Ulovlig trekk av { $color ->
     [white] hvit
@@ -372,6 +373,7 @@ claim-stalemate = patt
 claim-dead-position = en død stilling
 sureness-pieces = sikkert: brettet kjenner brikkene fra hverandre
 sureness-squares = feltene er sikre, brikkene ikke: ombyttede brikker blir ikke sett
+sureness-retraced = etter det som står der: ett trekk satt annerledes forklarer det, flere til sammen kanskje også
 sureness-word = etter en persons ord: brettet føler ikke selv
 sureness-unknown = ukjent: brettet føler ikke selv, og ingen har opplyst hva som står der
 verdict-draw = kravet er riktig

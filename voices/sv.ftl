@@ -193,6 +193,7 @@ matter-boards-differ-unplaced = { $board ->
 }, { $sure }
 sure-pieces = säkert, brädet ser pjäserna
 sure-squares = bara fält sedda, inte pjäser, kanske äldre
+sure-retraced = efter vad som står där, kanske äldre
 sure-word = enligt en persons ord, kanske äldre
 matter-illegal-move = Regelstridigt drag av { $color ->
     [white] vit
@@ -372,6 +373,7 @@ claim-stalemate = patt
 claim-dead-position = en död ställning
 sureness-pieces = säkert: brädet skiljer pjäserna åt
 sureness-squares = rutorna är säkra, pjäserna inte: utbytta pjäser märks inte
+sureness-retraced = efter vad som står där: ett drag ställt annorlunda förklarar det, flera tillsammans kanske också
 sureness-word = enligt en persons ord: brädet känner inte självt
 sureness-unknown = okänt: brädet känner inte självt, och ingen har uppgett vad som står där
 verdict-draw = kravet är riktigt

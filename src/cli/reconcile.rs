@@ -149,6 +149,7 @@ impl Reconcile {
             white_board: &white_board,
             black_board: &black_board,
             clocks: clocks.as_ref(),
+            plies: None,
         });
         outln!("{}", serde_json::to_string(&Findings::of(&answer, self.lang))?)?;
         Ok(if answer.case == Case::InStep { ExitCode::Done } else { ExitCode::Negative })

@@ -20,6 +20,9 @@ pub enum Sureness {
     Word,
     /// The board tells occupied squares from empty ones: exchanged pieces go unseen.
     Squares,
+    /// The board tells pieces apart, but nothing saw it while the ply was made: one move executed otherwise explains
+    /// what stands there, and so may several together, begun earlier.
+    Retraced,
     /// The board tells pieces apart.
     Pieces,
 }

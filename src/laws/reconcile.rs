@@ -36,6 +36,8 @@ pub struct Inputs<'a> {
     pub black_board: &'a Placement,
     /// The clocks of completed plies, where they are known.
     pub clocks: Option<&'a ClockLog>,
+    /// How many plies were completed, where that is known: what both boards show is then no move that nobody made.
+    pub plies: Option<usize>,
 }
 
 /// What the Laws ask for.
@@ -215,19 +217,24 @@ fn compare(white: &Replayed<'_>, black: &Replayed<'_>, k: usize) -> Sheets {
 /// The position both boards show, if a sheet leads there, or a move or two that nobody owes yet: a
 /// reply may be made before anything is recorded (8.1.3).
 fn position_shown(inputs: &Inputs<'_>, white: &Replayed<'_>, black: &Replayed<'_>) -> Option<Position> {
-    let shows = |p: &Position| inputs.white_board.shows(p) && inputs.black_board.shows(p);
-    for end in [white.last(), black.last()] {
-        if shows(end) {
+    let shows = |p: &Position, plies: usize| {
+        inputs.plies.is_none_or(|made| made == plies)
+            && inputs.white_board.shows(p)
+            && inputs.black_board.shows(p)
+    };
+    let ends = [white, black].map(|sheet| (sheet.last(), sheet.moves.len()));
+    for (end, plies) in ends {
+        if shows(end, plies) {
             return Some(end.clone());
         }
     }
-    for end in [white.last(), black.last()] {
+    for (end, plies) in ends {
         let next: Vec<Position> = end.legal_moves().into_iter().filter_map(|m| end.after(m)).collect();
-        if let Some(p) = next.iter().find(|p| shows(p)) {
+        if let Some(p) = next.iter().find(|p| shows(p, plies + 1)) {
             return Some(p.clone());
         }
         for p in &next {
-            let reply = p.legal_moves().into_iter().filter_map(|m| p.after(m)).find(|p| shows(p));
+            let reply = p.legal_moves().into_iter().filter_map(|m| p.after(m)).find(|p| shows(p, plies + 2));
             if reply.is_some() {
                 return reply;
             }

@@ -356,6 +356,7 @@ impl Announcer<'_> {
                         match sure {
                             Sureness::Pieces => "sure-pieces",
                             Sureness::Squares => "sure-squares",
+                            Sureness::Retraced => "sure-retraced",
                             Sureness::Word | Sureness::Unknown => "sure-word",
                         },
                         &[],

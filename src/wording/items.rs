@@ -139,6 +139,7 @@ impl Desk {
         let id = match sure {
             Sureness::Pieces => "sureness-pieces",
             Sureness::Squares => "sureness-squares",
+            Sureness::Retraced => "sureness-retraced",
             Sureness::Word => "sureness-word",
             Sureness::Unknown => "sureness-unknown",
         };

@@ -60,6 +60,7 @@ pub(super) fn matters() -> Vec<Matter> {
         Matter::EarlyPress { by },
         Matter::PressWithoutMove { by },
         differ(Sureness::Pieces, squares.clone()),
+        differ(Sureness::Retraced, squares.clone()),
         differ(Sureness::Squares, squares),
         differ(Sureness::Word, vec![]),
         Matter::IllegalMove { by },

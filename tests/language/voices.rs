@@ -184,6 +184,7 @@ fn announcements() -> Vec<Announcement> {
             Matter::EarlyPress { by: seat },
             Matter::PressWithoutMove { by: seat },
             differs(seat, Sureness::Pieces, vec![Square::E4, Square::D5], 7),
+            differs(seat, Sureness::Retraced, vec![Square::A3], 6),
             differs(seat, Sureness::Squares, vec![], 8),
             differs(seat, Sureness::Word, vec![Square::A1], 0),
             Matter::PromotionUnfinished { by: seat, m: start().legal_moves()[0] },

@@ -54,6 +54,7 @@ fn run(edition: Edition, white: &Sheet, black: &Sheet, boards: [&Placement; 2]) 
         white_board: boards[0],
         black_board: boards[1],
         clocks: Some(&log(200)),
+        plies: None,
     })
 }
 
@@ -69,6 +70,7 @@ in_every_edition! {
     d_2_9_a1_who_set_it_wrong_corrects
     d_2_9_a2_the_sighted_player_corrects
     d_2_9_a3_each_corrects_his_own
+    d_2_9_a3_a_ply_that_nobody_completed_is_not_what_both_boards_show
     d_2_9_a4_an_illegal_move_in_both_sheets_goes_to_its_article
     d_2_9_b_the_sheets_part_at_ply_8
     d_2_9_b_the_sheets_part_at_ply_17_of_20
@@ -113,6 +115,26 @@ fn d_2_9_a3_each_corrects_his_own(edition: Edition) {
     let both = run(edition, &right, &right, [&far, &far]);
     assert_eq!(both.case, Case::SheetsAgree);
     assert!(both.arbiter.iter().any(|a| a.about == About::BoardsBesideSheets));
+}
+
+fn d_2_9_a3_a_ply_that_nobody_completed_is_not_what_both_boards_show(edition: Edition) {
+    // Both boards stand as if White had replied.
+    let (right, _) = after_ply_7("Ne4");
+    let ahead = Placement::of(&end(&sheet(&format!("{TO_PLY_7}Ne4 5.Qxd4"))));
+    let inputs = Inputs {
+        edition,
+        start: &right.start,
+        white_sheet: &right,
+        black_sheet: &right,
+        white_board: &ahead,
+        black_board: &ahead,
+        clocks: None,
+        plies: None,
+    };
+    assert_eq!(reconcile(&inputs).case, Case::InStep, "a reply that is not written yet");
+    let answer = reconcile(&Inputs { plies: Some(8), ..inputs });
+    assert_eq!((answer.case, answer.fen), (Case::SheetsAgree, end(&right).fen()));
+    assert_eq!(answer.correct.len(), 4, "each corrects his own");
 }
 
 fn d_2_9_a4_an_illegal_move_in_both_sheets_goes_to_its_article(edition: Edition) {

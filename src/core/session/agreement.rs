@@ -41,6 +41,8 @@ impl Session {
             white_board: &boards[0],
             black_board: &boards[1],
             clocks: None,
+            // What was completed is known; a move that is being made may stand on both boards besides.
+            plies: self.turn.relayed().is_none().then(|| self.record.plies().len()),
         });
         for question in &found.arbiter {
             self.tell(Told::ToJudge { case: found.case, question: question.clone() });

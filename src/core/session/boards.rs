@@ -28,7 +28,7 @@ use crate::{
     game::{Move, Piece, Position, Role, Seat, Square},
     language::question::Question,
     laws::{
-        matter::Matter,
+        matter::{Matter, Sureness},
         placement::{Placement, Seen},
         retrace,
         touch::captured_square,
@@ -315,8 +315,8 @@ impl Session {
             // What his own hand does in his turn is judged at the press, and there only.
             return;
         }
-        let since_ply = u32::try_from(self.differs_since(seat)).unwrap_or(u32::MAX);
-        let sure = self.board(seat).sureness();
+        let (since, sure) = self.differs_since(seat);
+        let since_ply = u32::try_from(since).unwrap_or(u32::MAX);
         let first = self.record.first();
         let since_by = if since_ply % 2 == 0 { first } else { first.other() };
         let number = self.raise(Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by });
@@ -324,11 +324,12 @@ impl Session {
     }
 
     /// The ply since which a board differs: the next after it was seen to stand right. Where only a person's word
-    /// says so of later ones, what stands there tells which move was executed wrongly, if one was.
-    fn differs_since(&self, seat: Seat) -> usize {
+    /// says so of later ones, what stands there tells which move was executed wrongly, if one was; that is no
+    /// certainty, for several wrong moves can come to the same.
+    fn differs_since(&self, seat: Seat) -> (usize, Sureness) {
         let board = self.board(seat);
         let (Some(from), Some(shown)) = (board.right_by_word_since(), board.shown()) else {
-            return board.in_step_ply();
+            return (board.in_step_ply(), board.sureness());
         };
         let plies = self.record.plies();
         let mut made: Vec<(&Position, Move)> = plies.iter().map(|ply| (&ply.before, ply.m)).collect();
@@ -337,7 +338,10 @@ impl Session {
         }
         let found = retrace::since_ply(&made, &Placement::from_scan(shown), from);
         let seen = if board.has_sensor() { from } else { board.in_step_ply() };
-        found.unwrap_or(seen)
+        match (found, board.sureness()) {
+            (Some(ply), Sureness::Pieces) if ply > seen => (ply, Sureness::Retraced),
+            (found, sure) => (found.unwrap_or(seen), sure),
+        }
     }
 
     pub(super) fn close_difference(&mut self, seat: Seat) {

@@ -45,6 +45,8 @@ figures! {
     put_right_unknown
     /// Of them on boards nobody had looked at when the game ended.
     unknown_at_the_end
+    /// "Since ply … or before", where it was before.
+    told_as_later_than_it_was
     undetected
     false_items
     /// D.2.9, the sheets agree.

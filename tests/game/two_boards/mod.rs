@@ -23,7 +23,10 @@ use annabella::{
         hearing::Heard,
         scheme::Scheme,
     },
-    laws::{irregularity::Choice, matter::Matter},
+    laws::{
+        irregularity::Choice,
+        matter::{Matter, Sureness},
+    },
 };
 
 use crate::referee::Clock;

@@ -295,17 +295,20 @@ impl Table {
         }
     }
 
-    /// "Since which ply" is never later than it was, where a board can tell; else it is a person's word.
-    fn check_since(&self) -> Course {
+    /// "Since which ply" is never later than it was, where it is told as certain; "or before" may be.
+    fn check_since(&mut self) -> Course {
         let since = |seat: Seat| match (self.wrong_since[seat as usize], self.setup.seat(seat).board) {
             (Some(_), BoardSense::Manual) => Some(usize::MAX),
             (ply, _) => ply.map(|ply| ply.max(self.right_with[seat as usize])),
         };
         let latest = Seat::ALL.into_iter().filter_map(since).max();
         for item in self.session.items().iter().filter(|i| i.decision.is_none()) {
-            if let Matter::BoardsDiffer { since_ply, .. } = item.matter
-                && latest.is_none_or(|latest| since_ply as usize > latest)
-            {
+            let Matter::BoardsDiffer { since_ply, sure, .. } = item.matter else { continue };
+            if latest.is_none_or(|latest| since_ply as usize > latest) {
+                if sure != Sureness::Pieces && latest.is_some() && (since_ply as usize) <= self.line.len() {
+                    self.figures.told_as_later_than_it_was += 1;
+                    continue;
+                }
                 let was = self.wrong_since;
                 return self.err(&format!("item {} says since ply {since_ply}, it was {was:?}", item.number));
             }
