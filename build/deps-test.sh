@@ -3,6 +3,46 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+. build/install.sh
+
 # --- Python ----------------------------------------------------------------------------------
 # ruff, and what the tests of training/ import.
 build/python.sh .deps/python training/requirements-build.txt training/requirements-test.txt
+
+# --- A browser -------------------------------------------------------------------------------
+# The pages are tried in a real one, which its driver steers; both are of the same version.
+if has_apt; then
+    install_missing chromium chromium-driver
+else
+    say "no Debian here: install the counterparts of chromium chromium-driver"
+fi
+
+# --- axe-core --------------------------------------------------------------------------------
+# The rules pages are held against (MPL-2.0; tests alone use it), out of npm's package; both are pinned by hash.
+version=4.14.1
+package=e6b0ce02b84d892e2e33e403485e7f3d6c29e2be6df65daf44d89ba564139745
+script_hash=29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c
+target=.deps/axe/axe.min.js
+
+has_hash() {
+    [ -f "$1" ] && [ "$(sha256sum "$1" | cut -d' ' -f1)" = "$2" ]
+}
+
+if ! has_hash "$target" "$script_hash"; then
+    [ ! -e "$target" ] || say "$target is not the pinned axe-core $version; fetching it again"
+    command -v npm >/dev/null 2>&1 || install_missing npm
+    say "fetching axe-core $version"
+    mkdir -p .deps/axe
+    scratch=$(mktemp -d .deps/fetch.XXXXXX)
+    trap 'rm -rf "$scratch"' EXIT
+    trap 'exit 130' INT TERM
+    npm pack --silent --pack-destination "$scratch" "axe-core@$version" >/dev/null ||
+        die "npm could not fetch axe-core $version; check the network, then run make deps-test again"
+    has_hash "$scratch/axe-core-$version.tgz" "$package" ||
+        die "what npm fetched as axe-core $version has not the pinned hash; nothing was installed"
+    tar -xzf "$scratch/axe-core-$version.tgz" -C "$scratch" package/axe.min.js package/LICENSE
+    has_hash "$scratch/package/axe.min.js" "$script_hash" ||
+        die "axe.min.js out of axe-core $version has not the pinned hash; nothing was installed"
+    mv "$scratch/package/LICENSE" "$scratch/package/axe.min.js" .deps/axe
+    say "axe-core $version is in $target"
+fi

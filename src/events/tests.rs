@@ -22,14 +22,15 @@ fn kinds() -> Vec<String> {
 #[test]
 #[expect(clippy::disallowed_methods, reason = "whoever changes a type has the file written anew")]
 fn the_published_schema_is_the_types() {
-    let made = format!("{}\n", serde_json::to_string_pretty(&schema()).unwrap());
+    let made = schema();
     if std::env::var_os("UPDATE_SCHEMA").is_some() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/events.schema.json");
-        fs::write(path, &made).unwrap();
+        fs::write(path, format!("{}\n", serde_json::to_string_pretty(&made).unwrap())).unwrap();
         return;
     }
+    let published: serde_json::Value = serde_json::from_str(SCHEMA).expect("the file is JSON");
     assert!(
-        SCHEMA == made,
+        published == made,
         "run this test with UPDATE_SCHEMA=1, and raise `v` where a field was renamed or left out"
     );
 }

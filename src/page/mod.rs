@@ -67,11 +67,12 @@ pub struct Asset {
     pub bytes: &'static [u8],
 }
 
-/// The style sheet or the script, by its name.
+/// The style sheet, the script or the icon, by its name.
 pub fn asset(name: &str) -> Option<Asset> {
     let (mime, bytes) = match name {
         "page.css" => ("text/css; charset=utf-8", include_str!("page.css")),
         "page.js" => ("text/javascript; charset=utf-8", include_str!("page.js")),
+        "icon.svg" => ("image/svg+xml", include_str!("icon.svg")),
         _ => return None,
     };
     Some(Asset { mime, bytes: bytes.as_bytes() })

@@ -65,6 +65,7 @@ pub(super) fn head(title: &str) -> Markup {
             meta name="viewport" content="width=device-width, initial-scale=1";
             meta name="color-scheme" content="light dark";
             title { (title) }
+            link rel="icon" type="image/svg+xml" href="/static/icon.svg";
             link rel="stylesheet" href="/static/page.css";
             script src="/static/page.js" defer {}
         }

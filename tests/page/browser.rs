@@ -1,0 +1,223 @@
+//! A browser for tests: Debian's Chromium, steered through its driver. A window for each person, with his own cookies.
+//!
+//! Whatever becomes of a test, every session is ended at its driver and the driver by its own id; profiles lie in a
+//! folder that goes with them.
+
+use std::{
+    io::{BufRead as _, BufReader},
+    mem::ManuallyDrop,
+    os::unix::process::CommandExt as _,
+    process::{Child, Command, Stdio},
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use thirtyfour::prelude::*;
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(40);
+/// How often it is looked whether it came.
+const LOOK: Duration = Duration::from_millis(20);
+
+const DRIVER: &str = "/usr/bin/chromedriver";
+const CHROMIUM: &str = "/usr/bin/chromium";
+
+/// A driver, and the windows it has open.
+pub(crate) struct Browser {
+    process: Child,
+    address: String,
+    sessions: Mutex<Vec<String>>,
+    profiles: TempDir,
+}
+
+impl Browser {
+    pub(crate) fn start() -> Self {
+        let profiles = tempfile::tempdir().unwrap();
+        let mut process = Command::new(DRIVER)
+            .arg("--port=0")
+            // What both leave lies where it goes with the test.
+            .env("TMPDIR", profiles.path())
+            .env("HOME", profiles.path())
+            .process_group(0)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|why| panic!("{DRIVER}: {why}; `make deps-test` installs it"));
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            line.strip_prefix("ChromeDriver was started successfully on port ")?
+                .trim_end_matches('.')
+                .parse()
+                .ok()
+        });
+        // Its later lines are read away, so that it never waits for a reader.
+        std::thread::spawn(move || lines.for_each(drop));
+        let port: u16 = port.expect("the driver tells its port");
+        Self { process, address: format!("http://127.0.0.1:{port}"), sessions: Mutex::default(), profiles }
+    }
+
+    /// A window of its own, as somebody's machine has it.
+    pub(crate) async fn window(&self) -> Window {
+        self.window_with(&[]).await
+    }
+
+    pub(crate) async fn window_with(&self, more: &[&str]) -> Window {
+        let mut wanted = DesiredCapabilities::chrome();
+        wanted.set_binary(CHROMIUM).unwrap();
+        let plain = [
+            "--headless=new",
+            "--window-size=1280,1000",
+            "--force-renderer-accessibility",
+            // A container has little shared memory, and nobody watches the network.
+            "--disable-dev-shm-usage",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--no-first-run",
+        ];
+        for argument in plain.iter().chain(more) {
+            wanted.add_arg(argument).unwrap();
+        }
+        // Chromium's sandbox refuses to begin as root; the pages it opens here are our own and nobody else's.
+        if rustix::process::geteuid().is_root() {
+            wanted.add_arg("--no-sandbox").unwrap();
+        }
+        let driver = WebDriver::new(&self.address, wanted).await.expect("a window opens");
+        self.sessions.lock().unwrap().push(driver.session_id().to_string());
+        Window { driver: ManuallyDrop::new(driver) }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        for session in self.sessions.get_mut().unwrap().drain(..) {
+            // One that was closed already is as gone as can be wished.
+            let _ = ureq::delete(format!("{}/session/{session}", self.address)).call();
+        }
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        assert!(self.profiles.path().exists(), "the profiles lay in a folder of their own");
+    }
+}
+
+/// A window, and whoever sits before it.
+pub(crate) struct Window {
+    /// Never dropped: its own end waits for the runtime that is blocked by it, and the browser ends every session.
+    pub(crate) driver: ManuallyDrop<WebDriver>,
+}
+
+impl Window {
+    pub(crate) async fn open(&self, address: &str) {
+        self.driver.goto(address).await.unwrap();
+    }
+
+    /// What a script returns; it may be a promise.
+    pub(crate) async fn js(&self, script: &str) -> Value {
+        self.js_with(script, vec![]).await
+    }
+
+    pub(crate) async fn js_with(&self, script: &str, given: Vec<Value>) -> Value {
+        let returned = self.driver.execute(script, given).await;
+        returned.unwrap_or_else(|why| panic!("{script}: {why}")).json().clone()
+    }
+
+    /// Text a script returns.
+    pub(crate) async fn text_of(&self, css: &str) -> String {
+        let script = "return (document.querySelector(arguments[0]) || {innerText: ''}).innerText";
+        self.js_with(script, vec![json!(css)]).await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// What stands on the page, without its boards.
+    pub(crate) async fn text(&self) -> String {
+        let script = "const page = document.body.cloneNode(true); \
+            page.querySelectorAll('table.board, #keys').forEach((one) => one.remove()); \
+            return page.textContent.replace(/\\s+/g, ' ')";
+        self.js(script).await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until a condition of the page holds.
+    pub(crate) async fn until(&self, condition: &str) -> Value {
+        let until = Instant::now() + PATIENCE;
+        let script = format!("return {condition}");
+        loop {
+            let found = self.js(&script).await;
+            if !matches!(found, Value::Null | Value::Bool(false)) {
+                return found;
+            }
+            assert!(Instant::now() < until, "this never holds: {condition}\n{}", self.text().await);
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Waits until words stand in a part of the page.
+    pub(crate) async fn until_told(&self, css: &str, words: &str) {
+        let holds = format!(
+            "(document.querySelector({}) || {{innerText: ''}}).innerText.includes({})",
+            json!(css),
+            json!(words)
+        );
+        self.until(&holds).await;
+    }
+
+    /// Clicks as a hand does: it must be in view, and nothing may lie over it.
+    pub(crate) async fn click(&self, css: &str) {
+        self.until(&format!("document.querySelector({}) !== null", json!(css))).await;
+        let found = self.driver.find(By::Css(css)).await.unwrap();
+        found.scroll_into_view().await.unwrap();
+        found.click().await.unwrap_or_else(|why| panic!("{css}: {why}"));
+    }
+
+    /// Presses the button that sends a line.
+    pub(crate) async fn press(&self, section: &str, line: &str) {
+        self.click(&format!("#{section} button[name=line][value={}]", json!(line))).await;
+    }
+
+    /// Opens what is folded away.
+    pub(crate) async fn unfold(&self, id: &str) {
+        self.until(&format!("document.getElementById({})", json!(id))).await;
+        self.js(&format!("document.getElementById({}).open = true", json!(id))).await;
+    }
+
+    /// Types into a field, and Enter.
+    pub(crate) async fn enter(&self, css: &str, text: &str) {
+        self.until(&format!("document.querySelector({}) !== null", json!(css))).await;
+        let field = self.driver.find(By::Css(css)).await.unwrap();
+        field.send_keys(text).await.unwrap_or_else(|why| panic!("{css}: {why}"));
+        field.send_keys(Key::Enter + "").await.unwrap();
+    }
+
+    /// A command of the browser's own protocol.
+    pub(crate) async fn cdp(&self, command: &str, given: Value) -> Value {
+        self.driver.cdp().send_raw(command, given).await.unwrap_or_else(|why| panic!("{command}: {why}"))
+    }
+
+    /// Watches from now on what is put into the regions that are read aloud.
+    pub(crate) async fn listen(&self) {
+        self.js("window.heard = []; \
+             const watch = (region) => new MutationObserver((changes) => { \
+                 for (const change of changes) for (const node of change.addedNodes) \
+                     heard.push([region.id, node.textContent, performance.now()]); \
+             }).observe(region, { childList: true, characterData: true, subtree: true }); \
+             document.querySelectorAll('[aria-live]').forEach(watch)")
+            .await;
+    }
+
+    /// What went wrong in the page, as its console tells it.
+    pub(crate) async fn complaints(&self) -> Vec<String> {
+        let told = self.driver.browser_log().await.unwrap();
+        told.into_iter().map(|entry| entry.message).collect()
+    }
+
+    /// For a person who looks at what a test sees: kept where `ANNABELLA_SHOTS` names a folder.
+    pub(crate) async fn picture(&self, name: &str) {
+        let Some(folder) = std::env::var_os("ANNABELLA_SHOTS") else { return };
+        let size = self.cdp("Page.getLayoutMetrics", json!({})).await["cssContentSize"].clone();
+        let clip = json!({"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1});
+        let given = json!({"captureBeyondViewport": true, "clip": clip});
+        let shot = self.cdp("Page.captureScreenshot", given).await["data"].as_str().unwrap().to_owned();
+        let folder = std::path::Path::new(&folder);
+        std::fs::write(folder.join(format!("{name}.png.base64")), shot).unwrap();
+    }
+}

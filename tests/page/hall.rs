@@ -1,0 +1,111 @@
+//! A game with a door, and the people who come in by it: each with his own link, in a window of his own.
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::{
+    browser::{Browser, Window},
+    table::Daemon,
+};
+
+/// Anna sees little and Ida assists her; Bo sees, and enters his sheet himself; hers is kept for her. Nothing is approved yet.
+pub(crate) const GAME: &str = r#"
+[game]
+event = "Club championship"
+time_control = "90+30"
+
+[game.white]
+name = "Anna"
+sight = "impaired"
+scheme = "fide"
+lang = "en"
+sheet = "dictated"
+assistant_name = "Ida"
+assistant = { execute = "person", announce = "person", score_and_press = "person", inform = "person" }
+
+[game.black]
+name = "Bo"
+scheme = "fide"
+lang = "en"
+sheet = "entered"
+"#;
+
+/// A game and its door.
+pub(crate) struct Hall {
+    pub(crate) daemon: Daemon,
+    _place: TempDir,
+}
+
+impl Hall {
+    /// A game as a service has it: no terminal, everything comes in by the door.
+    pub(crate) fn open(config: &str) -> Self {
+        let place = tempfile::tempdir().unwrap();
+        std::fs::write(place.path().join("table.toml"), config).unwrap();
+        let mut daemon = Daemon::start(place.path(), &["--config", "table.toml"]);
+        daemon.expect("the door is at ");
+        Self { daemon, _place: place }
+    }
+
+    /// The door's card: address and links.
+    pub(crate) fn card(&self) -> Value {
+        let path = self.daemon.folder().join("door.json");
+        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+    }
+
+    /// The one-time link of a role.
+    pub(crate) fn link(&self, role: &str) -> String {
+        self.card()["links"][role].as_str().unwrap().to_owned()
+    }
+
+    /// Somebody comes in by his link, and listens.
+    pub(crate) async fn enter(&self, browser: &Browser, role: &str) -> Window {
+        let window = browser.window().await;
+        self.seat(&window, role).await;
+        window
+    }
+
+    /// Somebody who sits there already comes in by his link, and listens.
+    pub(crate) async fn seat(&self, window: &Window, role: &str) {
+        window.open(&self.link(role)).await;
+        assert_eq!(window.driver.current_url().await.unwrap().path(), format!("/{role}"));
+        window.listen().await;
+    }
+}
+
+/// The arbiter approves the device on his page, and the clocks start.
+pub(crate) async fn begin(arbiter: &Window) {
+    arbiter.enter("#approve", "N. N.").await;
+    arbiter.until_told("#course", "approved by N. N.").await;
+    arbiter.until("document.querySelector('button[value=stop]') !== null").await;
+}
+
+/// Anna's move from the peg to the press, each by his own page: she moves, Ida announces, Bo repeats and executes, Ida
+/// presses.
+pub(crate) async fn anna_moves(anna: &Window, ida: &Window, bo: &Window, typed: &str, words: &str) {
+    anna.enter("#move", typed).await;
+    ida.until_told("#task", "Announce White's move").await;
+    ida.until_told("#next .huge", words).await;
+    ida.click("#next button.main").await;
+    bo.until_told("#last", words).await;
+    bo.enter("#say", words).await;
+    bo.press("acts", "executed").await;
+    bo.unfold("sheet").await;
+    bo.enter("#write", typed).await;
+    ida.until_told("#task", "start Black's clock").await;
+    ida.click("#next button.main").await;
+    ida.until_told("#task", "a move of black").await;
+}
+
+/// Bo's move: he moves and announces, Ida repeats and executes on Anna's board, Bo presses and writes.
+pub(crate) async fn bo_moves(ida: &Window, bo: &Window, typed: &str, words: &str) {
+    bo.enter("#move", typed).await;
+    ida.until_told("#task", "White repeats what Black announced").await;
+    ida.until_told("#next .huge", words).await;
+    ida.click("#next button.main").await;
+    ida.until_told("#task", "Execute on White's board").await;
+    ida.click("#next button.main").await;
+    ida.until_told("#task", "a move of white").await;
+    bo.press("acts", "press").await;
+    bo.unfold("sheet").await;
+    bo.enter("#write", typed).await;
+}

@@ -1,0 +1,10 @@
+//! The pages in a real browser, and the door asked by hand: every role at once, as people and as strangers meet it.
+//!
+//! `make deps-test` installs what is needed. Everything happens on loopback, at ports the system chose.
+
+mod browser;
+mod hall;
+#[path = "../program/table.rs"]
+#[expect(dead_code, reason = "it has simulated boards and more, for the program's own tests")]
+mod table;
+mod whole_game;
