@@ -140,7 +140,7 @@ pub(super) const ROWS: &[Difference] = &[
                 black: write e4
                 black: write e5
                 wait 0:05:00
-                arbiter: items",
+                arbiter: show all",
             told: [
                 "item 2: article 8.4 at",
                 "item 2: article 8.5b at",
