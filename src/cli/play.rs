@@ -24,7 +24,7 @@ use crate::{
         setup::BoardSense,
     },
     daemon::{
-        Adapters, Arrived, Game, Step, Typing, folder::Folder, for_door, read_lines, run_again,
+        Adapters, Arrived, Game, REPORT, Step, Typing, folder::Folder, for_door, read_lines, run_again,
         run_again_told, show, watch_signals, wiring, write_report,
     },
     door::{Card, Door, DoorSettings, ToRole},
@@ -312,6 +312,10 @@ async fn play(
             .with_context(|| format!("writing the sheets to {}", folder.path().display()))
     };
     game.run(arriving, lines_are_all, keep).await?;
+    let report = folder.file(REPORT);
+    if report.exists() {
+        console::warn(format_args!("the report of the game is {}", report.display()));
+    }
     Ok(ExitCode::Done)
 }
 

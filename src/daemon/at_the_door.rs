@@ -3,11 +3,14 @@
 use std::{io, sync::Arc};
 
 use crate::{
-    core::{GameRole, act::Kind, input::Input, listener::Listener},
+    core::{GameRole, act::Kind, input::Input, listener::Listener, session::Phase},
     daemon::{Game, Typing, terminal},
     door::{Answered, Door, Glance, Knock, ToRole},
     events::{Narrator, RoleView, Stamped, ToldOfStep},
 };
+
+/// How long the pages of a game that is over stay open at most.
+const FAREWELL_MS: u64 = 10 * 60 * 1_000;
 
 /// What a role was told, as the door keeps it.
 pub(crate) fn for_door(told: &ToldOfStep) -> [ToRole; 6] {
@@ -67,6 +70,19 @@ impl Game {
     /// Whether lines are not all that can still arrive.
     pub(super) fn somebody_entered(&self) -> bool {
         self.door.as_ref().is_some_and(Door::somebody_entered)
+    }
+
+    /// Whether nothing is left to do. A game that is over stays at its door as long as the arbiter may still sign, and
+    /// a while for whoever has a page open: to read what came of it, and to take files with him.
+    pub(super) fn is_done(&mut self) -> bool {
+        let is_over = self.session.phase() == Phase::Over;
+        if !is_over || self.arbiter_is_there() {
+            self.farewell = None;
+            return false;
+        }
+        let now = self.now();
+        let until = *self.farewell.get_or_insert(now.plus_ms(FAREWELL_MS));
+        now >= until || !self.door.as_ref().is_some_and(Door::pages_are_open)
     }
 
     /// Whether an arbiter is there who may still sign the result, or reopen the game (8.7).

@@ -21,7 +21,7 @@ pub(crate) use crate::daemon::{
     typing::Typing,
 };
 
-pub(crate) use report::write_report;
+pub(crate) use report::{REPORT, write_report};
 
 use crate::{
     audio::Sink as Sound,
@@ -201,6 +201,8 @@ pub(crate) struct Game {
     typing: Typing,
     /// The copy of the session that was made since the last step.
     copy: Option<Arc<Session>>,
+    /// Until when the pages of a game that is over stay open.
+    farewell: Option<Moment>,
 }
 
 impl Game {
@@ -225,6 +227,7 @@ impl Game {
             door: None,
             typing: Typing::default(),
             copy: None,
+            farewell: None,
         }
     }
 
@@ -254,18 +257,20 @@ impl Game {
 
     /// Runs until the game is over, a stop arrives, or all typed lines are done (where lines are the
     /// only thing that could still arrive). `keep` is handed the session as it ended at once, before the
-    /// last words are spoken and the dictation is finished: whatever breaks there loses no sheet.
+    /// last words are spoken and the dictation is finished: whatever breaks there loses no sheet. It is handed
+    /// it before, too, where pages stay open after the end.
     pub(crate) async fn run<T>(
         mut self,
         mut arrivals: UnboundedReceiver<Arrived>,
         lines_end_stops: bool,
-        keep: impl FnOnce(Session, &Seal) -> T,
+        mut keep: impl FnMut(Session, &Seal) -> T,
     ) -> T {
         // A game that was over before takes sheets and decisions until nobody types any more.
         let was_over = self.session.phase() == Phase::Over;
         if !was_over {
             self.step(Input::Time);
         }
+        let mut kept_at = None;
         loop {
             let deadline = self.session.deadline();
             let wait = deadline.map_or(BEAT, |at| Duration::from_millis(at.ms_since(self.now())).min(BEAT));
@@ -283,6 +288,9 @@ impl Game {
             let Some(arrived) = arrived else {
                 if deadline.is_some_and(|at| at <= self.now()) {
                     self.step(Input::Time);
+                }
+                if !was_over && self.is_done() {
+                    break;
                 }
                 continue;
             };
@@ -302,8 +310,24 @@ impl Game {
                 Arrived::Diagnostic(text) => console::warn(text),
                 Arrived::Stop => break,
             }
-            if self.session.phase() == Phase::Over && !was_over && !self.arbiter_is_there() {
+            if was_over || self.session.phase() != Phase::Over {
+                continue;
+            }
+            if self.is_done() {
                 break;
+            }
+            let stands = (self.session.result(), self.session.is_signed());
+            if kept_at != Some(stands) {
+                if kept_at.replace(stands).is_none() {
+                    console::warn(
+                        "the game is over; its pages stay open while somebody looks at one, ten minutes at most",
+                    );
+                }
+                keep(self.session.clone(), &self.journal.seal());
+                if self.session.is_signed() {
+                    // Nothing that is said now belongs to the game.
+                    self.adapters.microphones.clear();
+                }
             }
         }
         self.journal.sign(Signed::End);

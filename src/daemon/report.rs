@@ -13,6 +13,9 @@ use crate::{
     page::{self, Style},
 };
 
+/// The file's name in a game's folder.
+pub(crate) const REPORT: &str = "report.html";
+
 /// Writes the report of a game that is over, as the arbiter may read it; of another game, nothing.
 ///
 /// When what happened is the journal's to say; where it cannot be read there is the game without it.
@@ -23,7 +26,7 @@ pub(crate) fn write_report(folder: &Folder, session: &Session) -> io::Result<()>
     let course = Journal::read(&folder.file("journal.jsonl")).map(|journal| course_of(&journal));
     let lang = session.setup().lang;
     let report = page::report(session, &course.unwrap_or_default(), GameRole::Arbiter, lang, Style::Within);
-    std::fs::write(folder.file("report.html"), report)
+    std::fs::write(folder.file(REPORT), report)
 }
 
 /// What a journal says happened when.

@@ -10,6 +10,7 @@ mod speaker;
 use std::{
     fs::File,
     io::{BufWriter, Write as _},
+    net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
 };
 
@@ -25,7 +26,9 @@ use crate::{
         setup::{SeatSetup, Setup, SheetBy, Sight},
     },
     daemon::{self, Adapters, Arrived, Game, Step, folder::Folder, wiring},
+    door::{Card, Door, DoorSettings},
     ear::{self, Ear},
+    events::Narrator,
     game::{Edition, Lang, Moment, SchemeId, Seat},
     journal::{DeviceKey, Journal, JournalWriter, Seal},
 };
@@ -90,7 +93,10 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
         }
         let _ = steps.send(step.clone());
     });
-    let game = Game::new(session, journal, Moment::default(), adapters, observer);
+    let mut game = Game::new(session, journal, Moment::default(), adapters, observer);
+    if let Some(door) = open_door(folder, &arrivals) {
+        game = game.with_door(door, Narrator::default(), &[]);
+    }
     let play = async {
         let tally = director.play().await;
         let _ = arrivals.send(Arrived::Stop);
@@ -117,6 +123,28 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
     };
     ensure!(tally == expected, "not everything happened that should have: {tally:?}");
     report(&session, folder, &tally, options.json)
+}
+
+/// A door to watch the demonstration by; it is given without one, too.
+fn open_door(folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Option<Door> {
+    let card = Card::path_in(folder.path());
+    let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let arrivals = arrivals.clone();
+    let settings = DoorSettings::new(any, agreed().lang, card.clone());
+    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok()) {
+        Ok(door) => {
+            console::warn(format_args!(
+                "it can be watched at http://{}; a link for each role is in {}",
+                door.address(),
+                card.display()
+            ));
+            Some(door)
+        }
+        Err(why) => {
+            console::warn(format_args!("no page: {why}"));
+            None
+        }
+    }
 }
 
 /// What the demonstration's players and arbiter agreed on.

@@ -8,6 +8,7 @@ mod gate;
 mod keys;
 mod listener;
 mod pace;
+mod pages;
 mod serve;
 mod streams;
 #[cfg(test)]
@@ -35,7 +36,7 @@ pub(crate) use crate::door::{
     streams::{Strand, ToRole},
     visitor::{EnterError, StreamNews, Visitor},
 };
-use crate::door::{gate::Gate, keys::Keyring, serve::Threshold, streams::Streams};
+use crate::door::{gate::Gate, keys::Keyring, pages::Pages, serve::Threshold, streams::Streams};
 
 /// How long a client may leave what is written to it unread.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -137,6 +138,7 @@ pub(crate) struct Door {
     address: SocketAddr,
     exposed: bool,
     streams: Arc<Streams>,
+    pages: Arc<Pages>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -155,6 +157,7 @@ impl Door {
         let address = socket.local_addr().map_err(no_address)?;
         let exposed = !address.ip().is_loopback();
         let streams = Arc::new(Streams::new());
+        let pages = Arc::new(Pages::new());
         let keys = Keyring::new()?;
         let threshold = Threshold {
             gate: Gate::new(
@@ -164,6 +167,7 @@ impl Door {
             ),
             keys: keys.into(),
             streams: streams.clone(),
+            pages: pages.clone(),
             knock: Box::new(knock),
             lang: settings.lang,
             exposed,
@@ -179,7 +183,7 @@ impl Door {
             runtime.block_on(serve::serve(socket, threshold, patience));
             runtime.shutdown_timeout(Duration::from_millis(100));
         });
-        Ok(Self { address, exposed, streams, thread: Some(thread) })
+        Ok(Self { address, exposed, streams, pages, thread: Some(thread) })
     }
 
     /// Where it stands.
@@ -200,6 +204,11 @@ impl Door {
     /// Whether somebody listens in a role just now.
     pub(crate) fn listens(&self, role: GameRole) -> bool {
         self.streams.listeners(role) > 0
+    }
+
+    /// Whether somebody looks at a page just now, or did a moment ago.
+    pub(crate) fn pages_are_open(&self) -> bool {
+        self.pages.are_open()
     }
 
     /// A step of the game, for each role in the order of [`GameRole::ALL`].

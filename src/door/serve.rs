@@ -27,6 +27,7 @@ use crate::{
         keys::Keyring,
         listener::Patient,
         pace::Allowance,
+        pages::Pages,
         streams::{Strand, Streams},
     },
     game::Lang,
@@ -45,6 +46,7 @@ pub(super) struct Threshold {
     pub(super) gate: Gate,
     pub(super) keys: Mutex<Keyring>,
     pub(super) streams: Arc<Streams>,
+    pub(super) pages: Arc<Pages>,
     pub(super) knock: Box<dyn Fn(Knock) -> bool + Send + Sync>,
     pub(super) lang: Lang,
     pub(super) exposed: bool,
@@ -184,12 +186,14 @@ async fn pass_gate(State(threshold): AtDoor, request: Request, next: Next) -> Re
              form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
         ),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // Nobody else learns where somebody came from. With `no-referrer` a browser without scripts would send its forms
+    // with no origin that can be told.
+    headers.entry(header::REFERRER_POLICY).or_insert(HeaderValue::from_static("same-origin"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -226,6 +230,7 @@ async fn role_page(
         Ok(entered) => entered,
         Err(why) => return threshold.refuse(why),
     };
+    threshold.pages.asked();
     match with_view(&threshold, role, &cookie, &query, page::render).await {
         Ok(text) => Html(text).into_response(),
         Err(why) => threshold.refuse(why),
@@ -253,7 +258,8 @@ fn enter(threshold: &Threshold, role: &str, key: &str, method: &Method) -> Respo
     }
     let name = threshold.keys().cookie_name(role);
     let cookie = format!("{name}={}; Path=/{role}; HttpOnly; SameSite=Strict", cookie.text());
-    ([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/{role}"))).into_response()
+    let head = [(header::SET_COOKIE, cookie), (header::REFERRER_POLICY, "no-referrer".to_owned())];
+    (head, Redirect::to(&format!("/{role}"))).into_response()
 }
 
 /// Makes something of a game as it stands, for one role.
@@ -297,6 +303,7 @@ async fn download(
         Ok(entered) => entered,
         Err(why) => return threshold.refuse(why),
     };
+    threshold.pages.taken();
     let course = || {
         let told = threshold.streams.events(GameRole::Arbiter);
         told.iter().filter_map(|event| serde_json::from_str(event).ok()).collect()
@@ -330,6 +337,8 @@ async fn download(
 #[derive(Deserialize)]
 struct StreamQuery {
     after: Option<u64>,
+    /// Named by a page that listens.
+    page: Option<String>,
 }
 
 async fn events(
@@ -361,9 +370,16 @@ fn stream(
     if threshold.streams.has_ended() && threshold.streams.told(role, strand) <= after {
         return StatusCode::NO_CONTENT.into_response();
     }
+    let is_page = query.page.is_some();
+    if is_page {
+        threshold.pages.listens();
+    }
     let left = {
         let threshold = threshold.clone();
         move || {
+            if is_page {
+                threshold.pages.left();
+            }
             // Where nobody is there any more, nobody has to know.
             (threshold.knock)(Knock::Left);
         }

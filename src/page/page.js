@@ -4,10 +4,14 @@ const $ = (id) => document.getElementById(id), has = (list, id) => list.some((no
 const every = (selector, root = document) => [...root.querySelectorAll(selector)];
 // Said aloud: one child a message in one of two regions that stay; a breath between, nothing dropped.
 const BREATH = 200, KEEP = 3, queue = [], calls = [];
-let speaking = false, asked = 0, due = 0, cut = false, told = Number(document.body.dataset.told);
+let said = [];
+const pageTo = () => Number(/after=(\d+)/.exec(document.body.dataset.events)[1]), linesTo = () => Number(document.body.dataset.told);
+let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = linesTo(), quietTo = 0, heardTo = pageTo();
 function say(text, urgent) {
-  if (text) queue.push([text, urgent]);
-  if (!speaking) next();
+  const later = urgent ? queue.findIndex((message) => !message[1]) : -1;
+  if (text) queue.splice(later < 0 ? queue.length : later, 0, [text, urgent]);
+  // What comes with it may be more urgent.
+  if (!speaking) speaking = true, queueMicrotask(next);
 }
 function next() {
   const message = queue.shift();
@@ -20,8 +24,8 @@ function next() {
 }
 function read({ value, textContent }) {
   told = value;
-  const call = calls.findIndex((text) => textContent.includes(text));
-  say(textContent, call >= 0 && calls.splice(call, 1));
+  const call = calls.findIndex((text) => textContent.includes(text)), urgent = call >= 0 && calls.splice(call, 1);
+  if (urgent || value > quietTo) say(textContent, urgent);
 }
 // What is there becomes what is new, node by node; what stays is not touched, so that no focus is lost.
 const OURS = ["tabindex", "aria-label", "role", "open"];
@@ -43,33 +47,43 @@ function become(old, now) {
   }
   while (at) drop();
 }
-function renew(text) {
+function renew(text, quiet) {
   const now = new DOMParser().parseFromString(text, "text/html");
   if (!now.getElementById("main")) return location.reload();
   const had = document.activeElement, section = had.closest("section"), all = every("a[id], button, summary, input[id]");
   const at = all.indexOf(had), near = all.slice(at + 1).concat(all.slice(0, Math.max(at, 0)).reverse());
   become(document.body, now.body);
   boards();
-  for (const line of every("#recent li").reverse()) if (line.value > told) read(line);
+  if (quiet) quietTo = linesTo();
+  // What a page knows before its news came is read when they have come: they tell what is urgent.
+  if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) read(line);
   if (had === document.body || had.isConnected) return;
   const beside = near.find((one) => one.isConnected && section?.contains(one));
   (beside || (section?.isConnected ? section : $("main")).querySelector("h2"))?.focus();
 }
-async function refresh(answer, focus) {
-  const mine = ++asked;
+// One page after another: an answer is never overtaken by news, and news in a row is one page.
+function refresh(answer, focus, quiet) {
+  if (!answer && !focus && asked++) return;
+  turn = turn.then(() => show(answer, focus, quiet));
+}
+async function show(answer, focus, quiet) {
+  if (!answer && !focus) asked = 0;
   const got = await (answer || fetch(location.pathname + location.search, { cache: "no-store" })).catch(() => null);
-  const text = got && (await got.text());
-  if (!got || mine !== asked) return;
-  if (got.ok) renew(text);
+  const text = got && (await got.text().catch(() => null));
+  if (text === null) return;
+  if (got.ok) renew(text, quiet);
   else say(new DOMParser().parseFromString(text, "text/html").body.textContent.trim(), true);
   if (focus) $(focus)?.focus();
 }
 // News: one stream a page, five pages a browser; each event once, also over a cut.
 function listen() {
   const { events, lost, back } = document.body.dataset, stream = new EventSource(events);
-  stream.onmessage = ({ data }) => {
-    const { event, open, urgent, text } = JSON.parse(data);
-    if (urgent || (event === "item" && open)) calls.push(text);
+  stream.onmessage = ({ data, lastEventId }) => {
+    const { at_ms, event, to, open, text } = JSON.parse(data);
+    heardTo = Number(lastEventId);
+    // What the arbiter is told with an item that opens is a call.
+    if (event === "say" && to === "arbiter") said = said.filter((one) => one.at_ms === at_ms).concat({ at_ms, text });
+    if (event === "item" && open) calls.push(...said.splice(0).filter((one) => one.at_ms === at_ms).map((one) => one.text));
     due ||= setTimeout(() => { due = 0; refresh(); }, 15);
   };
   stream.onopen = () => cut && (cut = false, say(back), refresh());
@@ -81,7 +95,7 @@ async function takeSeat() {
   const hold = (name) => navigator.locks.request(name, listen);
   const taken = (await navigator.locks.query()).held.map((lock) => lock.name);
   const seat = [0, 1, 2, 3, 4].map((number) => "annabella-" + number).find((name) => !taken.includes(name));
-  if (!seat) say(document.body.dataset.many, true);
+  if (!seat) heardTo = Infinity, say(document.body.dataset.many, true);
   hold(seat || "annabella-0");
 }
 // Forms and links stay on the page.
@@ -91,7 +105,9 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const body = new URLSearchParams(new FormData(target, submitter)), [query] = String(body.get("back")).split("#");
   history.replaceState(null, "", location.pathname + query);
-  refresh(fetch(target.action, { method: "POST", body }), /choice=/.test(query) && submitter?.id);
+  // Whoever has a choice shown to him is there, and reads it there.
+  const shown = /choice=/.test(query);
+  refresh(fetch(target.action, { method: "POST", body }), shown && submitter?.id, shown);
   target.reset();
 });
 document.addEventListener("click", (event) => {

@@ -151,6 +151,15 @@ impl Window {
         }
     }
 
+    /// Waits until something holds that no page tells.
+    pub(crate) async fn until_holds(&self, what: &str, holds: impl Fn() -> bool) {
+        let until = Instant::now() + PATIENCE;
+        while !holds() {
+            assert!(Instant::now() < until, "this never holds: {what}\n{}", self.text().await);
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
     /// Waits until words stand in a part of the page.
     pub(crate) async fn until_told(&self, css: &str, words: &str) {
         let holds = format!(
@@ -188,6 +197,23 @@ impl Window {
         field.send_keys(Key::Enter + "").await.unwrap();
     }
 
+    /// Keys pressed wherever the focus is.
+    pub(crate) async fn keys(&self, keys: impl IntoIterator<Item = impl Into<char>>) {
+        let mut chain = self.driver.action_chain();
+        for key in keys {
+            let key: char = key.into();
+            chain = chain.key_down(key).key_up(key);
+        }
+        chain.perform().await.unwrap();
+    }
+
+    /// What has the focus: tag, id and the beginning of its words.
+    pub(crate) async fn focus(&self) -> String {
+        let script = "const f = document.activeElement; \
+            return f.tagName + '#' + f.id + ' ' + (f.getAttribute('aria-label') || f.innerText || f.value || '').trim().slice(0, 60)";
+        self.js(script).await.as_str().unwrap_or_default().to_owned()
+    }
+
     /// A command of the browser's own protocol.
     pub(crate) async fn cdp(&self, command: &str, given: Value) -> Value {
         self.driver.cdp().send_raw(command, given).await.unwrap_or_else(|why| panic!("{command}: {why}"))
@@ -202,6 +228,17 @@ impl Window {
              }).observe(region, { childList: true, characterData: true, subtree: true }); \
              document.querySelectorAll('[aria-live]').forEach(watch)")
             .await;
+    }
+
+    /// What was read aloud since: the region, and the words.
+    pub(crate) async fn heard(&self) -> Vec<(String, String)> {
+        let heard = self.js("return heard.map(([region, text]) => [region, text])").await;
+        serde_json::from_value(heard).unwrap()
+    }
+
+    /// Forgets what was read aloud.
+    pub(crate) async fn forget(&self) {
+        self.js("heard.length = 0").await;
     }
 
     /// What went wrong in the page, as its console tells it.

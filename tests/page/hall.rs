@@ -30,9 +30,15 @@ lang = "en"
 sheet = "entered"
 "#;
 
+/// The roles, as they are named in addresses.
+pub(crate) const ROLES: [&str; 6] =
+    ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
+
 /// A game and its door.
 pub(crate) struct Hall {
     pub(crate) daemon: Daemon,
+    /// Where the door stands: `http://127.0.0.1:PORT`.
+    pub(crate) address: String,
     _place: TempDir,
 }
 
@@ -42,8 +48,10 @@ impl Hall {
         let place = tempfile::tempdir().unwrap();
         std::fs::write(place.path().join("table.toml"), config).unwrap();
         let mut daemon = Daemon::start(place.path(), &["--config", "table.toml"]);
-        daemon.expect("the door is at ");
-        Self { daemon, _place: place }
+        let told = daemon.expect("the door is at ");
+        let address = told.split("the door is at ").nth(1).and_then(|rest| rest.split(';').next());
+        let address = address.expect("the door's address is told").to_owned();
+        Self { daemon, address, _place: place }
     }
 
     /// The door's card: address and links.

@@ -2,8 +2,15 @@
 //!
 //! `make deps-test` installs what is needed. Everything happens on loopback, at ports the system chose.
 
+mod axe;
 mod browser;
+mod calls;
+mod crowd;
 mod hall;
+mod keyboard;
+mod looks;
+mod reading;
+mod strangers;
 #[path = "../program/table.rs"]
 #[expect(dead_code, reason = "it has simulated boards and more, for the program's own tests")]
 mod table;

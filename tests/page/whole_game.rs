@@ -66,11 +66,61 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     }
     arbiter.unfold("sign").await;
     arbiter.press("course", "sign").await;
+    for window in [&arbiter, &anna, &ida, &bo, &crowd] {
+        window.until_told("#over", ", signed").await;
+        assert_eq!(window.complaints().await, Vec::<String>::new());
+    }
+    // What came of it is read and taken along after that, too.
+    let taken = "const [report, pgn, brf] = await Promise.all(['report', 'pgn', 'brf'].map((name) => \
+        fetch(location.pathname + '/' + name).then((answer) => answer.text()))); return [report, pgn, brf]";
+    for window in [&arbiter, &anna, &ida, &bo, &crowd] {
+        let taken = window.js(&format!("return (async () => {{ {taken} }})()")).await;
+        assert!(taken[0].as_str().unwrap().contains("<svg"), "{taken}");
+        assert!(taken[1].as_str().unwrap().contains("2. Nf3"), "{taken}");
+        assert!(taken[2].as_str().unwrap().lines().all(|line| line.len() <= 40), "{taken}");
+    }
+    arbiter.click("footer a[href*=report]").await;
+    arbiter.until("document.querySelector('svg[role=img] title') !== null").await;
+    assert_eq!(arbiter.driver.title().await.unwrap(), "Anna – Bo: report of the game");
+    arbiter.picture("report").await;
+    arbiter.driver.back().await.unwrap();
+    arbiter.until_told("#over", ", signed").await;
+    // Whoever read a report may come back for more; an operator need not wait for him.
     let folder = hall.daemon.folder();
+    hall.daemon.signal("TERM");
     assert!(hall.daemon.end().success());
+    let named = |line: &String| line.contains("the report of the game is ") && line.ends_with("/report.html");
+    assert!(hall.daemon.lines.iter().any(named), "{:?}", hall.daemon.lines);
+    assert!(read(&folder, "report.html").contains("<svg"));
     let pgn = read(&folder, "game.pgn");
     for written in ["1. e4", "e5", "2. Nf3", "1/2-1/2"] {
         assert!(pgn.contains(written), "{written}: {pgn}");
     }
     assert_runs_again(&folder);
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_ends_when_its_last_page_is_closed() {
+    let browser = Browser::start();
+    let mut hall = Hall::open(GAME);
+    let arbiter = hall.enter(&browser, "arbiter").await;
+    let crowd = hall.enter(&browser, "spectator").await;
+    begin(&arbiter).await;
+    arbiter.unfold("end").await;
+    arbiter.click("#course form:has(#result) button").await;
+    crowd.until_told("#over", "1-0").await;
+    // A page that is loaded anew is no page that was left.
+    arbiter.driver.refresh().await.unwrap();
+    arbiter.until_told("#over", "not signed yet").await;
+    arbiter.unfold("sign").await;
+    arbiter.press("course", "sign").await;
+    crowd.until_told("#over", ", signed").await;
+    crowd.driver.refresh().await.unwrap();
+    crowd.until_told("#over", ", signed").await;
+    // What is kept is kept at once, not when everybody has gone.
+    let report = hall.daemon.folder().join("report.html");
+    arbiter.until_holds("the report is kept", || report.exists()).await;
+    arbiter.open("about:blank").await;
+    crowd.open("about:blank").await;
+    assert!(hall.daemon.end().success());
 }

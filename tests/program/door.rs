@@ -193,7 +193,7 @@ fn a_link_is_good_once_for_its_own_role_and_leaves_no_trace() {
     assert_eq!(page.status, 200);
     let csp = page.header("content-security-policy").unwrap();
     assert!(csp.starts_with("default-src 'none'") && !csp.contains("unsafe"), "{csp}");
-    assert_eq!(page.header("referrer-policy"), Some("no-referrer"));
+    assert_eq!(page.header("referrer-policy"), Some("same-origin"));
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
     let renamed = cookie.replace("arbiter=", "white=");
     assert_eq!(

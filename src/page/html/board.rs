@@ -28,7 +28,9 @@ pub(in crate::page) fn board(words: &PageWords, board: &BoardSight, name: &str, 
                             @let contents = board.at(square);
                             td.dark[square.is_dark()].differs[board.differs(square)]
                                 data-s=(square) data-p=[letter(contents)] {
-                                @if let Some(figure) = figure(contents) { i aria-hidden="true" { (figure) } }
+                                @if let Some(figure) = figure(contents) {
+                                    i aria-hidden="true" data-filled=[filled(contents)] { (figure) }
+                                }
                                 span.vh {
                                     (words.square(square, contents))
                                     @if board.differs(square) { ", " (words.say("differs")) }
@@ -47,6 +49,16 @@ fn letter(contents: Contents) -> Option<char> {
     match contents {
         Contents::Piece(piece) => Some(piece.char()),
         Contents::Empty | Contents::Something => None,
+    }
+}
+
+/// The filled figure of a white piece, painted white under its outline.
+const fn filled(contents: Contents) -> Option<&'static str> {
+    match contents {
+        Contents::Piece(Piece { color: Color::White, role }) => {
+            figure(Contents::Piece(Piece { color: Color::Black, role }))
+        }
+        _ => None,
     }
 }
 

@@ -31,7 +31,7 @@ impl Page<'_> {
             (DOCTYPE)
             html lang=(leaf.words.lang) {
                 (head(&self.heading))
-                body data-told=(leaf.told) data-events={ "/" (leaf.role) "/events?after=" (leaf.last_id) }
+                body data-told=(leaf.told) data-events={ "/" (leaf.role) "/events?page&after=" (leaf.last_id) }
                     data-lost=(say("stream-lost")) data-back=(say("stream-back"))
                     data-many=(say("stream-too-many")) {
                     nav.skips aria-label=(say("skip-links")) {

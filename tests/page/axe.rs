@@ -1,0 +1,155 @@
+//! axe-core's rules, also those nobody has to keep: no page, state, language or palette breaks one.
+
+use serde_json::{Value, json};
+
+use crate::{
+    browser::{Browser, Window},
+    calls::Entered,
+    hall::{GAME, Hall, ROLES},
+};
+
+const LANGS: [&str; 5] = ["da", "de", "en", "nb", "sv"];
+
+/// What a reader may have asked his system for.
+const PALETTES: [&[(&str, &str)]; 4] = [
+    &[("prefers-color-scheme", "light")],
+    &[("prefers-color-scheme", "dark")],
+    &[("prefers-contrast", "more"), ("prefers-color-scheme", "dark")],
+    &[("forced-colors", "active")],
+];
+
+/// What axe finds: the rule, and the beginning of what breaks it.
+async fn violations(window: &Window) -> Vec<String> {
+    if window.js("return typeof axe").await != "object" {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/.deps/axe/axe.min.js");
+        let axe = std::fs::read_to_string(path);
+        window.js(&axe.unwrap_or_else(|why| panic!("{path}: {why}; `make deps-test` fetches it"))).await;
+    }
+    let tags = "['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental']";
+    let found = window
+        .js(&format!(
+            "return axe.run(document, {{ resultTypes: ['violations'], runOnly: {{ type: 'tag', values: {tags} }} }}) \
+             .then((done) => done.violations.flatMap((broken) => broken.nodes.map((node) => broken.id + ': ' + \
+                 node.html.slice(0, 160) + ' ' + [...node.any, ...node.all, ...node.none].map((one) => one.message).join(' '))))"
+        ))
+        .await;
+    serde_json::from_value(found).unwrap()
+}
+
+async fn put_on(window: &Window, palette: &[(&str, &str)]) {
+    let features: Vec<Value> =
+        palette.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
+    window.cdp("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+}
+
+/// Everything that can be unfolded is looked at, too.
+async fn holds(window: &Window, state: &str) {
+    window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
+    assert_eq!(violations(window).await, Vec::<String>::new(), "{state}");
+}
+
+/// A game whose acts come from elsewhere, and one window that enters in every role.
+struct Viewing {
+    hall: Hall,
+    window: Window,
+    arbiter: Entered,
+    white: Entered,
+    black: Entered,
+}
+
+impl Viewing {
+    async fn begin(browser: &Browser) -> Self {
+        let hall = Hall::open(GAME);
+        let window = browser.window().await;
+        for role in ROLES {
+            window.open(&hall.link(role)).await;
+        }
+        let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
+        Self { hall, window, arbiter, white, black }
+    }
+
+    async fn show(&self, path: &str) {
+        self.window.open(&format!("{}/{path}", self.hall.address)).await;
+    }
+
+    async fn every_role_holds(&self, state: &str) {
+        for role in ROLES {
+            self.show(role).await;
+            holds(&self.window, &format!("{role}, {state}")).await;
+        }
+    }
+
+    fn white_moved(&self) {
+        self.arbiter.types("approve N. N.");
+        self.white.types("move e4");
+        self.white.types("say eva vier");
+    }
+}
+
+#[tokio::test]
+async fn no_rule_is_broken_in_any_state_of_a_game() {
+    let browser = Browser::start();
+    let viewing = Viewing::begin(&browser).await;
+    let Viewing { hall, window, arbiter, white, black } = &viewing;
+    viewing.every_role_holds("waiting").await;
+    for path in ["", "nowhere", "arbiter?key=0"] {
+        viewing.show(path).await;
+        holds(window, &format!("at the door: /{path}")).await;
+    }
+    viewing.white_moved();
+    viewing.every_role_holds("playing").await;
+    white.types("key resign");
+    black.types("key draw_offer");
+    viewing.every_role_holds("asked").await;
+    white.types("key no");
+    black.types("say eva vier");
+    black.types("executed");
+    white.types("press");
+    black.types("write e3");
+    black.types("key arbiter");
+    arbiter.types("item white 4.1 two hands on the clock");
+    for (query, state) in [
+        ("", "items"),
+        ("?item=1", "an item open"),
+        ("?item=2&choice=1", "a choice shown before"),
+        ("?rule=9.2", "a rule"),
+    ] {
+        viewing.show(&format!("arbiter{query}")).await;
+        holds(window, state).await;
+    }
+    arbiter.types("result 1/2-1/2");
+    viewing.every_role_holds("over").await;
+    arbiter.types("sign");
+    viewing.every_role_holds("signed").await;
+    viewing.show("arbiter/report").await;
+    holds(window, "the report").await;
+    assert!(hall.card()["address"].is_string());
+}
+
+#[tokio::test]
+async fn no_rule_is_broken_in_any_language_or_palette() {
+    let browser = Browser::start();
+    let viewing = Viewing::begin(&browser).await;
+    viewing.white_moved();
+    viewing.arbiter.types("item white 4.1 two hands on the clock");
+    for lang in LANGS {
+        for role in ROLES {
+            viewing
+                .show(&format!(
+                    "{role}?lang={lang}{}",
+                    if role == "arbiter" { "&item=1&choice=1" } else { "" }
+                ))
+                .await;
+            assert_eq!(viewing.window.js("return document.documentElement.lang").await, lang);
+            holds(&viewing.window, &format!("{role} in {lang}")).await;
+        }
+    }
+    for palette in PALETTES {
+        for role in ROLES {
+            viewing.show(&format!("{role}{}", if role == "arbiter" { "?item=1&choice=1" } else { "" })).await;
+            put_on(&viewing.window, palette).await;
+            holds(&viewing.window, &format!("{role} {palette:?}")).await;
+            viewing.window.picture(&format!("{role}-{}", palette[0].1)).await;
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Hands on a keyboard alone: everything is reached, keys do what the page says they do, and no news takes the focus away.
+
+use thirtyfour::prelude::*;
+
+use crate::{
+    browser::{Browser, Window},
+    calls::Entered,
+    hall::{GAME, Hall, ROLES, begin},
+};
+
+const TAB: char = '\u{e004}';
+const ENTER: char = '\u{e007}';
+
+/// What a page offers to hands, each by what names it best.
+const OFFERED: &str = "const named = (one) => one.tagName + ' ' + (one.id || one.getAttribute('href') || \
+     (one.form && [...new FormData(one.form, one.tagName === 'BUTTON' ? one : null).getAll('line')].join(' ')) || '') + \
+     ' ' + (one.getAttribute('aria-label') || one.textContent).trim(); ";
+
+/// The keys of `text`, one after another.
+async fn strike(window: &Window, text: &str) {
+    window.keys(text.chars()).await;
+}
+
+#[tokio::test]
+async fn everything_a_page_offers_is_reached_by_tab_and_in_its_order() {
+    let browser = Browser::start();
+    let hall = Hall::open(GAME);
+    let window = browser.window().await;
+    Entered::by(&hall, "arbiter").types("approve N. N.");
+    Entered::by(&hall, "arbiter").types("item white 4.1 two hands");
+    for role in ROLES {
+        hall.seat(&window, role).await;
+        if role == "arbiter" {
+            window.open(&format!("{}/arbiter?item=1", hall.address)).await;
+        }
+        window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
+        let offered = window
+            .js(&format!(
+                "{OFFERED} return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, \
+                 textarea, summary, td[tabindex=\"0\"]')].map(named)"
+            ))
+            .await;
+        let offered: Vec<String> = serde_json::from_value(offered).unwrap();
+        assert!(offered.len() > 8, "{role}: {offered:?}");
+        let mut reached = Vec::new();
+        window.js("document.activeElement.blur()").await;
+        for _ in &offered {
+            window.keys([TAB]).await;
+            let here = window.js(&format!("{OFFERED} return named(document.activeElement)")).await;
+            reached.push(here.as_str().unwrap().to_owned());
+        }
+        assert_eq!(reached, offered, "{role}");
+        // The first of them lead past all of it.
+        window.js("document.querySelector('.skips a').focus()").await;
+        window.keys([ENTER]).await;
+        window.until("document.activeElement.matches('section h2')").await;
+    }
+}
+
+#[tokio::test]
+async fn an_item_is_decided_and_taken_back_by_keys_alone() {
+    let browser = Browser::start();
+    let hall = Hall::open(GAME);
+    let window = hall.enter(&browser, "arbiter").await;
+    begin(&window).await;
+    let arbiter = Entered::by(&hall, "arbiter");
+    arbiter.types("item white 4.1 the first");
+    arbiter.types("item black 4.1 the second");
+    window.until("heard.some(([, text]) => text.includes('the second'))").await;
+    window.until("heard.some(([, text]) => text === 'The game begins')").await;
+    window.js("document.activeElement.blur()").await;
+    strike(&window, "j").await;
+    assert!(window.focus().await.starts_with("A#item-1 "), "{}", window.focus().await);
+    strike(&window, "j").await;
+    assert!(window.focus().await.starts_with("A#item-2 "), "{}", window.focus().await);
+    strike(&window, "k").await;
+    window.keys([ENTER]).await;
+    window.until_told("#docket", "What is known").await;
+    assert!(window.focus().await.starts_with("A#item-1 "), "{}", window.focus().await);
+    window.forget().await;
+    // A number shows the choice, the same again carries it out.
+    strike(&window, "1").await;
+    window.until_told("#choice-1", "Carry out 1").await;
+    assert!(window.focus().await.starts_with("BUTTON#choice-1 "), "{}", window.focus().await);
+    assert_eq!(window.heard().await, vec![], "what he looks at is not read to him besides");
+    strike(&window, "1").await;
+    window.until("document.getElementById('item-1') === null").await;
+    assert!(window.focus().await.starts_with("A#item-2 "), "the next item: {}", window.focus().await);
+    window.click("#undo").await;
+    window.until_told("#items", "the first").await;
+    assert_ne!(window.focus().await.split('#').next(), Some("BODY"));
+}
+
+#[tokio::test]
+async fn lichess_keys_do_here_what_they_do_there() {
+    let browser = Browser::start();
+    // Nobody tells her times but the program.
+    let hall = Hall::open(&GAME.replace(", inform = \"person\"", ""));
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
+    arbiter.types("approve N. N.");
+    white.types("move e4");
+    white.types("say eva vier");
+    black.types("say eva vier");
+    black.types("executed");
+    white.types("press");
+    let window = hall.enter(&browser, "white").await;
+    strike(&window, "?").await;
+    assert!(window.focus().await.starts_with("H2#h-keys "), "{}", window.focus().await);
+    assert_eq!(window.js("return document.querySelector('#keys details').open").await, true);
+    strike(&window, "i").await;
+    assert!(window.focus().await.starts_with("INPUT#line "), "{}", window.focus().await);
+    // In a field a letter is a letter; `c` alone asks for the time.
+    let told_time = "heard.some(([, text]) => /minute|hour/.test(text))";
+    strike(&window, "c").await;
+    window.keys([ENTER]).await;
+    window.until(told_time).await;
+    window.until("document.getElementById('line').value === ''").await;
+    window.js("document.activeElement.blur()").await;
+    strike(&window, "b").await;
+    assert!(window.focus().await.starts_with("TD# e4"), "{}", window.focus().await);
+    let goes = async |keys: &str, square: &str| {
+        strike(&window, keys).await;
+        let focus = window.focus().await;
+        assert!(focus.contains(&format!("# {square}")), "{keys}: {focus}, not {square}");
+    };
+    goes("8", "e8 black king").await;
+    goes("1", "e1 white king").await;
+    goes("4", "e4 white pawn").await;
+    goes("\u{e012}", "d4").await;
+    goes("\u{e013}", "d5").await;
+    goes("q", "d1 white queen").await;
+    goes("n", "g1 white knight").await;
+    goes("q", "d8 black queen").await;
+    window.forget().await;
+    strike(&window, "olx").await;
+    window.until("heard.length >= 3").await;
+    let heard: Vec<String> = window.heard().await.into_iter().map(|(_, text)| text).collect();
+    assert_eq!(heard[0], "d8 black queen");
+    assert!(heard[1].contains("Eva vier"), "{heard:?}");
+    assert_eq!(heard[2], "c8 black bishop, e8 black king, d7 black pawn");
+    window.forget().await;
+    strike(&window, "oo").await;
+    window.until("heard.length >= 2").await;
+    assert_eq!(window.heard().await[0], window.heard().await[1], "the same again is read again");
+    window.forget().await;
+    strike(&window, "t").await;
+    window.until(told_time).await;
+}
+
+#[tokio::test]
+async fn news_takes_neither_focus_nor_what_is_half_typed() {
+    let browser = Browser::start();
+    let hall = Hall::open(GAME);
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
+    let bo = hall.enter(&browser, "black").await;
+    let desk = hall.enter(&browser, "arbiter").await;
+    arbiter.types("approve N. N.");
+    bo.until_told("#told", "The game begins").await;
+    bo.click("#say").await;
+    strike(&bo, "spri").await;
+    desk.click("#rule").await;
+    strike(&desk, "9").await;
+    white.types("move e4");
+    white.types("say eva vier");
+    arbiter.types("item white 4.1 one");
+    for _ in 0..20 {
+        black.types("key repeat");
+    }
+    bo.until_told("#last", "Eva vier").await;
+    desk.until_told("#items", "one").await;
+    strike(&bo, "n").await;
+    strike(&desk, ".5").await;
+    assert_eq!(bo.focus().await, "INPUT#say sprin");
+    assert_eq!(desk.focus().await, "INPUT#rule 9.5");
+    // On a square whose piece goes away.
+    bo.js("document.activeElement.blur()").await;
+    strike(&bo, "b2").await;
+    // Black's left.
+    bo.keys(['\u{e012}']).await;
+    assert!(bo.focus().await.starts_with("TD# e2"), "{}", bo.focus().await);
+    black.types("say eva vier");
+    black.types("executed");
+    white.types("press");
+    bo.until_told("#moves", "1. e4").await;
+    assert!(bo.focus().await.starts_with("TD# e2"), "{}", bo.focus().await);
+    // On a button that goes away with the question it answers.
+    black.types("move e5");
+    black.types("say eva fünf");
+    black.types("key resign");
+    bo.until("document.querySelector('#next button[value=\"key no\"]')").await;
+    bo.driver.find(By::Css("#next button[value='key no']")).await.unwrap().focus().await.unwrap();
+    black.types("key no");
+    bo.until("!document.querySelector('#next button')").await;
+    let focus = bo.focus().await;
+    assert!(!focus.starts_with("BODY"), "the focus is lost");
+    assert_eq!(bo.js("return document.activeElement.closest('section').id").await, "next", "{focus}");
+}
