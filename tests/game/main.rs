@@ -10,6 +10,7 @@ mod claims;
 mod clauses;
 mod desk;
 mod draws;
+mod forgotten_press;
 mod hearing;
 mod keys;
 mod listening;

@@ -75,6 +75,8 @@ impl Session {
             || seat != self.mover()
             || self.board(seat).mirror().is_some()
             || !self.is_sensed(seat)
+            // His hands are past it: the reply stands there, and perhaps his next move.
+            || self.on_move_before_the_press(seat).is_some()
         {
             return;
         }

@@ -1,5 +1,6 @@
 //! A press that was forgotten: the opponent may answer all the same (6.2.2), and from NO14 on the player's own next
-//! move completes the one before (6.2.1.2). Nobody is told that he forgot it (12.6).
+//! move completes the one before (6.2.1.2); in 2009 only a press does, his next move waits for its own, and neither
+//! takes the place of the other. Nobody is told that he forgot it (12.6).
 
 use crate::{
     board::tracker::Testimony,
@@ -40,21 +41,37 @@ impl Session {
 
     /// The mover keys his next move though he never pressed. `false` where it is not that.
     pub(super) fn on_keyed_next(&mut self, seat: Seat, text: &str) -> bool {
-        let Some((m, reply, after)) = self.replied(seat) else { return false };
+        if seat != self.mover() || self.is_sensed(seat) {
+            return false;
+        }
+        let Some((m, reply, after)) = self.reply_made(seat) else { return false };
         let Ok(next) = read_move(&after, text, Letters::Any) else { return false };
-        self.complete_forgotten(seat, m, reply);
-        self.then(Fact::Stands { seat, m: next, known: KnownBy::Key });
+        if self.setup.edition.own_next_move_completes() {
+            self.complete_forgotten(seat, m, reply);
+            self.then(Fact::Stands { seat, m: next, known: KnownBy::Key });
+        } else {
+            let hand = self.hand(seat.other());
+            self.turn.early(hand).reply(next);
+            self.note(Note::Pegged { seat, uci: after.uci(next) });
+            self.play(seat, Earcon::Understood);
+        }
         true
     }
 
     /// The mover's board shows his move, the reply and his next move: the first two are completed by it. What he
     /// announced is his next move, where it is that.
     pub(super) fn on_board_of_forgotten_press(&mut self, seat: Seat) {
-        if self.turn.standing().is_some() || !self.is_sensed(seat) {
+        let shown = self.moves_shown(seat, self.record.position());
+        if !self.is_sensed(seat) || self.turn.standing().is_some_and(|m| shown.contains(&m)) {
             return;
         }
-        let Some((m, reply, after)) = self.replied(seat) else { return };
-        let [next] = self.moves_shown(seat, &after)[..] else { return };
+        let Some((m, reply, after)) = self.reply_made(seat).filter(|_| seat == self.mover()) else { return };
+        let next = match self.moves_shown(seat, &after)[..] {
+            [next] if self.setup.edition.own_next_move_completes() => next,
+            [] if !self.shows(seat, &after) => return,
+            // The press makes up for the one that was forgotten.
+            _ => return self.turn.take_as_made(m),
+        };
         let named = self.turn_of(seat).announced() == Some(next);
         self.complete_forgotten(seat, m, reply);
         self.then(Fact::Stands { seat, m: next, known: KnownBy::Board });
@@ -94,7 +111,7 @@ impl Session {
         if seat != self.mover() {
             return Some(after);
         }
-        let (.., then) = self.replied(seat)?;
+        let (.., then) = self.reply_made(seat)?;
         // On a board that is sensed he has executed the reply first.
         let begun = self.turn.begun_after_reply();
         (begun || !self.is_sensed(seat) || self.shows(seat, &then)).then_some(then)
@@ -137,12 +154,30 @@ impl Session {
         if !self.is_sensed(seat) {
             self.decline_by_touch(seat);
         }
+        if let Some((made, reply)) = self.words_complete(seat, m) {
+            self.complete_forgotten(seat, made, reply);
+            if self.record.phase() == Phase::Playing {
+                self.on_announced(seat, m, draw_offer);
+            }
+            if draw_offer {
+                self.then(Fact::Offers { seat });
+            }
+            return;
+        }
         self.turn_of(seat).named(m, draw_offer);
         self.note(Note::Announced { seat, uci: position.uci(m) });
         self.play(seat, Earcon::Understood);
         if draw_offer {
             self.then(Fact::Offers { seat });
         }
+    }
+
+    /// The forgotten move and the reply that a player's words complete: nothing senses his board, so that they are his next
+    /// move. Words that may repeat the reply are not it.
+    fn words_complete(&self, seat: Seat, m: Move) -> Option<(Move, Move)> {
+        let (made, reply, _) = self.replied(seat).filter(|_| !self.is_sensed(seat))?;
+        let repeats = (m.role(), m.to()) == (reply.role(), reply.to());
+        (!repeats).then_some((made, reply))
     }
 
     /// Words said before a press are taken back like any others (D.2.8). `false` where there are none.

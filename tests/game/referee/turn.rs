@@ -101,6 +101,21 @@ impl Referee {
         if !self.is_on_move(seat) {
             return;
         }
+        // 6.2.1.2: where words are all that is known of a board, they are his next move; words that may repeat the reply are none.
+        if let (Some(first), Some(reply), true) = (self.made, self.reply, seat == self.mover())
+            && !self.terms.sensed[seat as usize]
+            && self.edition() != Edition::Da09
+            && (m.role(), m.to()) != (reply.role(), reply.to())
+        {
+            self.completes(seat, first);
+            if self.result.is_some() {
+                return;
+            }
+            self.completes_reply(seat.other(), reply);
+            if self.result.is_some() {
+                return;
+            }
+        }
         self.named[seat as usize] = Some(m);
         // Where nothing is sensed and nothing typed, the words are all that is known of the move.
         if !self.terms.sensed[seat as usize] {

@@ -225,7 +225,7 @@ pub(super) const ROWS: &[Difference] = &[
                 black: move e5
                 white: move d4
                 white: press",
-            told: ["= 1. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 "],
+            told: ["= 1. e4   [1:30:56 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 "],
         }],
     },
 ];

@@ -96,8 +96,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 6,
-        what: "The clock that can be felt is the form asked for, later an alternative. Told, not done: \
-               the program has no dial",
+        what: "The clock that can be felt is the form asked for, later an alternative. Every text asks it of whoever \
+               makes the clock that stands on the table, and nothing in a game follows from it: being told is all",
         articles: CLOCK,
         code: &["voices/rules/numbers.toml: special-clock-to-feel"],
         cases: &[Case {
@@ -189,8 +189,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 10,
-        what: "The assistant tells times and numbers on request, in two texts with the word “only”. Told, not \
-               done: the program never tells them unasked",
+        what: "The assistant tells times and numbers on request, in two texts with the word “only”. All five ask for a \
+               request, so that none is told unasked in any; the word itself is told where it is printed",
         articles: ["E2.9d", "D2.9d", "D.2.10.4", "D.2.10.4", "D.2.10.4"],
         code: &[
             "src/wording/page.rs: duty_message",
@@ -231,8 +231,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 12,
-        what: "A sighted player may use an assistant, in sv17 has the right to one. Told, not done: no game is \
-               refused for it in any edition",
+        what: "A sighted player may use an assistant, in sv17 has the right to one. No text lets anybody refuse him \
+               one, so that a right and a permission let the same game be played: which it is, he is told",
         articles: ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11"],
         code: &["voices/rules/numbers.toml: sighted-assistant-a-right"],
         cases: &[Case {
