@@ -1,4 +1,4 @@
-//! 33–38: coming late, flags, rapid and blitz.
+//! 32–38: reversed colours, coming late, flags, rapid and blitz.
 
 use annabella::{core::setup::Setup, laws::supervision::Supervision};
 
@@ -16,6 +16,24 @@ const ILLEGAL_MOVE: &str = "white lifts a1
     arbiter: show all";
 
 pub(super) const ROWS: &[Difference] = &[
+    Difference {
+        number: 32,
+        what: "Colours reversed: the game goes on, from 2017 a new one where nobody has made ten moves",
+        articles: by_year("7.2", "7.3", "7.3"),
+        code: &["src/laws/edition.rs: reversed_colours", "src/laws/wrong_start.rs: choices"],
+        cases: &[Case {
+            name: "found after three moves that each has the other's colour",
+            setup: tables::typed,
+            script: "moves d4 Nf6 c4 e6 Nc3 Bb4
+                arbiter: found colours
+                arbiter: show 1",
+            told: by_year(
+                "item 1: choice 1: leave it as it is",
+                "item 1: choice 1: leave it as it is",
+                "item 1: choice 1: the game is annulled, and a new one is played",
+            ),
+        }],
+    },
     Difference {
         number: 33,
         what: "The default time where nobody named one: zero, fifteen minutes in the Danish federation's own rules \

@@ -57,6 +57,49 @@ pub(super) const ROWS: &[Difference] = &[
         }],
     },
     Difference {
+        number: 3,
+        what: "The rank words: prescribed; unless the arbiter decides otherwise; in sv17 recommended",
+        articles: ANNOUNCING,
+        code: &[
+            "src/laws/edition.rs: rank_words_force",
+            "src/laws/edition.rs: arbiter_may_change_rank_words",
+            "src/laws/prescribed.rs: scheme_standing",
+        ],
+        cases: &[Case {
+            name: "the arbiter lets White hear moves in plain English",
+            setup: tables::impaired,
+            script: "arbiter: scheme white en-plain",
+            told: [
+                "other words than the text prescribes (E2.1); it leaves room for them only by local adaptation",
+                "other words than the text prescribes, by the arbiter's decision (D2.1)",
+                "other words than the text recommends (D.2.1)",
+                "other words than the text prescribes, by the arbiter's decision (D.2.1)",
+                "other words than the text prescribes, by the arbiter's decision (D.2.1)",
+            ],
+        }],
+    },
+    Difference {
+        number: 4,
+        what: "Scandinavian players use Scandinavian words between them: in no14 only",
+        articles: ["", "D2.1", "", "", ""],
+        code: &[
+            "src/laws/edition.rs: scandinavian_words_between_scandinavians",
+            "src/laws/prescribed.rs: scheme_standing",
+        ],
+        cases: &[Case {
+            name: "Black hears moves in Swedish",
+            setup: tables::impaired,
+            script: "arbiter: scheme black sv-scand",
+            told: [
+                "it leaves room for them only by local adaptation",
+                "by the exception for Scandinavian players (D2.1)",
+                "other words than the text recommends (D.2.1)",
+                "other words than the text prescribes, by the arbiter's decision (D.2.1)",
+                "other words than the text prescribes, by the arbiter's decision (D.2.1)",
+            ],
+        }],
+    },
+    Difference {
         number: 5,
         what: "Which number of moves a player is told: made ones, or from da17 on completed ones",
         articles: CLOCK,

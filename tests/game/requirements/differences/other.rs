@@ -1,10 +1,32 @@
 //! 39–49: rapid play, quickplay finish, adjournment, Chess960, sheets and conduct.
 
-use annabella::core::setup::Setup;
+use annabella::{core::setup::Setup, laws::supervision::Supervision};
 
 use super::{Case, Difference, NOTHING, by_year, tables};
 
 pub(super) const ROWS: &[Difference] = &[
+    Difference {
+        number: 39,
+        what: "In rapid play without full supervision a wrong set-up is claimed before three moves by each, from 2014 ten",
+        articles: ["A4a", "A4a", "A.4.1", "A.4.1", "A.4.1"],
+        code: &["src/laws/edition.rs: setup_claims_end_after_moves", "src/laws/wrong_start.rs: choices"],
+        cases: &[Case {
+            name: "found after four moves by each that two pieces stood wrongly",
+            setup: || Setup {
+                time_control: "20".into(),
+                supervision: Supervision::Partial,
+                ..tables::typed()
+            },
+            script: "moves d4 d5 c4 e6 Nc3 Nf6 Nf3 Be7
+                arbiter: found setup
+                arbiter: show 1",
+            told: by_year(
+                "item 1: choice 1: leave it as it is",
+                "item 1: choice 1: the game is annulled, and a new one is played",
+                "item 1: choice 1: the game is annulled, and a new one is played",
+            ),
+        }],
+    },
     Difference {
         number: 40,
         what: "In rapid play under the full rules a player is shown the arbiter's sheet five times, from 2017",
@@ -28,6 +50,44 @@ pub(super) const ROWS: &[Difference] = &[
                 "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
                 "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
             ],
+        }],
+    },
+    Difference {
+        number: 41,
+        what: "A draw is claimed in the last two minutes always, from 2014 where a quickplay finish was announced",
+        articles: ["10.2", "G5", "G.5", "III.5", "III.5"],
+        code: &["src/laws/edition.rs: quickplay", "src/laws/quickplay.rs: in_force"],
+        cases: &[Case {
+            name: "White claims a draw where no quickplay finish was announced",
+            setup: || Setup { time_control: "70".into(), quickplay_finish: Some(false), ..tables::typed() },
+            script: "moves e4 e5
+                wait 1:08:30
+                white: claim quickplay cannot
+                arbiter: show 1",
+            told: by_year(
+                "it can be asked for: on move, less than two minutes, the flag up",
+                "no quickplay finish is in force",
+                "no quickplay finish is in force",
+            ),
+        }],
+    },
+    Difference {
+        number: 42,
+        what: "Five seconds a move can be asked for in a quickplay finish, from 2014",
+        articles: ["", "G4", "G.4", "III.4", "III.4"],
+        code: &["src/laws/edition.rs: five_seconds_on_request", "src/laws/quickplay.rs: examine"],
+        cases: &[Case {
+            name: "White asks for five seconds a move",
+            setup: || Setup { time_control: "70".into(), quickplay_finish: Some(true), ..tables::typed() },
+            script: "moves e4 e5
+                wait 1:08:30
+                white: claim seconds
+                arbiter: show 1",
+            told: by_year(
+                "this text has no such article",
+                "it can be asked for: on move, less than two minutes, the flag up",
+                "it can be asked for: on move, less than two minutes, the flag up",
+            ),
         }],
     },
     Difference {

@@ -248,6 +248,41 @@ pub(in super::super) const ROWS: &[Feature] = &[
         ],
     },
     Feature {
+        number: 34,
+        what: "Assistants are accepted by the arbiter, before the game or in it",
+        who: Human,
+        articles: [
+            "E2.9",
+            "D2.9, D2.10, 4.9, 6.2e, 8.1e",
+            "D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6",
+            "D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6",
+            "D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6",
+        ],
+        code: &["src/core/session/agreed.rs: accept_assistant"],
+        seen: &[
+            In(Case {
+                name: "White's assistant is accepted while the game goes on",
+                setup: tables::impaired,
+                script: "arbiter: accept white assistant K. Berg",
+                told: by_year(
+                    "# arbiter: white's assistant is accepted (E2.9): K. Berg",
+                    "# arbiter: white's assistant is accepted (D2.9): K. Berg",
+                    "# arbiter: white's assistant is accepted (D.2.10): K. Berg",
+                ),
+            }),
+            In(Case {
+                name: "the sighted player's assistant is accepted while White has none",
+                setup: tables::impaired,
+                script: "arbiter: accept black assistant L. Holm",
+                told: by_year(
+                    "# arbiter: black's assistant is accepted (E2.9): L. Holm",
+                    "# arbiter: black's assistant is accepted (D2.10): L. Holm",
+                    "# arbiter: black's assistant is accepted (D.2.11): L. Holm",
+                ),
+            }),
+        ],
+    },
+    Feature {
         number: 35,
         what: "No time is deducted for the helper of a disabled player, from 2014",
         who: Program,

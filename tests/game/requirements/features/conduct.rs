@@ -19,6 +19,32 @@ pub(in super::super) const ROWS: &[Feature] = &[
         })],
     },
     Feature {
+        number: 64,
+        what: "What was wrong from the beginning: the pieces, a board, the colours",
+        who: Proposed,
+        articles: by_year("7.1a, 7.1b, 7.2", "7.2a, 7.2b, 7.3", "7.2.1, 7.2.2, 7.3"),
+        code: &["src/core/session/wrong_start.rs: found_wrong", "src/laws/wrong_start.rs: choices"],
+        seen: &[
+            Differences(&[32, 39]),
+            In(Case {
+                name: "Black's board lies turned",
+                setup: tables::typed,
+                script: "moves c4 c5
+                    arbiter: found turned black
+                    arbiter: show 1",
+                told: all("black's position is transferred to a board that lies right, and the game goes on"),
+            }),
+            In(Case {
+                name: "king and queen were exchanged, and the game is played anew",
+                setup: tables::typed,
+                script: "moves c4 c5
+                    arbiter: found swapped black
+                    arbiter: confirm 1",
+                told: all("# the game is annulled; a new one begins, the clocks stand"),
+            }),
+        ],
+    },
+    Feature {
         number: 65,
         what: "Touched pieces move or are captured, in the order they were touched",
         who: Proposed,
@@ -251,6 +277,33 @@ pub(in super::super) const ROWS: &[Feature] = &[
         ],
     },
     Feature {
+        number: 79,
+        what: "The arbiter's penalties, points for the opponent too; an appeal goes on record",
+        who: Human,
+        articles: by_year("13.4, 12.10", "12.9, 11.10", "12.9, 11.7, 11.10"),
+        code: &["src/laws/irregularity.rs: further_penalties", "src/core/session/remarks.rs: put_on_record"],
+        seen: &[
+            Differences(&[47]),
+            In(Case {
+                name: "Black appeals against a warning",
+                setup: tables::typed,
+                script: "black: appeal against the warning",
+                told: by_year(
+                    "# arbiter: black appeals (12.10): against the warning",
+                    "# arbiter: black appeals (11.10): against the warning",
+                    "# arbiter: black appeals (11.10): against the warning",
+                ),
+            }),
+            In(Case {
+                name: "the appeal stands on the arbiter's page",
+                setup: tables::typed,
+                script: "white: appeal the lamp was out
+                    page",
+                told: by_year("Appeal by white (12.10", "Appeal by white (11.10", "Appeal by white (11.10"),
+            }),
+        ],
+    },
+    Feature {
         number: 80,
         what: "Rapid play: its limits, illegal moves and flags without full supervision, the sheet shown five times",
         who: Proposed,
@@ -269,6 +322,31 @@ pub(in super::super) const ROWS: &[Feature] = &[
             Clause("Chess960: a rook alone castles where the king stands already"),
             Test("src/game/position.rs: the_960_start_positions_are_all_different_and_as_the_article_asks"),
             Test("tests/language/understanding.rs: chess960_castling_has_the_same_words"),
+        ],
+    },
+    Feature {
+        number: 84,
+        what: "The quickplay finish: what is asked for or claimed in the last two minutes is the arbiter's to judge",
+        who: Human,
+        articles: ["10.2", "G4, G5", "G.4, G.5", "III.4, III.5", "III.4, III.5"],
+        code: &["src/core/session/quickplay.rs: ask_in_quickplay", "src/laws/quickplay.rs: choices"],
+        seen: &[
+            Differences(&[41, 42]),
+            In(Case {
+                name: "a draw is claimed because no effort is made",
+                setup: || Setup {
+                    time_control: "70".into(),
+                    quickplay_finish: Some(true),
+                    ..tables::typed()
+                },
+                script: "moves d4 d5
+                    wait 1:08:30
+                    white: claim quickplay effort",
+                told: all(
+                    "> arbiter: Item one: white claims a draw in the last two minutes: the opponent makes no effort",
+                ),
+            }),
+            Test("tests/game/quickplay.rs: the_arbiter_agrees_postpones_or_rejects"),
         ],
     },
     Feature {
