@@ -22,7 +22,7 @@ use annabella::{
     game::{Moment, Position, Seat},
     language::command::Command,
     transcript,
-    voice::{Utterance, VoiceEvent},
+    voice::{Utterance, VoiceEvent, Weight},
 };
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -45,7 +45,7 @@ fn main() {
         let began = Instant::now();
         let (_, session, said) = settled_move();
         let (_, parts) = transcript::words(session.setup(), &said).remove(0);
-        voice.say(&Utterance { id, parts });
+        voice.say(&Utterance { id, parts, weight: Weight::Owed });
         until(&mut arriving, VoiceEvent::Began(id));
         first_sample.push(began.elapsed());
         until(&mut arriving, VoiceEvent::Ended(id));
@@ -60,7 +60,7 @@ fn main() {
         let (_, parts) = transcript::words(session.setup(), &said).remove(0);
         // Long enough to be cut off in the middle.
         let parts = parts.iter().cycle().take(parts.len() * 8).cloned().collect();
-        voice.say(&Utterance { id, parts });
+        voice.say(&Utterance { id, parts, weight: Weight::Owed });
         until(&mut arriving, VoiceEvent::Began(id));
         std::thread::sleep(Duration::from_millis(100));
         let pressed = Instant::now();

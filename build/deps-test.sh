@@ -46,3 +46,11 @@ if ! has_hash "$target" "$script_hash"; then
     mv "$scratch/package/LICENSE" "$scratch/package/axe.min.js" .deps/axe
     say "axe-core $version is in $target"
 fi
+
+# --- Braille ---------------------------------------------------------------------------------
+# brltty shows the tests a Braille line by its virtual display; a service of it is not needed.
+if has_apt; then
+    install_missing brltty
+else
+    say "no Debian here: install the counterpart of brltty"
+fi

@@ -1,7 +1,12 @@
-//! Braille translation: an adapter to liblouis' `lou_translate` program, uncontracted 6-dot tables.
+//! Braille: on a player's line ([`mod@line`], [`brlapi`]), and on paper.
+//!
+//! On paper it is liblouis' `lou_translate` program that translates, with uncontracted 6-dot tables.
 //!
 //! Uncontracted because a contracted move is no move: `Dame` must not become three cells. Every table
 //! here marks capitals, for `De5` (queen) and `de5` (pawn takes) are two moves.
+
+pub mod brlapi;
+pub mod line;
 
 use std::{
     io::{self, Write as _},

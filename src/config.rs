@@ -25,6 +25,10 @@ pub(crate) struct Config {
     pub(crate) black: SeatDevices,
     /// Where people come in by page and stream; on loopback, at any free port, where absent.
     pub(crate) door: Option<DoorConfig>,
+    /// What everybody at the table hears, and a player who has no voice of his own.
+    pub(crate) room: OtherDevices,
+    /// What the arbiter hears, alone.
+    pub(crate) arbiter: OtherDevices,
 }
 
 /// The door of a game.
@@ -67,6 +71,14 @@ impl TryFrom<String> for Listens {
     }
 }
 
+/// The devices of whoever is no player.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct OtherDevices {
+    /// The voice.
+    pub(crate) voice: Option<VoiceDevice>,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct SeatDevices {
@@ -76,6 +88,31 @@ pub(crate) struct SeatDevices {
     pub(crate) ear: Option<EarDevice>,
     /// The voice; the terminal's lines are there in any case.
     pub(crate) voice: Option<VoiceDevice>,
+    /// A numeric keypad, best one of `/dev/input/by-id`.
+    pub(crate) keypad: Option<PathBuf>,
+    /// A Braille line through brltty: `true`, or where brltty answers (`":0"`, `"host:0"`).
+    pub(crate) braille: Option<BrailleAt>,
+}
+
+/// Whether there is a Braille line, or where brltty answers.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum BrailleAt {
+    /// On this machine, or none.
+    Here(bool),
+    /// Where brltty answers.
+    Host(String),
+}
+
+impl BrailleAt {
+    /// Where brltty answers, as its own programs would find it.
+    pub(crate) fn host(&self) -> Option<String> {
+        match self {
+            Self::Here(false) => None,
+            Self::Here(true) => Some(std::env::var("BRLAPI_HOST").unwrap_or_else(|_| ":0".to_owned())),
+            Self::Host(host) => Some(host.clone()),
+        }
+    }
 }
 
 /// A board on a serial line.
@@ -105,6 +142,8 @@ pub(crate) struct EarDevice {
     pub(crate) push_to_talk: bool,
     /// What `annabella enrol` learned about the player's voice.
     pub(crate) enrolment: Option<PathBuf>,
+    /// The player hears his voice through headphones: he may speak while it does, and answers fall silent then.
+    pub(crate) headphones: bool,
     /// The dictation is kept as sound where it is the player's record (D.2.7).
     pub(crate) keep_sound: bool,
 }
@@ -116,6 +155,7 @@ impl Default for EarDevice {
             model: None,
             device: None,
             push_to_talk: false,
+            headphones: false,
             enrolment: None,
             keep_sound: true,
         }
@@ -128,15 +168,21 @@ impl Default for EarDevice {
 pub struct VoiceDevice {
     /// `espeak`, `speech-dispatcher` or `transcript`.
     pub kind: String,
-    /// The sound device's name; the system's default where absent.
+    /// The sound device's name; the system's default where absent. One that is named is never replaced by another.
     pub device: Option<String>,
+    /// Words a minute, 80 to 900.
+    pub rate: Option<u16>,
+    /// 0 to 100.
+    pub volume: Option<u8>,
+    /// A variant of espeak-ng's voices, such as `f3`.
+    pub voice: Option<String>,
     /// Also record everything said into this game's folder.
     pub record: bool,
 }
 
 impl Default for VoiceDevice {
     fn default() -> Self {
-        Self { kind: "espeak".into(), device: None, record: false }
+        Self { kind: "espeak".into(), device: None, rate: None, volume: None, voice: None, record: false }
     }
 }
 
@@ -220,6 +266,20 @@ mod tests {
         assert_eq!(game.default_time, Some(AllowedLateness { ms: 3_600_000 }));
         let kept = serde_json::to_string(&game).unwrap();
         assert_eq!(serde_json::from_str::<Setup>(&kept).unwrap(), game, "a journal's head reads it again");
+    }
+
+    #[test]
+    fn keypad_braille_headphones_room_and_a_listeners_own_voice_are_read() {
+        let text = "[white]\nkeypad = \"/dev/input/by-id/pad\"\nbraille = true\near = { headphones = true }\n\
+                    voice = { device = \"ear\", rate = 260, volume = 60, voice = \"f3\" }\n\
+                    [black]\nbraille = \"host:1\"\n[room]\nvoice = { record = true }\n[arbiter]\nvoice = {}\n";
+        let config = Config::from_toml(Path::new("a.toml"), text).unwrap();
+        let voice = config.white.voice.unwrap();
+        assert_eq!((voice.rate, voice.volume, voice.voice.as_deref()), (Some(260), Some(60), Some("f3")));
+        assert!(config.white.ear.unwrap().headphones && config.arbiter.voice.is_some());
+        assert_eq!(config.black.braille.unwrap().host().as_deref(), Some("host:1"));
+        assert_eq!(BrailleAt::Here(false).host(), None);
+        assert!(config.room.voice.unwrap().record);
     }
 
     #[test]

@@ -42,7 +42,7 @@
 //!   [`core::refusal::Refusal`]. Start with [`core::session`].
 //! - [`wording`]: PURE. What the core and the laws have to say, in the words of `voices/`: heard, or read by the arbiter,
 //!   each in his language. [`audio`]: sound in and out of this machine.
-//! - [`voice`], [`ear`], [`braille`], [`journal`]: adapters. They carry and decide nothing.
+//! - [`voice`], [`ear`], [`braille`], [`keypad`], [`journal`]: adapters. They carry and decide nothing.
 //!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
 //! - [`events`]: PURE. What happens, typed and as lines, told to each role as far as it may know it. [`page`]: PURE. The
 //!   pages of a game, one a role. [`door`]: HTTP on a thread of its own; it asks the daemon's loop and is never waited for.
@@ -113,6 +113,7 @@ pub mod braille;
 pub mod config;
 pub mod ear;
 pub mod journal;
+pub mod keypad;
 pub mod transcript;
 pub mod voice;
 

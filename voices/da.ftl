@@ -169,6 +169,22 @@ trouble-ear-lost = Mikrofonen er væk. Giv trækkene med tasterne
 trouble-ear-back = Mikrofonen er tilbage
 trouble-no-model = Ingen talemodel. Giv trækkene med tasterne
 trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere
+device-gone = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} { $device ->
+    [keypad] taltastatur
+    [braille] punktskriftsdisplay
+   *[sound] lyd
+} er væk
+device-back = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} { $device ->
+    [keypad] taltastatur
+    [braille] punktskriftsdisplay
+   *[sound] lyd
+} er tilbage
 trouble-journal-back = Partiet gemmes igen. Intet mangler i det
 
 # Dommerens kanal

@@ -175,6 +175,22 @@ trouble-ear-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
 trouble-ear-back = Mikrofon wieder da
 trouble-no-model = Kein Sprachmodell. Züge über die Tasten eingeben
 trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben
+device-gone = { $device ->
+    [keypad] Tastenblock
+    [braille] Braillezeile
+   *[sound] Ton
+} von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ist weg
+device-back = { $device ->
+    [keypad] Tastenblock
+    [braille] Braillezeile
+   *[sound] Ton
+} von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ist wieder da
 trouble-journal-back = Die Partie wird wieder gespeichert. Es fehlt nichts
 
 # Der Kanal des Schiedsrichters

@@ -165,6 +165,22 @@ trouble-ear-lost = Microphone lost. Give moves by key
 trouble-ear-back = Microphone back
 trouble-no-model = No speech model. Give moves by key
 trouble-journal-lost = The game cannot be saved. The arbiter must keep the score
+device-gone = { $color ->
+    [white] White's
+   *[black] Black's
+} { $device ->
+    [keypad] keypad
+    [braille] Braille line
+   *[sound] sound
+} is gone
+device-back = { $color ->
+    [white] White's
+   *[black] Black's
+} { $device ->
+    [keypad] keypad
+    [braille] Braille line
+   *[sound] sound
+} is back
 trouble-journal-back = The game is saved again. Nothing of it is missing
 
 # The arbiter's channel

@@ -169,6 +169,22 @@ trouble-ear-lost = Mikrofonen er borte. Gi trekkene med tastene
 trouble-ear-back = Mikrofonen er tilbake
 trouble-no-model = Ingen talemodell. Gi trekkene med tastene
 trouble-journal-lost = Partiet kan ikke lagres. Dommeren må notere
+device-gone = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} { $device ->
+    [keypad] talltastatur
+    [braille] leselist
+   *[sound] lyd
+} er borte
+device-back = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} { $device ->
+    [keypad] talltastatur
+    [braille] leselist
+   *[sound] lyd
+} er tilbake
 trouble-journal-back = Partiet lagres igjen. Ingenting mangler
 
 # Dommerens kanal

@@ -169,6 +169,22 @@ trouble-ear-lost = Mikrofonen är borta. Ge dragen med tangenterna
 trouble-ear-back = Mikrofonen är tillbaka
 trouble-no-model = Ingen talmodell. Ge dragen med tangenterna
 trouble-journal-lost = Partiet kan inte sparas. Domaren måste anteckna
+device-gone = { $color ->
+    [white] Vits
+   *[black] Svarts
+} { $device ->
+    [keypad] knappsats
+    [braille] punktskriftsskärm
+   *[sound] ljud
+} är borta
+device-back = { $color ->
+    [white] Vits
+   *[black] Svarts
+} { $device ->
+    [keypad] knappsats
+    [braille] punktskriftsskärm
+   *[sound] ljud
+} är tillbaka
 trouble-journal-back = Partiet sparas igen. Inget saknas
 
 # Domarens kanal

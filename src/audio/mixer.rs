@@ -8,6 +8,20 @@ use std::collections::VecDeque;
 
 /// How long a stopped voice takes to fall silent, milliseconds.
 pub(crate) const FADE_MS: u32 = 4;
+/// As long, samples of a voice.
+const FADE_SAMPLES: usize = (crate::audio::VOICE_RATE * FADE_MS / 1000) as usize;
+
+/// What an utterance may be made to wait for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Weight {
+    /// It was asked for and can be asked for again: an announcement goes before it.
+    Answer,
+    /// It has to be heard, in its turn.
+    #[default]
+    Owed,
+    /// A move: it goes before answers, also before the rest of one that sounds.
+    Move,
+}
 
 /// What became of an utterance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +37,7 @@ pub enum Played {
 /// An utterance: its samples arrive while it may already be playing.
 struct Spoken {
     id: u64,
+    weight: Weight,
     samples: VecDeque<i16>,
     complete: bool,
     began: bool,
@@ -35,12 +50,38 @@ pub(crate) struct Mixer {
     over: Vec<VecDeque<i16>>,
     /// The end of what was cut off, fading.
     tail: VecDeque<i16>,
+    /// Silence between two utterances, samples.
+    breath: usize,
+    /// Silence that is still to come before the next one.
+    rest: usize,
 }
 
 impl Mixer {
-    /// Takes a place in the queue for an utterance whose samples come later.
-    pub(crate) fn queue(&mut self, id: u64) {
-        self.speech.push_back(Spoken { id, samples: VecDeque::new(), complete: false, began: false });
+    /// A mixer that breathes between two utterances for so many samples.
+    pub(crate) fn breathing(breath: usize) -> Self {
+        Self { breath, ..Self::default() }
+    }
+
+    /// Takes a place in the queue for an utterance whose samples come later: the last one, but for a move, which goes
+    /// before answers that wait, and before the rest of one that sounds. Nothing that is owed is overtaken or cut.
+    pub(crate) fn queue(&mut self, id: u64, weight: Weight) {
+        let spoken = Spoken { id, weight, samples: VecDeque::new(), complete: false, began: false };
+        let at = match weight {
+            Weight::Move => {
+                self.speech.iter().rposition(|s| s.weight != Weight::Answer).map_or(0, |last| last + 1)
+            }
+            Weight::Answer | Weight::Owed => self.speech.len(),
+        };
+        if at == 0
+            && let Some(broken) = self.speech.front_mut().filter(|s| s.began)
+        {
+            // It goes on afterwards where it was; what sounds just now fades.
+            let fade = broken.samples.len().min(FADE_SAMPLES);
+            let cut = broken.samples.drain(..fade).enumerate();
+            self.tail = cut.map(|(i, s)| (f32::from(s) * (fade - i) as f32 / fade as f32) as i16).collect();
+            self.rest = self.breath;
+        }
+        self.speech.insert(at, spoken);
     }
 
     /// Adds samples to a queued utterance; `false` when it was stopped meanwhile.
@@ -82,6 +123,22 @@ impl Mixer {
         self.tail = tail.into_iter().enumerate().map(|(i, s)| shape(i, s)).collect();
     }
 
+    /// Answers are silenced, sounding and waiting; what is owed goes on.
+    pub(crate) fn stop_answers(&mut self, events: &mut Vec<Played>) {
+        if let Some(front) = self.speech.front_mut().filter(|s| s.began && s.weight == Weight::Answer) {
+            let fade = front.samples.len().min(FADE_SAMPLES);
+            let cut = front.samples.drain(..fade).enumerate();
+            self.tail = cut.map(|(i, s)| (f32::from(s) * (fade - i) as f32 / fade as f32) as i16).collect();
+        }
+        self.speech.retain(|s| {
+            let stays = s.weight != Weight::Answer;
+            if !stays {
+                events.push(Played::Stopped(s.id));
+            }
+            stays
+        });
+    }
+
     /// Whether nothing sounds and nothing waits.
     pub(crate) fn is_idle(&self) -> bool {
         self.speech.is_empty() && self.over.is_empty() && self.tail.is_empty()
@@ -108,6 +165,14 @@ impl Mixer {
         out.fill(0);
         let mut at = 0;
         while let Some(spoken) = self.speech.front_mut() {
+            if !spoken.samples.is_empty() && self.rest > 0 {
+                let n = self.rest.min(out.len() - at);
+                self.rest -= n;
+                at += n;
+                if self.rest > 0 || at == out.len() {
+                    break;
+                }
+            }
             let n = spoken.samples.len().min(out.len() - at);
             if n > 0 && !spoken.began {
                 spoken.began = true;
@@ -125,6 +190,17 @@ impl Mixer {
             }
             events.push(Played::Ended(spoken.id));
             self.speech.pop_front();
+            self.rest = self.breath;
+        }
+        if self.speech.is_empty() {
+            // Silence that passes anyway is a breath, too.
+            self.rest = self.rest.saturating_sub(out.len() - at);
+        }
+        if !self.over.is_empty() {
+            // Speech makes room for a sound: together they never clip.
+            for slot in out.iter_mut() {
+                *slot = (i32::from(*slot) * 3 / 5) as i16;
+            }
         }
         for sound in &mut self.over {
             let n = sound.len().min(out.len());
@@ -166,7 +242,7 @@ mod tests {
             let mut value = 0_i16;
             for (id, &n) in lengths.iter().enumerate() {
                 let samples: Vec<i16> = (0..n).map(|_| { value += 1; value }).collect();
-                mixer.queue(id as u64);
+                mixer.queue(id as u64, Weight::Owed);
                 for piece in samples.chunks(7) {
                     prop_assert!(mixer.add(id as u64, piece));
                 }
@@ -187,7 +263,7 @@ mod tests {
     fn stop_is_silence_within_the_fade_and_names_what_was_lost() {
         let mut mixer = Mixer::default();
         for id in 0..3 {
-            mixer.queue(id);
+            mixer.queue(id, Weight::Owed);
             mixer.add(id, &[10_000; 22_050]);
             mixer.complete(id);
         }
@@ -203,19 +279,19 @@ mod tests {
     #[test]
     fn an_earcon_sounds_at_once_over_speech() {
         let mut mixer = Mixer::default();
-        mixer.queue(1);
+        mixer.queue(1, Weight::Owed);
         mixer.add(1, &[100; 10]);
         mixer.play(vec![30_000, 30_000, i16::MAX]);
         let mut out = [0; 4];
         mixer.fill(&mut out, &mut Vec::new());
-        assert_eq!(out, [30_100, 30_100, i16::MAX, 100]);
+        assert_eq!(out, [30_060, 30_060, i16::MAX, 60]);
     }
 
     #[test]
     fn an_utterance_waits_for_its_synthesis_and_is_not_overtaken() {
         let mut mixer = Mixer::default();
-        mixer.queue(1);
-        mixer.queue(2);
+        mixer.queue(1, Weight::Owed);
+        mixer.queue(2, Weight::Owed);
         mixer.add(2, &[2]);
         mixer.complete(2);
         let mut out = [9; 2];
@@ -226,5 +302,75 @@ mod tests {
         mixer.complete(1);
         mixer.fill(&mut out, &mut events);
         assert_eq!(out, [1, 2]);
+    }
+
+    /// An utterance of these samples, whole.
+    fn whole(mixer: &mut Mixer, id: u64, weight: Weight, samples: &[i16]) {
+        mixer.queue(id, weight);
+        mixer.add(id, samples);
+        mixer.complete(id);
+    }
+
+    fn ended(events: &[Played]) -> Vec<u64> {
+        let ended = events.iter().filter_map(|e| if let Played::Ended(id) = e { Some(*id) } else { None });
+        ended.collect()
+    }
+
+    #[test]
+    fn a_move_goes_before_answers_and_after_what_is_owed_and_the_answer_goes_on_where_it_was() {
+        let mut mixer = Mixer::default();
+        whole(&mut mixer, 1, Weight::Answer, &[7; 1000]);
+        whole(&mut mixer, 2, Weight::Answer, &[8; 10]);
+        let mut events = Vec::new();
+        mixer.fill(&mut [0; 400], &mut events);
+        whole(&mut mixer, 3, Weight::Move, &[9; 20]);
+        whole(&mut mixer, 4, Weight::Move, &[9; 20]);
+        let (rest, after) = drain(&mut mixer, 50);
+        events.extend(after);
+        assert_eq!(ended(&events), [3, 4, 1, 2]);
+        let sevens = rest.iter().filter(|&&s| s == 7).count();
+        assert!(
+            (600 - 2 * FADE_SAMPLES..=600).contains(&sevens),
+            "{sevens} of the answer were still to come"
+        );
+
+        let mut mixer = Mixer::default();
+        whole(&mut mixer, 1, Weight::Owed, &[7; 1000]);
+        mixer.fill(&mut [0; 400], &mut Vec::new());
+        whole(&mut mixer, 2, Weight::Answer, &[8; 10]);
+        whole(&mut mixer, 3, Weight::Owed, &[8; 10]);
+        whole(&mut mixer, 4, Weight::Answer, &[8; 10]);
+        whole(&mut mixer, 5, Weight::Move, &[9; 20]);
+        let (rest, events) = drain(&mut mixer, 50);
+        assert_eq!(ended(&events), [1, 2, 3, 5, 4], "owed is neither cut nor overtaken");
+        assert_eq!(rest.iter().filter(|&&s| s == 7).count(), 600);
+    }
+
+    #[test]
+    fn between_two_utterances_is_a_breath_and_none_where_silence_was_longer() {
+        let mut mixer = Mixer::breathing(300);
+        whole(&mut mixer, 1, Weight::Owed, &[5; 100]);
+        whole(&mut mixer, 2, Weight::Owed, &[6; 100]);
+        let (all, events) = drain(&mut mixer, 70);
+        assert_eq!(ended(&events), [1, 2]);
+        let at = |value| all.iter().position(|&s| s == value).unwrap();
+        assert_eq!((at(5), at(6)), (0, 400));
+        mixer.fill(&mut [0; 500], &mut Vec::new());
+        whole(&mut mixer, 3, Weight::Owed, &[7; 10]);
+        let (all, _) = drain(&mut mixer, 70);
+        assert_eq!(all.iter().position(|&s| s == 7), Some(0), "it began at once");
+    }
+
+    #[test]
+    fn answers_fall_silent_when_interrupted_and_what_is_owed_goes_on() {
+        let mut mixer = Mixer::default();
+        whole(&mut mixer, 1, Weight::Answer, &[7; 1000]);
+        whole(&mut mixer, 2, Weight::Owed, &[8; 10]);
+        mixer.fill(&mut [0; 100], &mut Vec::new());
+        let mut events = Vec::new();
+        mixer.stop_answers(&mut events);
+        assert_eq!(events, [Played::Stopped(1)]);
+        let (_, events) = drain(&mut mixer, 100);
+        assert_eq!(ended(&events), [2]);
     }
 }

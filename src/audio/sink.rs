@@ -18,15 +18,27 @@ use thiserror::Error;
 
 use crate::audio::{
     Mixer, VOICE_RATE,
-    mixer::Played,
+    mixer::{Played, Weight},
     recorder::{RecordError, Recorder},
 };
 
 #[cfg(feature = "audio")]
 mod loudspeaker;
+#[cfg(feature = "audio")]
+mod named;
 
 /// Frames a step, 10 ms.
 pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;
+/// The breath between two utterances, milliseconds.
+const BREATH_MS: usize = 250;
+
+/// What the recording is given.
+enum ToRecord {
+    /// Samples, and what began or ended in them.
+    Sound(Vec<i16>, Vec<Played>),
+    /// The words of an utterance.
+    Words(u64, String),
+}
 
 /// What the output reports. Called from the thread that plays: it may send on a channel and nothing more.
 pub(crate) type SinkReport = Arc<dyn Fn(SinkEvent) + Send + Sync>;
@@ -36,8 +48,10 @@ pub(crate) type SinkReport = Arc<dyn Fn(SinkEvent) + Send + Sync>;
 pub enum SinkEvent {
     /// An utterance began, ended or was stopped.
     Played(Played),
-    /// The loudspeaker or the recording failed; told once, with the remedy.
+    /// The recording failed; told once, with the remedy.
     Failed(String),
+    /// The loudspeaker is not there: silence, never another one. Told once, with the remedy.
+    Lost(String),
     /// The loudspeaker is back.
     Back,
 }
@@ -87,7 +101,7 @@ pub(crate) struct Shared {
     changed: Condvar,
     closing: Mutex<bool>,
     report: SinkReport,
-    record: Mutex<Option<mpsc::Sender<Vec<i16>>>>,
+    record: Mutex<Option<mpsc::Sender<ToRecord>>>,
 }
 
 impl Shared {
@@ -100,13 +114,20 @@ impl Shared {
         *self.closing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether a pull would give sound.
+    #[cfg(feature = "audio")]
+    pub(crate) fn has_sound(&self) -> bool {
+        let mixer = self.mixer();
+        !mixer.is_idle() && !mixer.is_starved()
+    }
+
     /// Fills a buffer, records it, reports what happened in it.
     pub(crate) fn pull(&self, out: &mut [i16]) {
         let mut events = Vec::new();
         self.mixer().fill(out, &mut events);
         if let Some(record) = self.record.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
             // A recorder that failed has said so itself.
-            drop(record.send(out.to_vec()));
+            drop(record.send(ToRecord::Sound(out.to_vec(), events.clone())));
         }
         self.tell(events);
     }
@@ -149,7 +170,7 @@ impl Sink {
             None => (None, None),
         };
         let shared = Arc::new(Shared {
-            mixer: Mutex::default(),
+            mixer: Mutex::new(Mixer::breathing(VOICE_RATE as usize * BREATH_MS / 1000)),
             elsewhere: AtomicBool::new(false),
             changed: Condvar::new(),
             closing: Mutex::new(false),
@@ -196,8 +217,24 @@ impl Sink {
     }
 
     /// Takes a place in the queue for an utterance.
-    pub fn queue(&self, id: u64) {
-        self.shared.mixer().queue(id);
+    pub fn queue(&self, id: u64, weight: Weight) {
+        self.shared.mixer().queue(id, weight);
+    }
+
+    /// The words of an utterance, for the text beside the recording.
+    pub(crate) fn words(&self, id: u64, words: &str) {
+        if let Some(record) = self.shared.record.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            // A recorder that failed has said so itself.
+            drop(record.send(ToRecord::Words(id, words.to_owned())));
+        }
+    }
+
+    /// Answers fall silent at once; what is owed goes on.
+    pub(crate) fn stop_answers(&self) {
+        let mut events = Vec::new();
+        self.shared.mixer().stop_answers(&mut events);
+        self.shared.tell(events);
+        self.shared.changed.notify_all();
     }
 
     /// Adds samples to a queued utterance; `false` when it was stopped meanwhile.
@@ -298,9 +335,16 @@ fn spawn_silent(shared: Arc<Shared>, at_pace: bool) -> JoinHandle<()> {
     })
 }
 
-fn keep_record(mut recorder: Recorder, samples: &mpsc::Receiver<Vec<i16>>, report: &SinkReport) {
-    while let Ok(samples) = samples.recv() {
-        if let Err(why) = recorder.write(&samples) {
+fn keep_record(mut recorder: Recorder, given: &mpsc::Receiver<ToRecord>, report: &SinkReport) {
+    while let Ok(given) = given.recv() {
+        let written = match given {
+            ToRecord::Words(id, words) => {
+                recorder.words(id, words);
+                Ok(())
+            }
+            ToRecord::Sound(samples, events) => recorder.write(&samples, &events),
+        };
+        if let Err(why) = written {
             report(SinkEvent::Failed(why.to_string()));
             return;
         }
@@ -323,7 +367,7 @@ mod tests {
         let settings = SinkSettings { through: Through::NothingFast, record: Some(path.clone()) };
         let output = Sink::open(&settings, report).unwrap();
         for id in 0..3 {
-            output.queue(id);
+            output.queue(id, Weight::Owed);
         }
         for id in (0..3).rev() {
             assert!(output.add(id, &vec![100 + id as i16; 1000]));
@@ -338,7 +382,8 @@ mod tests {
         let samples: Vec<i16> =
             hound::WavReader::open(&path).unwrap().into_samples().map(Result::unwrap).collect();
         let spoken: Vec<i16> = samples.into_iter().filter(|&s| s != 0).collect();
-        assert_eq!(spoken, [[100_i16; 1000], [101; 1000], [102; 1000]].concat());
+        let heard = [100, 101, 102].map(|s| [crate::audio::recorder::with_headroom(s); 1000]);
+        assert_eq!(spoken, heard.concat());
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::{
         scheme::Scheme,
         time::{parse_clock_text, spoken_moves, spoken_time},
     },
-    voice::Utterance,
+    voice::{Utterance, Weight},
 };
 
 /// Announce moves, times or move counts in words.
@@ -184,7 +184,7 @@ fn speak(words: &[&str], lang: Lang) -> Result<()> {
     let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, &arrivals)?;
     for (id, text) in (1..).zip(words) {
         let parts = vec![SpeechPart { text: (*text).to_owned(), lang }];
-        voice.say(&Utterance { id, parts });
+        voice.say(&Utterance { id, parts, weight: Weight::default() });
     }
     output.drain(Duration::from_secs(600));
     Ok(())

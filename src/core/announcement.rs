@@ -5,6 +5,7 @@
 
 use crate::{
     board::guidance::Instruction,
+    core::device::SeatDevice,
     game::{Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
     language::question::Question,
     laws::{draw::RefuseDrawError, matter::Matter},
@@ -231,6 +232,15 @@ pub enum Announcement {
         /// Which squares differ.
         differing: Vec<Square>,
     },
+    /// A player's keypad, Braille line or sound is gone, or there again.
+    Device {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        what: SeatDevice,
+        /// Whether it works.
+        works: bool,
+    },
     /// An adapter failed; the game goes on by key or console.
     Trouble(Trouble),
 
@@ -245,6 +255,38 @@ pub enum Announcement {
 }
 
 impl Announcement {
+    /// Whether it announces a move (D.2.1), which goes before what was only asked for.
+    pub(crate) const fn is_move(&self) -> bool {
+        matches!(
+            self,
+            Self::Move { .. }
+                | Self::MovedInstead { .. }
+                | Self::ReadBackDiffers { .. }
+                | Self::AnnouncedOtherThanPegged { .. }
+        )
+    }
+
+    /// Whether it is told only because somebody asked, and can be asked for again.
+    pub(crate) const fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            Self::Time { .. }
+                | Self::Moves { .. }
+                | Self::NoMoveYet
+                | Self::MoveList { .. }
+                | Self::SquareHolds { .. }
+                | Self::PiecesStand { .. }
+                | Self::FileHolds { .. }
+                | Self::RankHolds { .. }
+                | Self::Captured { .. }
+                | Self::Help
+                | Self::Rule { .. }
+                | Self::KeysFollow
+                | Self::LearnsKeys { .. }
+                | Self::KeysDo { .. }
+        )
+    }
+
     /// Whether it is about the listener's own words and tells nothing of the game: said again it would help nobody.
     pub(crate) const fn is_about_words(&self) -> bool {
         matches!(self, Self::NotUnderstood | Self::NothingToAnswer | Self::NothingToCorrect)

@@ -1,6 +1,11 @@
 //! Everything that can happen to a game. The journal holds these and nothing else.
 
-use crate::{board::WireEvent, core::listener::Listener, game::Seat, language::hearing::Heard};
+use crate::{
+    board::WireEvent,
+    core::{device::SeatDevice, listener::Listener},
+    game::Seat,
+    language::hearing::Heard,
+};
 
 pub use crate::core::{act::Act, actor::Actor};
 
@@ -43,6 +48,15 @@ pub enum Input {
         /// Whether it can.
         works: bool,
     },
+    /// A player's keypad, Braille line or sound is gone (`false`) or there again.
+    Device {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        what: SeatDevice,
+        /// Whether it works.
+        works: bool,
+    },
     /// Somebody acted by key, button or typed line.
     Act {
         /// Who.
@@ -73,6 +87,7 @@ impl Input {
             | Self::BoardBack { seat }
             | Self::Heard { seat, .. }
             | Self::Ear { seat, .. }
+            | Self::Device { seat, .. }
             | Self::Act { by: Actor::Player(seat), .. } => Listener::Player(*seat),
             Self::Act { by: Actor::Assistant(seat), .. } => Listener::Assistant(*seat),
             Self::Act { by: Actor::Arbiter, .. }

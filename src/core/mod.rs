@@ -10,6 +10,7 @@ pub mod appointment;
 mod attendance;
 mod conversation;
 pub mod decided;
+pub mod device;
 pub mod docket;
 pub mod earcon;
 pub mod effect;

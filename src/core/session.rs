@@ -278,6 +278,7 @@ impl Session {
             Input::BoardBack { seat } => self.on_board_back(seat),
             Input::Heard { seat, heard } => self.on_heard(seat, &heard),
             Input::Ear { seat, works } => self.on_ear(seat, works),
+            Input::Device { seat, what, works } => self.on_device(seat, what, works),
             Input::Journal { works } => {
                 let trouble = if works { Trouble::JournalBack } else { Trouble::JournalLost };
                 self.say(Listener::Arbiter, Announcement::Trouble(trouble));

@@ -4,6 +4,8 @@
 //! journal cannot be written its lines wait in memory, the game goes on and the arbiter is told.
 
 mod at_the_door;
+pub(crate) mod braille_seat;
+mod carrying;
 pub mod folder;
 pub(crate) mod live_sheets;
 mod report;
@@ -26,22 +28,22 @@ pub(crate) use report::{REPORT, write_report};
 use crate::{
     audio::Sink as Sound,
     board::serial::SerialBoard,
+    braille::brlapi::BrailleEvent,
     console,
     core::{
         GameRole,
         input::Input,
-        listener::Listener,
         output::{Note, Output},
         session::{Phase, Session, SetUpGameError},
     },
-    daemon::live_sheets::LiveSheets,
+    daemon::{braille_seat::BrailleSeats, live_sheets::LiveSheets},
     door::{Door, Knock},
     events::{Narrator, RoleView, Stamped, StepSeen, ToldOfStep},
     game::{Moment, Seat},
     journal::{Journal, JournalWriter, Seal, Signed},
     language::hearing::Expectation,
     transcript::{self, Worded},
-    voice::{Profiles, Utterance, Voice, VoiceEvent},
+    voice::{Profiles, Voice, VoiceEvent},
 };
 
 /// How often the loop looks up though nothing is due: a sleeping machine stops the timers, not the clock.
@@ -65,6 +67,8 @@ pub enum Arrived {
     LinesEnd,
     /// A voice reported.
     Voice(VoiceEvent),
+    /// A player's Braille line reported.
+    Braille(Seat, BrailleEvent),
     /// An adapter has something to tell the operator.
     Diagnostic(String),
     /// Somebody at the door wants something.
@@ -170,15 +174,25 @@ pub(crate) struct Adapters {
     pub(crate) sound: BTreeMap<Seat, Sound>,
     /// The sheets in the game's folder, kept up to date.
     pub(crate) sheets: Option<LiveSheets>,
+    /// Players' Braille lines.
+    pub(crate) braille: BrailleSeats,
+    /// Where other voices are heard: the room's, the arbiter's.
+    pub(crate) sound_of_others: Vec<Sound>,
+    /// The voice of the room: for everybody, and for a player who has none.
+    pub(crate) room: Option<usize>,
+    /// The voice in the arbiter's ear.
+    pub(crate) arbiter: Option<usize>,
+    /// Players who hear their voice through headphones: they may speak while it does.
+    pub(crate) headphones: Vec<Seat>,
     /// Microphones, open as long as the game.
     pub(crate) microphones: BTreeMap<Seat, Microphone>,
 }
 
 impl Adapters {
     /// Adds a voice; the number says which one it is.
-    pub(crate) fn add_voice(&mut self, voice: Box<dyn Voice>) -> usize {
+    pub(crate) fn add_voice(&mut self, voice: Box<dyn Voice>, profiles: Profiles) -> usize {
         self.voices.push(voice);
-        self.profiles.push(wiring::profiles());
+        self.profiles.push(profiles);
         self.voices.len() - 1
     }
 }
@@ -307,6 +321,7 @@ impl Game {
                 Arrived::LinesEnd => {}
                 Arrived::Knock(knock) => self.on_knock(knock),
                 Arrived::Voice(event) => self.on_voice(event),
+                Arrived::Braille(seat, event) => self.on_braille(seat, event),
                 Arrived::Diagnostic(text) => console::warn(text),
                 Arrived::Stop => break,
             }
@@ -341,6 +356,12 @@ impl Game {
 
     fn step(&mut self, input: Input) -> [RoleView; 6] {
         let at = self.now();
+        if let Input::Heard { seat, .. } = &input
+            && self.adapters.headphones.contains(seat)
+            && let Some(&voice) = self.adapters.voice_of.get(seat)
+        {
+            self.adapters.voices[voice].stop_answers();
+        }
         self.journal.append(at, &input);
         let outputs = self.session.handle(at, input.clone());
         let completes = |output: &Output| {
@@ -356,6 +377,9 @@ impl Game {
         for output in &worded {
             self.carry_out(output);
         }
+        for (&seat, braille) in &mut self.adapters.braille {
+            braille.follow(&self.session, seat, &outputs);
+        }
         let lines = transcript::lines_of(self.session.setup(), at, &input, &worded);
         self.copy = None;
         let seen = StepSeen { at, input: &input, outputs: &outputs, session: &self.session };
@@ -364,74 +388,6 @@ impl Game {
         let seen = Step { at, outputs, lines, events: told.whole, roles: told.roles };
         (self.observer)(&seen, &self.session);
         seen.roles
-    }
-
-    fn carry_out(&mut self, Worded { output, words }: &Worded<'_>) {
-        match output {
-            Output::Say { .. } => {
-                for (to, parts) in words.iter().filter(|(_, parts)| !parts.is_empty()) {
-                    for voice in self.voices_of(*to) {
-                        self.spoken += 1;
-                        self.unspoken += 1;
-                        self.adapters.voices[voice].say(&Utterance { id: self.spoken, parts: parts.clone() });
-                    }
-                }
-            }
-            Output::Play { to, earcon } => {
-                for voice in self.voices_of(*to) {
-                    self.adapters.voices[voice].play(*earcon);
-                }
-            }
-            Output::Hush { to } => {
-                for voice in self.voices_of(*to) {
-                    self.adapters.voices[voice].stop();
-                }
-            }
-            Output::Adjust { to, rate_percent, volume_percent } => {
-                for voice in self.voices_of(*to) {
-                    let profiles = &mut self.adapters.profiles[voice];
-                    *profiles = profiles.at_rate(*rate_percent).at_volume(*volume_percent);
-                    self.adapters.voices[voice].tune(profiles);
-                }
-            }
-            Output::Listen { seat, expectation } => {
-                if let Some(ear) = self.adapters.ears.get(seat) {
-                    // A dead ear reports itself as an input; nothing more is to be done here.
-                    let _ = ear.send(EarWork::Expect(expectation.clone()));
-                }
-            }
-            Output::Board { seat, command } => {
-                if let Some(board) = self.adapters.boards.get(seat) {
-                    board.send(command.clone());
-                }
-            }
-            Output::Note(_) => {}
-        }
-    }
-
-    /// The voices that reach a listener, each once. Assistants and the arbiter read the terminal.
-    fn voices_of(&self, to: Listener) -> Vec<usize> {
-        let seats: &[Seat] = match to {
-            Listener::Player(Seat::White) => &[Seat::White],
-            Listener::Player(Seat::Black) => &[Seat::Black],
-            Listener::Table => &Seat::ALL,
-            Listener::Assistant(_) | Listener::Arbiter => &[],
-        };
-        let mut voices: Vec<usize> =
-            seats.iter().filter_map(|seat| self.adapters.voice_of.get(seat).copied()).collect();
-        voices.dedup();
-        voices
-    }
-
-    fn on_voice(&mut self, event: VoiceEvent) {
-        match event {
-            VoiceEvent::Began(_) => {}
-            VoiceEvent::Ended(_) | VoiceEvent::Stopped(_) => self.unspoken = self.unspoken.saturating_sub(1),
-            VoiceEvent::Failed(why) => {
-                self.unspoken = 0;
-                console::warn(format_args!("the voice failed: {why}; the terminal's lines go on"));
-            }
-        }
     }
 
     /// The last words are spoken to their end, however the game ended.

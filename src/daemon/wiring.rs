@@ -12,21 +12,27 @@ use crate::{
     audio::{
         self,
         dictation::Dictation,
-        sink::{SinkSettings, Through},
+        sink::{SinkEvent, SinkSettings, Through},
     },
     board::{
         protocol::{self, Sensing},
         serial::{SerialBoard, SerialEvent},
     },
-    config::{BoardDevice, Config, EarDevice, VoiceDevice},
+    braille::brlapi::BrailleDisplay,
+    config::{BoardDevice, BrailleAt, Config, EarDevice, VoiceDevice},
     console,
     core::{
-        input::Input,
+        device::SeatDevice,
+        input::{Act, Actor, Input},
         setup::{BoardSense, Setup, SheetBy},
     },
-    daemon::{Adapters, Arrived, EarWork, Microphone, folder::Folder, live_sheets::LiveSheets},
+    daemon::{
+        Adapters, Arrived, EarWork, Microphone, braille_seat::BrailleSeat, folder::Folder,
+        live_sheets::LiveSheets,
+    },
     ear::{self, Ear},
     game::Seat,
+    keypad::{self, KeypadEvent},
     voice::{self, Profiles, Voice, VoiceSetup},
 };
 
@@ -41,13 +47,26 @@ pub(crate) fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense>
 
 /// Refuses devices of a kind that does not exist, before anything is begun.
 pub(crate) fn check(config: &Config) -> Result<()> {
+    let voices = [
+        ("white", &config.white.voice),
+        ("black", &config.black.voice),
+        ("room", &config.room.voice),
+        ("arbiter", &config.arbiter.voice),
+    ];
+    for (of, voice) in voices {
+        if let Some(voice) = voice {
+            voice_kind(&voice.kind).with_context(|| format!("{of}.voice"))?;
+        }
+    }
+    if let (Some(white), Some(black)) = (&config.white.keypad, &config.black.keypad)
+        && white == black
+    {
+        bail!("white.keypad and black.keypad are one keypad, {}; each player has his own", white.display());
+    }
     for seat in Seat::ALL {
         let devices = config.devices(seat);
         if let Some(board) = &devices.board {
             protocol::named(&board.protocol).with_context(|| format!("{seat}.board"))?;
-        }
-        if let Some(voice) = &devices.voice {
-            voice_kind(&voice.kind).with_context(|| format!("{seat}.voice"))?;
         }
         if let Some(ear) = &devices.ear
             && !["vosk", "typed"].contains(&ear.kind.as_str())
@@ -87,12 +106,35 @@ pub(crate) fn connect(
             adapters.boards.insert(seat, connect_board(seat, board, Some(set), arrivals)?);
         }
         if let Some(voice) = &devices.voice {
-            let record = voice.record.then(|| folder.new_file(&format!("{seat}-announcements"), "wav"));
-            let (voice, output) = open_voice(voice, record, arrivals)?;
-            let number = adapters.add_voice(voice);
+            let (number, output) =
+                add_voice(voice, &seat.to_string(), Some(seat), folder, &mut adapters, arrivals)?;
             adapters.voice_of.insert(seat, number);
             adapters.sound.insert(seat, output);
         }
+        if let Some(path) = &devices.keypad {
+            connect_keypad(seat, path, arrivals);
+        }
+        if let Some(host) = devices.braille.as_ref().and_then(BrailleAt::host) {
+            let told = arrivals.clone();
+            let display = BrailleDisplay::open(host, move |event| {
+                // The daemon may have ended; then nobody reads any more.
+                let _ = told.send(Arrived::Braille(seat, event));
+            });
+            adapters.braille.insert(seat, BrailleSeat::new(&config.game, seat, display));
+        }
+        if devices.ear.as_ref().is_some_and(|ear| ear.headphones) {
+            adapters.headphones.push(seat);
+        }
+    }
+    if let Some(voice) = &config.room.voice {
+        let (number, output) = add_voice(voice, "room", None, folder, &mut adapters, arrivals)?;
+        adapters.room = Some(number);
+        adapters.sound_of_others.push(output);
+    }
+    if let Some(voice) = &config.arbiter.voice {
+        let (number, output) = add_voice(voice, "arbiter", None, folder, &mut adapters, arrivals)?;
+        adapters.arbiter = Some(number);
+        adapters.sound_of_others.push(output);
     }
     // Every voice is known before any ear listens: none of them may be heard.
     for seat in Seat::ALL {
@@ -101,6 +143,38 @@ pub(crate) fn connect(
         }
     }
     Ok(adapters)
+}
+
+/// Opens the voice of one listener, recorded in a file of his own where that is wished.
+fn add_voice(
+    device: &VoiceDevice,
+    listener: &str,
+    seat: Option<Seat>,
+    folder: &Folder,
+    adapters: &mut Adapters,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Result<(usize, audio::Sink)> {
+    let record = device.record.then(|| folder.new_file(&format!("{listener}-announcements"), "wav"));
+    let (voice, output) = open_voice_of(device, record, seat, arrivals)?;
+    Ok((adapters.add_voice(voice, profiles_of(device)), output))
+}
+
+/// Reads a player's keypad; one that is gone is waited for.
+fn connect_keypad(seat: Seat, path: &Path, arrivals: &UnboundedSender<Arrived>) {
+    let arrivals = arrivals.clone();
+    let device = move |works| Input::Device { seat, what: SeatDevice::Keypad, works };
+    keypad::listen(path.to_owned(), move |event| {
+        let input = match event {
+            KeypadEvent::Key(key) => Input::Act { by: Actor::Player(seat), act: Act::Key(key) },
+            KeypadEvent::Gone(why) => {
+                let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}: {why}")));
+                device(false)
+            }
+            KeypadEvent::Back => device(true),
+        };
+        // The daemon may have ended; then nobody presses keys any more.
+        arrivals.send(Arrived::Input(input)).is_ok()
+    });
 }
 
 /// Connects a board that is there, or waits for one that is not yet. What a board learns is read from
@@ -156,6 +230,16 @@ pub fn open_voice(
     record: Option<PathBuf>,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
+    open_voice_of(device, record, None, arrivals)
+}
+
+/// As [`open_voice`], of a seat: its player hears when the sound is gone, by what he has besides.
+fn open_voice_of(
+    device: &VoiceDevice,
+    record: Option<PathBuf>,
+    seat: Option<Seat>,
+    arrivals: &UnboundedSender<Arrived>,
+) -> Result<(Box<dyn Voice>, audio::Sink)> {
     let through = match &device.device {
         None => Through::Default,
         Some(name) if name == "none" => Through::NothingFast,
@@ -167,13 +251,26 @@ pub fn open_voice(
         let _ = events.send(Arrived::Voice(event));
     });
     let settings = SinkSettings { through, record };
-    let (output, silent) = audio::Sink::open_or_silent(&settings, voice::played(report.clone()))
-        .context("opening the recording of what is said")?;
+    let (played, events) = (voice::played(report.clone()), arrivals.clone());
+    let watched: audio::sink::SinkReport = Arc::new(move |event| {
+        let works = match &event {
+            SinkEvent::Lost(_) => Some(false),
+            SinkEvent::Back => Some(true),
+            SinkEvent::Played(_) | SinkEvent::Failed(_) => None,
+        };
+        if let (Some(seat), Some(works)) = (seat, works) {
+            let input = Input::Device { seat, what: SeatDevice::Sound, works };
+            let _ = events.send(Arrived::Input(input));
+        }
+        played(event);
+    });
+    let (output, silent) =
+        audio::Sink::open_or_silent(&settings, watched).context("opening the recording of what is said")?;
     if let Some(why) = silent {
         console::warn(why);
     }
     let setup = VoiceSetup {
-        profiles: profiles(),
+        profiles: profiles_of(device),
         output: output.clone(),
         report,
         earcons: voice::earcon::samples,
@@ -311,8 +408,10 @@ fn microphone(
 ) -> Result<Microphone> {
     use crate::ear::capture::{Capture, Captured};
 
-    // Its own voice is never heard, nor that of the opponent's loudspeaker.
-    let sounding: Vec<audio::Sink> = adapters.sound.values().cloned().collect();
+    // Its own voice is never heard, nor that of another loudspeaker; what sounds in headphones is heard by nobody else.
+    let in_headphones = |of: &Seat| adapters.headphones.contains(of);
+    let aloud = adapters.sound.iter().filter(|(of, _)| !in_headphones(of)).map(|(_, sink)| sink);
+    let sounding: Vec<audio::Sink> = aloud.chain(&adapters.sound_of_others).cloned().collect();
     let is_speaking = Arc::new(move || sounding.iter().any(audio::Sink::is_speaking));
     let (sender, captured) = std::sync::mpsc::channel();
     let capture = Capture::open(device.device.as_deref(), sender, is_speaking)?;
@@ -352,6 +451,11 @@ fn microphone(
     _arrivals: &UnboundedSender<Arrived>,
 ) -> Result<Microphone> {
     bail!("built without sound; build with the feature `audio`, or type the words")
+}
+
+/// How each language is spoken to a listener.
+fn profiles_of(device: &VoiceDevice) -> Profiles {
+    profiles().wished(device.rate, device.volume, device.voice.as_deref())
 }
 
 /// How each language is spoken, as shipped in `voices/profiles.toml`.

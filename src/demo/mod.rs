@@ -195,7 +195,7 @@ fn connect(
     let device = options.silent.then(|| "none".to_owned());
     let voice = VoiceDevice { device, ..VoiceDevice::default() };
     let (voice, output) = wiring::open_voice(&voice, Some(folder.file("announcements.wav")), arrivals)?;
-    adapters.add_voice(voice);
+    adapters.add_voice(voice, wiring::profiles());
     for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
         adapters.voice_of.insert(seat, 0);
         let dictates = agreed().seat(seat).sheet == SheetBy::Dictated;

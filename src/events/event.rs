@@ -226,7 +226,7 @@ pub enum Event {
     Device {
         /// Whose.
         seat: Seat,
-        /// `board` or `ear`.
+        /// `board`, `ear`, `keypad`, `braille` or `sound`.
         what: String,
         /// Whether it works.
         works: bool,

@@ -222,6 +222,7 @@ fn of_step(step: &StepSeen<'_>, reader: ToldTo) -> Vec<Stamped> {
         Input::BoardLost { seat } => device(seat, "board", false),
         Input::BoardBack { seat } => device(seat, "board", true),
         Input::Ear { seat, works } => device(seat, "ear", *works),
+        Input::Device { seat, what, works } => device(seat, what.name(), *works),
         _ => None,
     };
     let of_outputs = step.outputs.iter().filter_map(|output| of_output(step.session, output, reader));

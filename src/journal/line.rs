@@ -7,7 +7,10 @@ use serde_json::Value;
 
 use crate::{
     board::{Contents, Scan, WireEvent},
-    core::input::{Act, Actor, Input},
+    core::{
+        device::SeatDevice,
+        input::{Act, Actor, Input},
+    },
     game::{Edition, GameResult, Lang, Piece, Seat, Square},
     language::{
         hearing::{Heard, Reading},
@@ -41,6 +44,11 @@ pub(super) enum InputLine {
         works: bool,
     },
     Journal {
+        works: bool,
+    },
+    Device {
+        seat: Seat,
+        what: String,
         works: bool,
     },
     Act {
@@ -207,6 +215,9 @@ impl From<&Input> for InputLine {
                 doubt: heard.doubt,
             },
             Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
+            Input::Device { seat, what, works } => {
+                Self::Device { seat: *seat, what: what.name().to_owned(), works: *works }
+            }
             Input::Journal { works } => Self::Journal { works: *works },
             Input::Act { by, act } => Self::Act { by: by.to_string(), act: ActLine::Typed(act.to_string()) },
             Input::Resumed { after_ms: None } => Self::Resumed,
@@ -230,6 +241,10 @@ impl TryFrom<&InputLine> for Input {
                 Self::Heard { seat: *seat, heard: Heard { readings, lasted_ms: *lasted_ms, doubt: *doubt } }
             }
             InputLine::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
+            InputLine::Device { seat, what, works } => {
+                let what = SeatDevice::named(what).ok_or_else(|| format!("`{what}` is no device"))?;
+                Self::Device { seat: *seat, what, works: *works }
+            }
             InputLine::Journal { works } => Self::Journal { works: *works },
             InputLine::Act { by, act } => {
                 let by = Actor::read(by).ok_or_else(|| format!("`{by}` is no actor"))?;

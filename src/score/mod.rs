@@ -11,5 +11,5 @@ mod rows;
 pub(crate) mod sheet;
 pub mod text;
 
-pub use notation::Notation;
+pub use notation::{Notation, letters_of, write_move};
 pub use sheet::{Entry, Sheet};

@@ -83,7 +83,9 @@ impl Espeak {
 impl Voice for Espeak {
     fn say(&mut self, utterance: &Utterance) {
         // The place in the queue is taken here, so that order never depends on the synthesiser.
-        self.output.queue(utterance.id);
+        self.output.queue(utterance.id, utterance.weight);
+        let words: Vec<&str> = utterance.parts.iter().map(|part| part.text.trim()).collect();
+        self.output.words(utterance.id, &words.join(" "));
         if self.orders.send((utterance.clone(), self.profiles.clone())).is_err() {
             self.output.withdraw(utterance.id);
         }
@@ -99,6 +101,10 @@ impl Voice for Espeak {
             // Already gone is as good as killed; the reader waits for it.
             drop(child.kill());
         }
+    }
+
+    fn stop_answers(&mut self) {
+        self.output.stop_answers();
     }
 
     fn tune(&mut self, profiles: &Profiles) {

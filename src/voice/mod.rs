@@ -9,6 +9,8 @@ use thiserror::Error;
 
 use crate::{audio::Sink, core::Earcon, language::SpeechPart};
 
+pub use crate::audio::mixer::Weight;
+
 pub(crate) mod earcon;
 pub mod espeak;
 pub(crate) mod profile;
@@ -25,6 +27,8 @@ pub struct Utterance {
     pub id: u64,
     /// The words, each stretch with its language.
     pub parts: Vec<SpeechPart>,
+    /// What it may be made to wait for.
+    pub weight: Weight,
 }
 
 /// What a voice reports.
@@ -40,7 +44,7 @@ pub enum VoiceEvent {
     Failed(String),
 }
 
-/// A voice. Nothing said is ever lost or reordered; `stop` silences what is being said and what waits.
+/// A voice. Nothing said is ever lost, and only a move is said before what waits ([`Weight`]); `stop` silences what is being said and what waits.
 pub trait Voice: Send {
     /// Queues an utterance behind those already queued; returns at once.
     fn say(&mut self, utterance: &Utterance);
@@ -48,6 +52,8 @@ pub trait Voice: Send {
     fn play(&mut self, earcon: Earcon);
     /// Silence, at once.
     fn stop(&mut self);
+    /// Answers fall silent; what is owed goes on. A voice that cannot tell them apart goes on.
+    fn stop_answers(&mut self) {}
     /// Speaks as these profiles say from the next utterance on (faster, louder).
     fn tune(&mut self, profiles: &Profiles);
 }
@@ -119,7 +125,7 @@ pub fn played(report: Report) -> crate::audio::sink::SinkReport {
         SinkEvent::Played(Played::Began(id)) => report(VoiceEvent::Began(id)),
         SinkEvent::Played(Played::Ended(id)) => report(VoiceEvent::Ended(id)),
         SinkEvent::Played(Played::Stopped(id)) => report(VoiceEvent::Stopped(id)),
-        SinkEvent::Failed(why) => report(VoiceEvent::Failed(why)),
+        SinkEvent::Failed(why) | SinkEvent::Lost(why) => report(VoiceEvent::Failed(why)),
         SinkEvent::Back => {}
     })
 }

@@ -104,6 +104,24 @@ impl Profiles {
         self.by_lang.insert(lang, profile);
     }
 
+    /// All languages as one listener wishes: words a minute, volume (0 to 100), and a variant of espeak-ng's voices
+    /// (`f3`), each as it is where nothing is wished.
+    #[must_use]
+    pub(crate) fn wished(&self, rate: Option<u16>, volume: Option<u8>, variant: Option<&str>) -> Self {
+        let mut all = self.changed(|p| {
+            p.rate = rate.unwrap_or(p.rate).clamp(*RATE_WPM.start(), *RATE_WPM.end());
+            p.volume = volume.unwrap_or(p.volume).min(100);
+        });
+        if let Some(variant) = variant {
+            for (lang, profile) in &mut all.by_lang {
+                let plain = profile.voice.clone().unwrap_or_else(|| lang.tag().to_owned());
+                let plain = plain.split('+').next().unwrap_or(&plain).to_owned();
+                profile.voice = Some(format!("{plain}+{}", variant.trim_start_matches('+')));
+            }
+        }
+        all
+    }
+
     /// All languages faster or slower by a percentage, within [`RATE_WPM`]: 120 is a fifth faster.
     #[must_use]
     pub(crate) fn at_rate(&self, percent: u16) -> Self {
@@ -142,6 +160,18 @@ mod tests {
         assert!(why.contains("p.toml") && why.contains("line 3") && why.contains("speed"), "{why}");
         let why = Profiles::from_toml("p.toml", "[da]\nrate = 5\n").unwrap_err().to_string();
         assert!(why.contains("[da] rate = 5"), "{why}");
+    }
+
+    #[test]
+    fn a_listener_has_his_own_rate_volume_and_voice_in_every_language() {
+        let wished = Profiles::default().wished(Some(260), Some(40), Some("f3"));
+        for lang in Lang::ALL {
+            let profile = wished.of(lang);
+            assert_eq!((profile.rate, profile.volume), (260, 40));
+            assert_eq!(profile.voice, Some(format!("{}+f3", lang.tag())));
+        }
+        let none = Profiles::default().wished(None, None, None);
+        assert_eq!(none.of(Lang::Da), Profile::default());
     }
 
     #[test]

@@ -59,6 +59,7 @@ mod tests {
         let part = |text: &str, lang| SpeechPart { text: text.to_owned(), lang };
         voice.say(&Utterance {
             id: 1,
+            weight: crate::voice::Weight::default(),
             parts: vec![part("Hvids træk:", Lang::Da), part(" Springer", Lang::De)],
         });
         voice.play(Earcon::InStep);

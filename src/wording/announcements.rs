@@ -19,16 +19,17 @@ use crate::{
         number::{Inflection, number},
         question::{Question, question_text},
         scheme::Scheme,
-        time::{spoken_moves, spoken_time},
+        time::{clock_text, spoken_moves, spoken_time},
     },
     laws::{
         draw::RefuseDrawError,
         matter::{Matter, Sureness},
     },
     rulebook::{self, Number},
+    score::{Notation, letters_of, write_move},
     wording::{
         items::{helped, ply_number, quickplay, sheet_owed, touch_message, wrong_start},
-        phrase_part::{marked, split},
+        phrase_part::{marked, split, text},
         phrases::{Given, Phrases, color, word},
     },
 };
@@ -41,8 +42,16 @@ impl Phrases {
         scheme: &Scheme,
         verbosity: Verbosity,
     ) -> Vec<SpeechPart> {
-        let speaker = Announcer { phrases: self, scheme };
+        let speaker = Announcer { phrases: self, scheme, cells: false };
         split(&speaker.announcement(announcement, verbosity), self.lang())
+    }
+}
+
+impl Phrases {
+    /// An announcement as it stands on a Braille line: moves and squares as they are written, numbers as digits.
+    pub fn cells(&self, announcement: &Announcement, scheme: &Scheme) -> String {
+        let writer = Announcer { phrases: self, scheme, cells: true };
+        text(&split(&writer.announcement(announcement, Verbosity::Move), self.lang()))
     }
 }
 
@@ -50,6 +59,8 @@ impl Phrases {
 struct Announcer<'a> {
     phrases: &'a Phrases,
     scheme: &'a Scheme,
+    /// For a Braille line, not for a voice.
+    cells: bool,
 }
 
 impl Announcer<'_> {
@@ -84,13 +95,19 @@ impl Announcer<'_> {
                 &[word("reason", self.reason(*reason)), word("result", self.result(*result))],
             ),
             A::Time { whose, left_ms } => {
-                let time = word("time", spoken_time(*left_ms, self.phrases.lang()));
+                let time = if self.cells {
+                    clock_text(*left_ms)
+                } else {
+                    spoken_time(*left_ms, self.phrases.lang())
+                };
+                let time = word("time", time);
                 match whose {
                     Whose::Own => with("time-own", &[time]),
                     Whose::Opponents => with("time-opponents", &[time]),
                     Whose::Of(seat) => with("time-of", &[color(seat.color()), time]),
                 }
             }
+            A::Moves { count } if self.cells => count.to_string(),
             A::Moves { count } => with("moves", &[word("moves", spoken_moves(*count, self.phrases.lang()))]),
             A::NoMoveYet => say("no-move-yet"),
             A::MoveList { moves, .. } if moves.is_empty() => say("no-move-yet"),
@@ -174,6 +191,10 @@ impl Announcer<'_> {
                 let squares = word("squares", self.squares(differing));
                 with("board-back-differing", &[color(seat.color()), squares])
             }
+            A::Device { seat, what, works } => {
+                let id = if *works { "device-back" } else { "device-gone" };
+                with(id, &[color(seat.color()), ("device", Value::from(what.name()))])
+            }
             A::Trouble(trouble) => say(match trouble {
                 Trouble::EarLost => "trouble-ear-lost",
                 Trouble::EarBack => "trouble-ear-back",
@@ -202,6 +223,9 @@ impl Announcer<'_> {
             Question::Which { .. } | Question::PromotionPiece { .. } => {
                 self.own(&question_text(question, self.scheme))
             }
+            // Yes and no stand beside it, to be touched.
+            Question::Confirm(command) if self.cells => format!("{}?", self.command(*command)),
+            Question::ConfirmMove { before, m } if self.cells => format!("{}?", self.short(before, *m)),
             Question::Confirm(command) => {
                 self.phrases.say("confirm", &[word("command", self.command(*command))])
             }
@@ -213,6 +237,9 @@ impl Announcer<'_> {
 
     /// A move as this verbosity has it: all of it in the scheme's language.
     fn made(&self, before: &Position, m: Move, verbosity: Verbosity) -> String {
+        if self.cells {
+            return self.short(before, m);
+        }
         announce_parts(self.scheme, before, m, verbosity)
             .iter()
             .map(|part| marked(&part.text, part.lang))
@@ -223,6 +250,9 @@ impl Announcer<'_> {
     /// Two moves so named that they cannot sound alike.
     fn told_apart(&self, before: &Position, one: Move, other: Move) -> (String, String) {
         let short = (self.short(before, one), self.short(before, other));
+        if self.cells {
+            return short;
+        }
         if short.0 != short.1 || one == other {
             return short;
         }
@@ -264,7 +294,7 @@ impl Announcer<'_> {
             let mut squares: Vec<Square> =
                 pieces.iter().filter(|(_, piece)| piece.color == side).map(|(square, _)| *square).collect();
             squares.sort_by_key(|square| (square.file(), square.rank()));
-            let names = squares.iter().map(|square| self.own(&square_words(self.scheme, *square)));
+            let names = squares.iter().map(|square| self.square_name(*square));
             let names = word("squares", commas(names));
             (!squares.is_empty()).then(|| self.phrases.say("side-squares", &[color(side), names]))
         });
@@ -340,7 +370,7 @@ impl Announcer<'_> {
 
     /// Squares in the words of the listener's scheme.
     fn squares(&self, squares: &[Square]) -> String {
-        commas(squares.iter().map(|square| self.own(&square_words(self.scheme, *square))))
+        commas(squares.iter().map(|square| self.square_name(*square)))
     }
 
     fn matter(&self, matter: &Matter) -> String {
@@ -453,7 +483,7 @@ impl Announcer<'_> {
             Command::Piece(Some(color), role) => self.piece(Piece { color, role }),
             Command::File(file) => self.own(self.scheme.file_word(file)),
             Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
-            Command::Square(square) => self.own(&square_words(self.scheme, square)),
+            Command::Square(square) => self.square_name(square),
             Command::Rule(number) => spoken_numbers(&number.to_string(), self.phrases.lang()),
             other => self.phrases.say(&command_message(other), &[]),
         }
@@ -467,14 +497,26 @@ impl Announcer<'_> {
     }
 
     fn square(&self, name: &'static str, square: Square) -> Given {
-        word(name, self.own(&square_words(self.scheme, square)))
+        word(name, self.square_name(square))
+    }
+
+    fn square_name(&self, square: Square) -> String {
+        if self.cells { square.to_string() } else { self.own(&square_words(self.scheme, square)) }
     }
 
     fn number(&self, n: u32) -> Given {
+        if self.cells {
+            return word("number", n.to_string());
+        }
         word("number", number(n, self.phrases.lang(), Inflection::Bare))
     }
 
     fn short(&self, before: &Position, m: Move) -> String {
+        if self.cells {
+            // What every announcement says, and no more: neither check nor mate.
+            let written = write_move(before, m, letters_of(self.phrases.lang()), Notation::Long);
+            return written.replace(['+', '#'], "").replace(" e.p.", "");
+        }
         self.own(&announce(self.scheme, before, m, Form::Short))
     }
 

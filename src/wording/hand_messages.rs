@@ -2,6 +2,8 @@
 
 /// A message's name, and the names of what it is given.
 pub(super) const HAND_MESSAGES: &[(&str, &[&str])] = &[
+    ("device-gone", &["color", "device"]),
+    ("device-back", &["color", "device"]),
     ("keys-title", &[]),
     ("keys-files", &[]),
     ("keys-pieces", &["pieces"]),

@@ -3,6 +3,7 @@
 use crate::{
     game::SchemeId,
     language::{
+        command::Command,
         keypad::{BOARD_KEY, KeyDoes, KeyRow, LAYOUT, LEARN_KEY, role},
         number::{Inflection, number},
         scheme::Scheme,
@@ -44,6 +45,11 @@ impl Phrases {
         LAYOUT.iter().map(|row| (self.keys(row.keys, names), self.does(row.does))).collect()
     }
 
+    /// A command's shortest words.
+    pub fn command_words(&self, command: Command) -> String {
+        self.say(&command_message(command), &[])
+    }
+
     /// Keys and slots, one after the other.
     fn keys(&self, keys: &str, names: KeyNames) -> String {
         keys.chars().map(|key| self.key(key, names)).collect::<Vec<_>>().join(" ")
@@ -75,7 +81,7 @@ impl Phrases {
 
     fn does(&self, does: KeyDoes) -> String {
         match does {
-            KeyDoes::Command(command) => self.say(&command_message(command), &[]),
+            KeyDoes::Command(command) => self.command_words(command),
             KeyDoes::Say => self.say("keys-does-say", &[]),
             KeyDoes::Press => self.say("keys-does-press", &[]),
             KeyDoes::Learn => self.say("keys-does-learn", &[]),

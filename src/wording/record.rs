@@ -35,7 +35,8 @@ impl Desk {
             Input::Resumed { .. } => Some(self.say("input-resumed", &[])),
             Input::Journal { works: true } => Some(self.say("input-journal-works", &[])),
             Input::Journal { works: false } => Some(self.say("input-journal-stopped", &[])),
-            Input::Board { .. } | Input::StoodStill { .. } | Input::Time => None,
+            // It is said, and stands there as what was said.
+            Input::Device { .. } | Input::Board { .. } | Input::StoodStill { .. } | Input::Time => None,
         }
     }
 

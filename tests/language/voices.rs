@@ -7,6 +7,7 @@ use annabella::{
     core::{
         Announcement,
         announcement::{Trouble, Whose},
+        device::SeatDevice,
     },
     game::{
         Color, Edition, EndReason, File, GameResult, Lang, Piece, Position, Rank, Role, SchemeId, Seat,
@@ -137,6 +138,9 @@ fn announcements() -> Vec<Announcement> {
         A::Rule { edition: Edition::Da09, number: "9".parse().unwrap() },
         A::Rule { edition: Edition::No14, number: "4.99".parse().unwrap() },
         A::AdjustNoted,
+        A::Device { seat: Seat::White, what: SeatDevice::Keypad, works: false },
+        A::Device { seat: Seat::Black, what: SeatDevice::Braille, works: false },
+        A::Device { seat: Seat::White, what: SeatDevice::Sound, works: true },
         A::KeysFollow,
         A::LearnsKeys { on: true },
         A::LearnsKeys { on: false },
@@ -271,6 +275,27 @@ fn every_announcement_is_said_whole_in_every_language_and_scheme() {
                     }
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn every_announcement_has_a_cell_form_and_a_move_fits_the_smallest_line() {
+    for lang in Lang::ALL {
+        let phrases = Phrases::builtin(lang);
+        for announcement in announcements() {
+            let cells = phrases.cells(&announcement, Scheme::builtin(SchemeId::Fide));
+            assert!(!cells.trim().is_empty(), "{lang} {announcement:?}");
+            assert!(
+                !cells.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c)),
+                "{lang}: {cells}"
+            );
+            assert!(!cells.contains('\u{2068}') && !cells.contains(['+', '#']), "{lang}: {cells}");
+            let brief = matches!(
+                announcement,
+                Announcement::Move { .. } | Announcement::Time { whose: Whose::Own, .. }
+            );
+            assert!(!brief || cells.chars().count() <= 8, "{lang}: {cells}");
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Sound has a program of its own, `tests/audio`: it is timed, and nothing else may run beside it.
 
 mod arbiter_page;
+mod braille;
 mod cli;
 mod daemon;
 #[cfg(feature = "vosk")]

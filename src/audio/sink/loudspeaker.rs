@@ -3,13 +3,14 @@
 //! Errors come from the sound system in storms; each loss is told once.
 
 use std::{
+    any::Any,
     sync::{Arc, mpsc},
     thread::JoinHandle,
     time::Duration,
 };
 
 use cpal::{
-    BufferSize, ErrorKind, FromSample, SizedSample, StreamConfig,
+    BufferSize, ErrorKind, FromSample, HostId, SizedSample, StreamConfig,
     traits::{DeviceTrait as _, StreamTrait as _},
 };
 
@@ -17,7 +18,10 @@ use crate::audio::{
     VOICE_RATE,
     device::{self, Direction},
     resample::Resample,
-    sink::{OpenSinkError, STEP, Shared, SinkEvent},
+    sink::{
+        OpenSinkError, STEP, Shared, SinkEvent,
+        named::{self, Plug},
+    },
 };
 
 /// How often a lost loudspeaker is sought.
@@ -35,15 +39,17 @@ pub(super) fn spawn(shared: Arc<Shared>, name: Option<String>) -> Result<JoinHan
 }
 
 fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Result<(), String>>) {
-    let mut lost = false;
+    let (mut lost, mut was_there, mut port) = (false, false, None);
+    let mut unheard = vec![0_i16; STEP];
     loop {
         let (broken, breaks) = mpsc::channel();
-        match open(shared, name, &broken) {
+        match open(shared, name, &mut port, &broken) {
             Ok(stream) => {
                 if lost {
                     (shared.report)(SinkEvent::Back);
                 }
                 drop(opened.send(Ok(())));
+                was_there = true;
                 let why = loop {
                     if shared.is_closing() {
                         break None;
@@ -56,9 +62,17 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
                 drop(stream);
                 let Some(why) = why else { return };
                 lost = true;
-                (shared.report)(SinkEvent::Failed(format!(
+                (shared.report)(SinkEvent::Lost(format!(
                     "the loudspeaker was lost ({why}); plug it in again, what is queued waits for it"
                 )));
+            }
+            // One that was named is waited for: no other may speak for it.
+            Err(why) if !lost && name.is_some() => {
+                lost = true;
+                (shared.report)(SinkEvent::Lost(format!(
+                    "no loudspeaker: {why}; plug it in; until then it is silent, and no other speaks in its place"
+                )));
+                drop(opened.send(Ok(())));
             }
             Err(why) if !lost => {
                 drop(opened.send(Err(why)));
@@ -66,11 +80,15 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
             }
             Err(_) => {}
         }
-        for _ in 0..10 {
+        for _ in 0..SEEK.as_millis() / 10 {
             if shared.is_closing() {
                 return;
             }
-            std::thread::sleep(SEEK / 10);
+            // Where none ever was nobody waits for what was said: it passes, and is recorded.
+            if !was_there && shared.has_sound() {
+                shared.pull(&mut unheard);
+            }
+            std::thread::sleep(Duration::from_millis(10));
         }
     }
 }
@@ -78,16 +96,24 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
 fn open(
     shared: &Arc<Shared>,
     name: Option<&str>,
+    port: &mut Option<Plug>,
     broken: &mpsc::Sender<String>,
-) -> Result<cpal::Stream, String> {
+) -> Result<Box<dyn Any>, String> {
     let device = device::find(Direction::Out, name)?;
+    if name.is_some()
+        && let Ok(id) = device.id()
+        && id.host() == HostId::PulseAudio
+    {
+        let stream = named::open(shared.clone(), id.id(), port, broken.clone())?;
+        return Ok(Box::new(stream));
+    }
     let plain = StreamConfig {
         channels: 1,
         sample_rate: VOICE_RATE,
         buffer_size: BufferSize::Fixed(u32::try_from(STEP).unwrap_or(220)),
     };
     if let Ok(stream) = build::<i16>(&device, plain, shared.clone(), broken.clone()) {
-        return Ok(stream);
+        return Ok(Box::new(stream));
     }
     let theirs = device.default_output_config().map_err(|e| e.to_string())?;
     let config = StreamConfig {
@@ -95,11 +121,12 @@ fn open(
         sample_rate: theirs.sample_rate(),
         buffer_size: BufferSize::Fixed(theirs.sample_rate() / 100),
     };
-    match theirs.sample_format() {
+    let stream = match theirs.sample_format() {
         cpal::SampleFormat::F32 => build::<f32>(&device, config, shared.clone(), broken.clone()),
         cpal::SampleFormat::I32 => build::<i32>(&device, config, shared.clone(), broken.clone()),
         _ => build::<i16>(&device, config, shared.clone(), broken.clone()),
-    }
+    }?;
+    Ok(Box::new(stream))
 }
 
 fn build<T: SizedSample + FromSample<i16>>(

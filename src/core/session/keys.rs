@@ -3,6 +3,7 @@
 use crate::{
     core::{
         announcement::Announcement,
+        device::SeatDevice,
         earcon::Earcon,
         input::{Act, Actor},
         keying::HandKeyed,
@@ -11,7 +12,7 @@ use crate::{
         refusal::Refusal,
         session::{Phase, Session},
     },
-    game::{Role, Seat},
+    game::{Move, Position, Role, Seat},
     language::{
         command::Command,
         hearing::Heard,
@@ -67,6 +68,30 @@ impl Session {
         };
         if !self.on_said(seat, format!("{from} {to}{piece}")) {
             self.play(seat, Earcon::Mismatch);
+        }
+    }
+
+    /// What a player heard announced last, and whether he owes its repetition (D.2.1); else the last move.
+    pub(crate) fn last_announced(&self, seat: Seat) -> (Option<(&Position, Move)>, bool) {
+        match self.seat(seat).talk.owed() {
+            Some(owed) => (Some((&owed.before, owed.m)), true),
+            None => (self.record.plies().last().map(|ply| (&ply.before, ply.m)), false),
+        }
+    }
+
+    /// A device of a player's is gone or there again: he and the arbiter hear it once.
+    pub(super) fn on_device(&mut self, seat: Seat, what: SeatDevice, works: bool) {
+        let gone = &mut self.seat_mut(seat).gone;
+        let was_gone = gone.contains(&what);
+        if was_gone != works {
+            return;
+        }
+        gone.retain(|device| *device != what);
+        if !works {
+            gone.push(what);
+        }
+        for to in [Listener::Player(seat), Listener::Arbiter] {
+            self.outputs.push(Output::Say { to, what: Announcement::Device { seat, what, works } });
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::{
     core::{
         conversation::Conversation,
+        device::SeatDevice,
         keying::Keying,
         seat_board::SeatBoard,
         setup::{Setup, SheetBy},
@@ -19,6 +20,8 @@ pub(super) struct SeatState {
     pub(super) talk: Conversation,
     /// What his hand has keyed so far.
     pub(super) keys: Keying,
+    /// His devices that are gone.
+    pub(super) gone: Vec<SeatDevice>,
     pub(super) sheet: Sheet,
     pub(super) writing: Writing,
     /// How often all moves were read to the player, or the arbiter's sheet was shown to him (A.3.2).
@@ -47,6 +50,7 @@ impl SeatState {
             board: SeatBoard::new(agreed.board, start),
             talk: Conversation::new(agreed.ear),
             keys: Keying::default(),
+            gone: Vec::new(),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },
             shown_moves: 0,
             writing: Writing { is_seen: agreed.sheet == SheetBy::Entered, ..Writing::default() },

@@ -1,0 +1,189 @@
+//! A deaf-blind player's game through a real brltty with a virtual display, and through a keypad's own events.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use super::table::Daemon;
+
+/// brltty and the display that is attached to it; ended by its own id.
+struct Display {
+    brltty: Child,
+    wire: TcpStream,
+    lines: std::sync::mpsc::Receiver<String>,
+    host: String,
+    log: std::path::PathBuf,
+}
+
+impl Display {
+    /// A display of 20 cells; none where brltty is not installed.
+    fn start(folder: &Path) -> Option<Self> {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        // Servers are told apart by a number; this process's own is nobody else's.
+        let host = format!(":{}", 1000 + std::process::id() % 60_000);
+        std::fs::write(folder.join("brltty.conf"), "").unwrap();
+        let brltty = Command::new("brltty")
+            .args(["-n", "-e", "-l", "info", "-b", "vr", "-x", "no", "-s", "no"])
+            .arg("-f")
+            .arg(folder.join("brltty.conf"))
+            .args(["-d", &format!("server:127.0.0.1:{free}")])
+            .args(["-A", &format!("auth=none,host={host}")])
+            .arg("-P")
+            .arg(folder.join("brltty.pid"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(std::fs::File::create(folder.join("brltty.log")).unwrap())
+            .spawn()
+            .ok()?;
+        let until = Instant::now() + Duration::from_secs(30);
+        let mut wire = loop {
+            match TcpStream::connect(("127.0.0.1", free)) {
+                Ok(wire) => break wire,
+                Err(why) if Instant::now() > until => panic!("brltty does not listen: {why}"),
+                Err(_) => std::thread::sleep(Duration::from_millis(50)),
+            }
+        };
+        wire.write_all(b"cells 20\n").unwrap();
+        let (sender, lines) = std::sync::mpsc::channel();
+        let mut from = BufReader::new(wire.try_clone().unwrap());
+        std::thread::spawn(move || {
+            let mut line = Vec::new();
+            while from.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
+                let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+                line.clear();
+                if sender.send(text).is_err() {
+                    return;
+                }
+            }
+        });
+        Some(Self { brltty, wire, lines, host, log: folder.join("brltty.log") })
+    }
+
+    /// Waits until the cells show this.
+    fn shows(&self, words: &str) -> String {
+        let until = Instant::now() + Duration::from_secs(60);
+        let mut before = Vec::new();
+        while let Ok(line) = self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            let Some(cells) = line.strip_prefix("Visual \"").and_then(|rest| rest.strip_suffix('"')) else {
+                continue;
+            };
+            if cells.contains(words) {
+                return cells.to_owned();
+            }
+            before.push(cells.to_owned());
+        }
+        println!("{}", std::fs::read_to_string(&self.log).unwrap_or_default());
+        panic!("the display never shows `{words}`: {before:?}");
+    }
+
+    fn key(&mut self, key: &str) {
+        self.wire.write_all(format!("{key}\n").as_bytes()).unwrap();
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.brltty.kill();
+        let _ = self.brltty.wait();
+    }
+}
+
+fn agreed(devices: &str) -> String {
+    format!(
+        "[game]\napproved_by = \"A. Arbiter\"\ntime_control = \"90+30\"\nlang = \"en\"\n\
+         [game.white]\nsight = \"impaired\"\nscheme = \"fide\"\nlang = \"de\"\near = false\n[game.black]\nlang = \"en\"\near = false\n\
+         [white]\n{devices}\n"
+    )
+}
+
+#[test]
+fn a_deaf_blind_player_reads_asks_and_resigns_by_his_braille_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut display) = Display::start(folder.path()) else {
+        eprintln!("no brltty here: the Braille line was not tried; `make deps-test` installs it");
+        return;
+    };
+    let config = agreed(&format!("braille = \"{}\"", display.host));
+    std::fs::write(folder.path().join("table.toml"), config).unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+    display.shows("Die Partie");
+    daemon.types("white: move e4");
+    daemon.types("white: e2 e4");
+    daemon.types("white: press");
+    daemon.types("black: move e5");
+    daemon.types("black: press");
+    display.shows("e5");
+    // The routing key of a cell answers: the commands stand below the newest line.
+    display.key("LNDN");
+    display.shows("Zeit");
+    display.key("ROUTE 1");
+    display.shows("1:");
+    daemon.types("white: key resign");
+    let asked = display.shows("aufgeben?");
+    let yes = asked.find("ja").expect("yes and no stand on the same line");
+    display.key(&format!("ROUTE {}", yes + 1));
+    daemon.expect("0-1");
+    assert!(daemon.end().success());
+}
+
+#[test]
+fn without_brltty_it_is_told_once_with_the_remedy_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("table.toml"), agreed("braille = \":64999\"")).unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    daemon.expect("Braille");
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+    daemon.types("arbiter: result 1-0");
+    daemon.expect("1-0");
+    assert!(daemon.end().success());
+    let transcript = super::table::read(&daemon.folder(), "transcript.txt");
+    assert_eq!(transcript.matches("Braillezeile").count(), 1, "{transcript}");
+}
+
+/// A press and a release as the kernel writes them.
+fn press(ms: u64, code: u16) -> Vec<u8> {
+    let event = |ms: u64, value: i32| {
+        let mut bytes = (ms / 1000).to_ne_bytes().to_vec();
+        bytes.extend((ms % 1000 * 1000).to_ne_bytes());
+        bytes.extend(1_u16.to_ne_bytes());
+        bytes.extend(code.to_ne_bytes());
+        bytes.extend(value.to_ne_bytes());
+        bytes
+    };
+    [event(ms, 1), event(ms + 40, 0)].concat()
+}
+
+#[test]
+fn a_keypads_events_through_a_pipe_play_as_the_layout_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("keypad");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    std::fs::write(folder.path().join("table.toml"), agreed(&format!("keypad = {:?}", pipe))).unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+    let mut keys = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+    // 6 5 2: what stands on e2; 9 and minus: resigns, and does not.
+    for (at, code) in [(1_000, 77), (1_400, 76), (1_800, 80), (3_000, 73), (4_000, 74)] {
+        keys.write_all(&press(at, code)).unwrap();
+    }
+    daemon.expect("Eva zwei: weißer Bauer");
+    daemon.expect("aufgeben?");
+    daemon.expect("understood");
+    drop(keys);
+    std::fs::remove_file(&pipe).unwrap();
+    daemon.expect("Tastenblock von Weiß ist weg");
+    daemon.types("arbiter: result 1-0");
+    daemon.expect("1-0");
+    assert!(daemon.end().success());
+    let mut rest = String::new();
+    std::fs::File::open(daemon.folder().join("journal.jsonl")).unwrap().read_to_string(&mut rest).unwrap();
+    assert!(rest.contains("key 6"), "keys are journalled as they were pressed");
+}
