@@ -259,6 +259,78 @@ matter-written-move-not-made = { $color ->
 matter-automatic-draw = Remis: { $reason }
 matter-noticed = Egen sag: { side }: { $words }
 
+# En sag, som den høres
+heard-early-press = { $color ->
+    [white] Hvid
+   *[black] Sort
+} trykkede for tidligt
+heard-press-without-move = { $color ->
+    [white] Hvid
+   *[black] Sort
+} trykkede uden træk
+heard-board-differs = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} bræt afviger
+heard-promotion-unfinished = { $color ->
+    [white] Hvid
+   *[black] Sort
+} lod en bonde stå
+heard-claim-threefold = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver gentagelse
+heard-claim-fifty-moves = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver halvtreds træk
+heard-claim-stalemate = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver pat
+heard-claim-dead-position = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver død stilling
+heard-written-move-not-made = { $color ->
+    [white] Hvid
+   *[black] Sort
+} spillede ikke det noterede træk
+heard-slip-after-press = { $color ->
+    [white] Hvid
+   *[black] Sort
+} trak anderledes end meddelt
+heard-ends-at-rest = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} træk ville afslutte partiet
+heard-touch = { $color ->
+    [white] Hvid
+   *[black] Sort
+} rørte brikken på { $square }
+heard-touch-reported = Meldt: { $color ->
+    [white] hvid
+   *[black] sort
+} rørte { $square }
+heard-automatic-draw = Partiet er måske remis
+heard-not-recorded = { $color ->
+    [white] Hvid
+   *[black] Sort
+} noterer ikke
+heard-written-ahead = { $color ->
+    [white] Hvid
+   *[black] Sort
+} noterede på forhånd
+heard-sheets-owed = Begge mangler noteringslisten
+heard-sheet-owed = { $color ->
+    [white] Hvid
+   *[black] Sort
+} mangler noteringslisten
+heard-noticed = Noteret: { $color ->
+    [white] hvid
+   *[black] sort
+}
+
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Skakmat
 reason-resignation = Opgivet

@@ -265,6 +265,78 @@ matter-written-move-not-made = { $color ->
 matter-automatic-draw = Remis: { $reason }
 matter-noticed = Eigener Vorgang: { side }: { $words }
 
+# Ein Vorgang, wie er gehört wird
+heard-early-press = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} drückte zu früh
+heard-press-without-move = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} drückte ohne Zug
+heard-board-differs = { $color ->
+    [white] Weißes
+   *[black] Schwarzes
+} Brett weicht ab
+heard-promotion-unfinished = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ließ einen Bauern stehen
+heard-claim-threefold = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht Wiederholung
+heard-claim-fifty-moves = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht fünfzig Züge
+heard-claim-stalemate = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht Patt
+heard-claim-dead-position = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht tote Stellung
+heard-written-move-not-made = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} machte nicht den notierten Zug
+heard-slip-after-press = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} zog anders als angesagt
+heard-ends-at-rest = Der Zug von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} wäre das Ende
+heard-touch = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} berührte { $square }
+heard-touch-reported = Gemeldet: { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} an { $square }
+heard-automatic-draw = Die Partie ist vielleicht remis
+heard-not-recorded = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} schreibt nicht mit
+heard-written-ahead = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} schrieb voraus
+heard-sheets-owed = Beide schulden das Formular
+heard-sheet-owed = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} schuldet das Formular
+heard-noticed = Vermerkt: { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+
 # Warum und wie eine Partie endet
 reason-checkmate = Schachmatt
 reason-resignation = Aufgegeben

@@ -255,6 +255,78 @@ matter-written-move-not-made = { $color ->
 matter-automatic-draw = Draw: { $reason }
 matter-noticed = Item of your own: { side }: { $words }
 
+# An item as it is heard
+heard-early-press = { $color ->
+    [white] White
+   *[black] Black
+} pressed too early
+heard-press-without-move = { $color ->
+    [white] White
+   *[black] Black
+} pressed without a move
+heard-board-differs = { $color ->
+    [white] White's
+   *[black] Black's
+} board differs
+heard-promotion-unfinished = { $color ->
+    [white] White
+   *[black] Black
+} left a pawn unpromoted
+heard-claim-threefold = { $color ->
+    [white] White
+   *[black] Black
+} claims a repetition
+heard-claim-fifty-moves = { $color ->
+    [white] White
+   *[black] Black
+} claims fifty moves
+heard-claim-stalemate = { $color ->
+    [white] White
+   *[black] Black
+} claims stalemate
+heard-claim-dead-position = { $color ->
+    [white] White
+   *[black] Black
+} claims a dead position
+heard-written-move-not-made = { $color ->
+    [white] White
+   *[black] Black
+} did not make the written move
+heard-slip-after-press = { $color ->
+    [white] White
+   *[black] Black
+} made another move than announced
+heard-ends-at-rest = { $color ->
+    [white] White's
+   *[black] Black's
+} move would end the game
+heard-touch = { $color ->
+    [white] White
+   *[black] Black
+} touched the piece on { $square }
+heard-touch-reported = Reported: { $color ->
+    [white] White
+   *[black] Black
+} touched { $square }
+heard-automatic-draw = The game may be drawn
+heard-not-recorded = { $color ->
+    [white] White
+   *[black] Black
+} does not write
+heard-written-ahead = { $color ->
+    [white] White
+   *[black] Black
+} wrote ahead
+heard-sheets-owed = Both score sheets are owed
+heard-sheet-owed = { $color ->
+    [white] White
+   *[black] Black
+} owes the score sheet
+heard-noticed = Noted: { $color ->
+    [white] White
+   *[black] Black
+}
+
 # Why a game ended, and how
 reason-checkmate = Checkmate
 reason-resignation = Resigned

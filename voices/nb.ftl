@@ -259,6 +259,78 @@ matter-written-move-not-made = { $color ->
 matter-automatic-draw = Remis: { $reason }
 matter-noticed = Egen sak: { side }: { $words }
 
+# En sak slik den høres
+heard-early-press = { $color ->
+    [white] Hvit
+   *[black] Svart
+} trykket for tidlig
+heard-press-without-move = { $color ->
+    [white] Hvit
+   *[black] Svart
+} trykket uten trekk
+heard-board-differs = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} brett avviker
+heard-promotion-unfinished = { $color ->
+    [white] Hvit
+   *[black] Svart
+} lot en bonde stå
+heard-claim-threefold = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever gjentakelse
+heard-claim-fifty-moves = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever femti trekk
+heard-claim-stalemate = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever patt
+heard-claim-dead-position = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever død stilling
+heard-written-move-not-made = { $color ->
+    [white] Hvit
+   *[black] Svart
+} spilte ikke det noterte trekket
+heard-slip-after-press = { $color ->
+    [white] Hvit
+   *[black] Svart
+} trakk annerledes enn lest opp
+heard-ends-at-rest = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} trekk ville avslutte partiet
+heard-touch = { $color ->
+    [white] Hvit
+   *[black] Svart
+} rørte brikken på { $square }
+heard-touch-reported = Meldt: { $color ->
+    [white] hvit
+   *[black] svart
+} rørte { $square }
+heard-automatic-draw = Partiet er kanskje remis
+heard-not-recorded = { $color ->
+    [white] Hvit
+   *[black] Svart
+} noterer ikke
+heard-written-ahead = { $color ->
+    [white] Hvit
+   *[black] Svart
+} noterte på forhånd
+heard-sheets-owed = Begge mangler partiskjemaet
+heard-sheet-owed = { $color ->
+    [white] Hvit
+   *[black] Svart
+} mangler partiskjemaet
+heard-noticed = Notert: { $color ->
+    [white] hvit
+   *[black] svart
+}
+
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Sjakkmatt
 reason-resignation = Oppgitt

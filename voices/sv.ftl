@@ -259,6 +259,78 @@ matter-written-move-not-made = { $color ->
 matter-automatic-draw = Remi: { $reason }
 matter-noticed = Eget ärende: { side }: { $words }
 
+# Ett ärende som det hörs
+heard-early-press = { $color ->
+    [white] Vit
+   *[black] Svart
+} tryckte för tidigt
+heard-press-without-move = { $color ->
+    [white] Vit
+   *[black] Svart
+} tryckte utan drag
+heard-board-differs = { $color ->
+    [white] Vits
+   *[black] Svarts
+} bräde avviker
+heard-promotion-unfinished = { $color ->
+    [white] Vit
+   *[black] Svart
+} lät en bonde stå
+heard-claim-threefold = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver upprepning
+heard-claim-fifty-moves = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver femtio drag
+heard-claim-stalemate = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver patt
+heard-claim-dead-position = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver död ställning
+heard-written-move-not-made = { $color ->
+    [white] Vit
+   *[black] Svart
+} gjorde inte det noterade draget
+heard-slip-after-press = { $color ->
+    [white] Vit
+   *[black] Svart
+} gjorde ett annat drag än sagt
+heard-ends-at-rest = { $color ->
+    [white] Vits
+   *[black] Svarts
+} drag skulle avsluta partiet
+heard-touch = { $color ->
+    [white] Vit
+   *[black] Svart
+} rörde pjäsen på { $square }
+heard-touch-reported = Anmält: { $color ->
+    [white] vit
+   *[black] svart
+} rörde { $square }
+heard-automatic-draw = Partiet är kanske remi
+heard-not-recorded = { $color ->
+    [white] Vit
+   *[black] Svart
+} för inte protokoll
+heard-written-ahead = { $color ->
+    [white] Vit
+   *[black] Svart
+} noterade i förväg
+heard-sheets-owed = Båda är skyldiga protokollet
+heard-sheet-owed = { $color ->
+    [white] Vit
+   *[black] Svart
+} är skyldig protokollet
+heard-noticed = Noterat: { $color ->
+    [white] vit
+   *[black] svart
+}
+
 # Varför och hur ett parti slutade
 reason-checkmate = Schackmatt
 reason-resignation = Uppgivet

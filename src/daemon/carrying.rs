@@ -4,6 +4,7 @@ use crate::{
     braille::brlapi::BrailleEvent,
     console,
     core::{
+        Announcement,
         device::SeatDevice,
         input::{Actor, Input},
         listener::Listener,
@@ -11,8 +12,10 @@ use crate::{
     },
     daemon::{EarWork, Game},
     game::Seat,
+    language::{SpeechPart, scheme::Scheme},
     transcript::Worded,
     voice::{Utterance, VoiceEvent, Weight},
+    wording::Phrases,
 };
 
 impl Game {
@@ -27,6 +30,7 @@ impl Game {
                     Weight::Owed
                 };
                 for (to, parts) in words.iter().filter(|(_, parts)| !parts.is_empty()) {
+                    let parts = self.aloud(what).unwrap_or_else(|| parts.clone());
                     for voice in self.voices_of(*to) {
                         self.spoken += 1;
                         self.unspoken += 1;
@@ -65,6 +69,14 @@ impl Game {
             }
             Output::Note(_) => {}
         }
+    }
+
+    /// What is heard in other words than it is read.
+    fn aloud(&self, what: &Announcement) -> Option<Vec<SpeechPart>> {
+        let Announcement::ArbiterItem { number, matter } = what else { return None };
+        let setup = self.session.setup();
+        let scheme = Scheme::builtin(setup.scheme(Seat::White));
+        Some(Phrases::builtin(setup.lang).item_aloud(*number, matter, scheme))
     }
 
     /// The voices that reach a listener, each once. Assistants read, and the arbiter where he has no voice.

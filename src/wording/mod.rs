@@ -9,6 +9,7 @@ mod announcements;
 mod desk;
 mod effects;
 mod hand_messages;
+mod heard_items;
 mod help;
 mod item_messages;
 mod items;

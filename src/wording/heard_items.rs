@@ -1,0 +1,71 @@
+//! An item as the arbiter hears it, in four seconds at most: whose, and what. He reads the rest.
+
+use crate::{
+    core::Announcement,
+    game::Seat,
+    language::{
+        SpeechPart, Verbosity,
+        announce::square_words,
+        number::{Inflection, number},
+        scheme::Scheme,
+    },
+    laws::{draw::ClaimKind, matter::Matter},
+    wording::{
+        phrase_part::{marked, split},
+        phrases::{Phrases, color, word},
+    },
+};
+
+impl Phrases {
+    /// What a voice says of an item.
+    pub fn item_aloud(&self, item: u32, matter: &Matter, scheme: &Scheme) -> Vec<SpeechPart> {
+        let Some(heard) = self.heard(matter, scheme) else {
+            let whole = Announcement::ArbiterItem { number: item, matter: matter.clone() };
+            return self.speak(&whole, scheme, Verbosity::Move);
+        };
+        let item = word("number", number(item, self.lang(), Inflection::Bare));
+        split(&self.say("arbiter-item", &[item, word("matter", heard)]), self.lang())
+    }
+
+    /// In few words; nothing where it is short as it is read.
+    fn heard(&self, matter: &Matter, scheme: &Scheme) -> Option<String> {
+        let of = |id: &str, seat: Seat| self.say(id, &[color(seat.color())]);
+        let square = |square| marked(&square_words(scheme, square), scheme.lang());
+        Some(match matter {
+            Matter::EarlyPress { by } => of("heard-early-press", *by),
+            Matter::PressWithoutMove { by } => of("heard-press-without-move", *by),
+            Matter::BoardsDiffer { seat, squares, .. } => {
+                let board = of("heard-board-differs", *seat);
+                // More squares take longer to hear than to read.
+                match squares[..] {
+                    [only] => format!("{board}: {}", square(only)),
+                    _ => board,
+                }
+            }
+            Matter::PromotionUnfinished { by, .. } => of("heard-promotion-unfinished", *by),
+            Matter::DrawClaim { by, kind, .. } => {
+                let id = match kind {
+                    ClaimKind::Threefold => "heard-claim-threefold",
+                    ClaimKind::FiftyMoves => "heard-claim-fifty-moves",
+                    ClaimKind::Stalemate => "heard-claim-stalemate",
+                    ClaimKind::DeadPosition => "heard-claim-dead-position",
+                };
+                of(id, *by)
+            }
+            Matter::WrittenMoveNotMade { by } => of("heard-written-move-not-made", *by),
+            Matter::SlipAfterPress { by } => of("heard-slip-after-press", *by),
+            Matter::EndsAtRest { by, .. } => of("heard-ends-at-rest", *by),
+            Matter::TouchMove { by, square: at, clause, .. } => {
+                let id = if clause.is_some() { "heard-touch" } else { "heard-touch-reported" };
+                self.say(id, &[color(by.color()), word("square", square(*at))])
+            }
+            Matter::AutomaticDraw(_) => self.say("heard-automatic-draw", &[]),
+            Matter::NotRecorded { by, .. } => of("heard-not-recorded", *by),
+            Matter::WrittenAhead { by, .. } => of("heard-written-ahead", *by),
+            Matter::SheetOwed { both: true, .. } => self.say("heard-sheets-owed", &[]),
+            Matter::SheetOwed { seat, .. } => of("heard-sheet-owed", *seat),
+            Matter::Noticed { by, .. } => of("heard-noticed", *by),
+            _ => return None,
+        })
+    }
+}
