@@ -7,7 +7,10 @@ use crate::{
         brlapi::BrailleDisplay,
         line::{BrailleKey, BrailleLine, CellText},
     },
-    core::{Announcement, input::Act, listener::Listener, output::Output, session::Session, setup::Setup},
+    core::{
+        Announcement, device::SeatDevice, input::Act, listener::Listener, output::Output, session::Session,
+        setup::Setup,
+    },
     game::{Lang, Seat},
     language::{
         command::Command,
@@ -95,6 +98,10 @@ impl BrailleSeat {
     }
 
     fn tell(&mut self, what: &Announcement) {
+        if let Announcement::Device { what: SeatDevice::Braille, .. } = what {
+            // Whoever reads it knows; what was told meanwhile stands there instead.
+            return;
+        }
         let phrases = Phrases::builtin(self.lang);
         let text = CellText::new(phrases.cells(what, self.scheme).trim_end_matches('.'));
         let answers = match what {

@@ -89,6 +89,7 @@ impl Game {
             Listener::Arbiter => self.adapters.arbiter.into_iter().collect(),
             Listener::Assistant(_) => Vec::new(),
         };
+        voices.extend(self.adapters.overheard);
         voices.sort_unstable();
         voices.dedup();
         voices

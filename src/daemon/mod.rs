@@ -182,6 +182,8 @@ pub(crate) struct Adapters {
     pub(crate) room: Option<usize>,
     /// The voice in the arbiter's ear.
     pub(crate) arbiter: Option<usize>,
+    /// A voice that also says all that anybody hears: the demonstration's, for who looks on.
+    pub(crate) overheard: Option<usize>,
     /// Players who hear their voice through headphones: they may speak while it does.
     pub(crate) headphones: Vec<Seat>,
     /// Microphones, open as long as the game.

@@ -195,9 +195,14 @@ fn connect(
     let device = options.silent.then(|| "none".to_owned());
     let voice = VoiceDevice { device, ..VoiceDevice::default() };
     let (voice, output) = wiring::open_voice(&voice, Some(folder.file("announcements.wav")), arrivals)?;
-    adapters.add_voice(voice, wiring::profiles());
+    adapters.overheard = Some(adapters.add_voice(voice, wiring::profiles()));
+    // What each hears is kept for himself, too, beside what the one loudspeaker says to both.
+    let own = VoiceDevice { device: Some("none".to_owned()), ..VoiceDevice::default() };
     for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
-        adapters.voice_of.insert(seat, 0);
+        let kept = folder.file(&format!("{seat}-announcements.wav"));
+        let (voice, _) = wiring::open_voice(&own, Some(kept), arrivals)?;
+        let number = adapters.add_voice(voice, wiring::profiles());
+        adapters.voice_of.insert(seat, number);
         let dictates = agreed().seat(seat).sheet == SheetBy::Dictated;
         let kept = dictates.then(|| wiring::begin_dictation(seat, folder, arrivals)).flatten();
         let (work, thread) = wiring::spawn_ear(seat, ear, kept, arrivals.clone());
@@ -269,7 +274,8 @@ fn report(session: &Session, folder: &Folder, tally: &director::DemoTally, json:
          answered        {answers} questions; {slips_corrected} slip corrected; \
          {executions_put_right} wrong execution put right\n\
          kept in         {}\n\
-         \x20               report.html, journal.jsonl, transcript.txt, game.pgn, both sheets, announcements.wav,\n\
+         \x20               report.html, journal.jsonl, transcript.txt, game.pgn, both sheets,\n\
+         \x20               announcements.wav, white-announcements.wav, black-announcements.wav, each with its .vtt,\n\
          \x20               white-dictation.flac, white-dictation.txt",
         session.position().fen(),
         folder.path().display()

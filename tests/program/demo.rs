@@ -48,6 +48,21 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert!(sound_ms > said * 400, "{sound_ms} ms of sound in {said} utterances");
     assert!(silence_ms < sound_ms, "{silence_ms} ms of silence, {sound_ms} ms of sound");
 
+    // Each player's own words are there alone, with 6 dB of headroom and a text of when.
+    let both = ["white", "black"].map(|seat| {
+        let own = hound::WavReader::open(folder.join(format!("{seat}-announcements.wav"))).unwrap();
+        let own: Vec<i16> = own.into_samples().map(Result::unwrap).collect();
+        assert!(own.iter().all(|s| s.unsigned_abs() <= 1 << 14), "{seat}'s recording has no headroom");
+        let text = read(&folder, &format!("{seat}-announcements.vtt"));
+        assert!(text.starts_with("WEBVTT\n"), "{text}");
+        let told = [format!("> {seat}: "), "> table: ".to_owned()];
+        let told = shown.lines().filter(|line| told.iter().any(|to| line.contains(to))).count();
+        assert_eq!(text.matches(" --> ").count(), told, "{seat}: {text}");
+        own.len()
+    });
+    let all = hound::WavReader::open(folder.join("announcements.wav")).unwrap().len() as usize;
+    assert!(both.iter().all(|own| *own < all), "nobody hears what the other is told: {both:?} of {all}");
+
     // What White dictated is there as sound, with an index of what was heard (D.2.7).
     let flac = std::fs::read(folder.join("white-dictation.flac")).unwrap();
     assert!(flac.starts_with(b"fLaC"));
