@@ -96,7 +96,7 @@ pub(crate) struct SeatDevices {
 
 /// Whether there is a Braille line, or where brltty answers.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "braille is `true`, or where brltty answers, such as `\":0\"` or `\"host:0\"`")]
 pub(crate) enum BrailleAt {
     /// On this machine, or none.
     Here(bool),

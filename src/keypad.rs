@@ -142,7 +142,7 @@ fn why_gone(path: &Path, why: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "let this user read it (group `input`)",
         io::ErrorKind::ResourceBusy => "another program has it; a keypad is one player's alone",
         io::ErrorKind::NotFound => "plug it in, or name it as `ls /dev/input/by-id` does",
-        _ => "plug it in again; it is waited for",
+        _ => "plug it in again, or name one of `/dev/input/by-id`; it is waited for",
     };
     format!("the keypad {} cannot be read: {why}; {remedy}", path.display())
 }

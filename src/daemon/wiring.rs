@@ -33,7 +33,7 @@ use crate::{
     ear::{self, Ear},
     game::Seat,
     keypad::{self, KeypadEvent},
-    voice::{self, Profiles, Voice, VoiceSetup},
+    voice::{self, Profiles, Voice, VoiceSetup, profile::RATE_WPM},
 };
 
 /// What a kind of board can tell; a kind that comes both ways is what the configuration says.
@@ -56,6 +56,7 @@ pub(crate) fn check(config: &Config) -> Result<()> {
     for (of, voice) in voices {
         if let Some(voice) = voice {
             voice_kind(&voice.kind).with_context(|| format!("{of}.voice"))?;
+            within(voice).with_context(|| format!("{of}.voice"))?;
         }
     }
     if let (Some(white), Some(black)) = (&config.white.keypad, &config.black.keypad)
@@ -143,6 +144,24 @@ pub(crate) fn connect(
         }
     }
     Ok(adapters)
+}
+
+/// Refuses what no voice can do.
+fn within(voice: &VoiceDevice) -> Result<()> {
+    if let Some(rate) = voice.rate.filter(|rate| !RATE_WPM.contains(rate)) {
+        bail!("rate is {rate}; give {} to {} words a minute", RATE_WPM.start(), RATE_WPM.end());
+    }
+    if let Some(volume) = voice.volume.filter(|volume| *volume > 100) {
+        bail!("volume is {volume}; give 0 to 100");
+    }
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    if let Some(name) = voice.voice.as_deref().filter(|name| !is_name(name)) {
+        bail!(
+            "`{name}` is no variant of a voice; give one such as `f3` (`espeak-ng --voices=variant` lists them)"
+        );
+    }
+    Ok(())
 }
 
 /// Opens the voice of one listener, recorded in a file of his own where that is wished.
