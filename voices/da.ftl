@@ -326,6 +326,23 @@ heard-sheet-owed = { $color ->
     [white] Hvid
    *[black] Sort
 } mangler noteringslisten
+heard-five-seconds = { $color ->
+    [white] Hvid
+   *[black] Sort
+} beder om fem sekunder
+heard-quickplay = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver remis
+heard-helped = { $color ->
+    [white] Hvid
+   *[black] Sort
+} har en hjælper
+heard-asked-too-often = { $color ->
+    [white] Hvid
+   *[black] Sort
+} spørger for ofte
+heard-wrong-start = Begyndelsen var forkert
 heard-noticed = Noteret: { $color ->
     [white] hvid
    *[black] sort

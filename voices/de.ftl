@@ -332,6 +332,23 @@ heard-sheet-owed = { $color ->
     [white] Weiß
    *[black] Schwarz
 } schuldet das Formular
+heard-five-seconds = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} bittet um fünf Sekunden
+heard-quickplay = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht Remis
+heard-helped = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat einen Helfer
+heard-asked-too-often = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} fragt zu oft
+heard-wrong-start = Der Anfang war falsch
 heard-noticed = Vermerkt: { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -322,6 +322,23 @@ heard-sheet-owed = { $color ->
     [white] White
    *[black] Black
 } owes the score sheet
+heard-five-seconds = { $color ->
+    [white] White
+   *[black] Black
+} asks for five seconds
+heard-quickplay = { $color ->
+    [white] White
+   *[black] Black
+} claims a draw
+heard-helped = { $color ->
+    [white] White
+   *[black] Black
+} has somebody help
+heard-asked-too-often = { $color ->
+    [white] White
+   *[black] Black
+} asks for the sheet too often
+heard-wrong-start = The start was wrong
 heard-noticed = Noted: { $color ->
     [white] White
    *[black] Black

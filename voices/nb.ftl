@@ -326,6 +326,23 @@ heard-sheet-owed = { $color ->
     [white] Hvit
    *[black] Svart
 } mangler partiskjemaet
+heard-five-seconds = { $color ->
+    [white] Hvit
+   *[black] Svart
+} ber om fem sekunder
+heard-quickplay = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever remis
+heard-helped = { $color ->
+    [white] Hvit
+   *[black] Svart
+} har en hjelper
+heard-asked-too-often = { $color ->
+    [white] Hvit
+   *[black] Svart
+} spør for ofte
+heard-wrong-start = Starten var feil
 heard-noticed = Notert: { $color ->
     [white] hvit
    *[black] svart

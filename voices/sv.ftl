@@ -326,6 +326,23 @@ heard-sheet-owed = { $color ->
     [white] Vit
    *[black] Svart
 } är skyldig protokollet
+heard-five-seconds = { $color ->
+    [white] Vit
+   *[black] Svart
+} begär fem sekunder
+heard-quickplay = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver remi
+heard-helped = { $color ->
+    [white] Vit
+   *[black] Svart
+} har en hjälpare
+heard-asked-too-often = { $color ->
+    [white] Vit
+   *[black] Svart
+} frågar för ofta
+heard-wrong-start = Början var fel
 heard-noticed = Noterat: { $color ->
     [white] vit
    *[black] svart

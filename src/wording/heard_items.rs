@@ -9,7 +9,7 @@ use crate::{
         number::{Inflection, number},
         scheme::Scheme,
     },
-    laws::{draw::ClaimKind, matter::Matter},
+    laws::{draw::ClaimKind, matter::Matter, quickplay::QuickplayAsk},
     wording::{
         phrase_part::{marked, split},
         phrases::{Phrases, color, word},
@@ -64,8 +64,21 @@ impl Phrases {
             Matter::WrittenAhead { by, .. } => of("heard-written-ahead", *by),
             Matter::SheetOwed { both: true, .. } => self.say("heard-sheets-owed", &[]),
             Matter::SheetOwed { seat, .. } => of("heard-sheet-owed", *seat),
+            Matter::QuickplayFinish { by, asked: QuickplayAsk::FiveSeconds, .. } => {
+                of("heard-five-seconds", *by)
+            }
+            Matter::QuickplayFinish { by, .. } => of("heard-quickplay", *by),
+            Matter::Helped { seat, .. } => of("heard-helped", *seat),
+            Matter::SheetAskedTooOften { by, .. } => of("heard-asked-too-often", *by),
+            Matter::WrongStart { .. } => self.say("heard-wrong-start", &[]),
             Matter::Noticed { by, .. } => of("heard-noticed", *by),
-            _ => return None,
+            Matter::IllegalMove { .. }
+            | Matter::FlagFell { .. }
+            | Matter::Called { .. }
+            | Matter::ReadBackMissing { .. }
+            | Matter::Absent { .. }
+            | Matter::CameLate { .. }
+            | Matter::BoardLost { .. } => return None,
         })
     }
 }

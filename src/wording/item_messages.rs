@@ -44,5 +44,10 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("heard-written-ahead", &["color"]),
     ("heard-sheets-owed", &[]),
     ("heard-sheet-owed", &["color"]),
+    ("heard-five-seconds", &["color"]),
+    ("heard-quickplay", &["color"]),
+    ("heard-helped", &["color"]),
+    ("heard-asked-too-often", &["color"]),
+    ("heard-wrong-start", &[]),
     ("heard-noticed", &["color"]),
 ];

@@ -8,7 +8,9 @@ use annabella::{
     laws::{
         draw::{ClaimKind, Verdict},
         matter::{Matter, Sureness},
+        quickplay::{Basis, QuickplayAsk, Standing},
         touch::Clause,
+        wrong_start::WrongStart,
     },
     voice::{Profiles, espeak},
     wording::{Phrases, text},
@@ -62,6 +64,18 @@ fn matters() -> Vec<Matter> {
     let m = promotes.read_uci(MOVES[9].1).unwrap();
     assert_eq!(m.promotion(), Some(Role::Queen));
     all.extend([Matter::PromotionUnfinished { by, m }, Matter::EndsAtRest { by, m }]);
+    for found in
+        [WrongStart::Pieces, WrongStart::KingAndQueen(by), WrongStart::Board(by), WrongStart::Colours]
+    {
+        all.push(Matter::WrongStart { found, made: [40, 39] });
+    }
+    for asked in [QuickplayAsk::FiveSeconds, QuickplayAsk::Draw(Basis::NoEffort)] {
+        all.push(Matter::QuickplayFinish { by, asked, standing: Standing::Stands, alone: true });
+    }
+    for writes in [true, false] {
+        all.push(Matter::Helped { seat: by, writes });
+    }
+    all.push(Matter::SheetAskedTooOften { by, times: 77 });
     for kind in [ClaimKind::Threefold, ClaimKind::FiftyMoves, ClaimKind::Stalemate, ClaimKind::DeadPosition] {
         all.push(Matter::DrawClaim { by, kind, written: Some(m), verdict: Verdict::Draw });
     }
