@@ -132,7 +132,9 @@ fn picture(words: &PageWords, sight: &ReportSight) -> Markup {
                     }
                 }
                 @for quarter in 0..=4_u64 {
-                    text x=(x(last * quarter / 4).saturating_sub(20)) y=(height - 8) { (clock(last * quarter / 4 * 1000)) }
+                    text x=(x(last * quarter / 4)) y=(height - 8) text-anchor=(if quarter == 4 { "end" } else { "middle" }) {
+                        (clock(last * quarter / 4 * 1000))
+                    }
                 }
             }
         }

@@ -68,7 +68,7 @@ impl ReportSight {
         let is_arbiter = role == GameRole::Arbiter;
         let setup = session.setup();
         let line = |name: &str, text: &str| {
-            (!text.is_empty() && !text.starts_with("??"))
+            (!text.is_empty() && !text.starts_with('?'))
                 .then(|| words.fill(name, &[("text", text.to_owned())]))
         };
         let approved = setup.approved_by.clone().unwrap_or_default();
