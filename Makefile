@@ -23,6 +23,7 @@ lint: deps-test
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --all-targets --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+	.deps/cargo-deny/bin/cargo-deny --locked --log-level error --workspace check licenses bans sources
 
 bench: deps ## the figures, printed
 	cargo bench
