@@ -215,7 +215,8 @@ impl Config {
         Self::from_toml(path, &text)
     }
 
-    fn from_toml(path: &Path, text: &str) -> Result<Self, ReadConfigError> {
+    /// Reads a configuration's text; `path` is what it is called.
+    pub(crate) fn from_toml(path: &Path, text: &str) -> Result<Self, ReadConfigError> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
             let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count() + 1);
             let why = format!("line {line}: {}", error.message());

@@ -53,3 +53,9 @@ pub fn tell(line: impl Display) {
 pub fn warn(line: impl Display) {
     let _ = writeln!(io::stderr().lock(), "annabella: {line}");
 }
+
+/// Prints a question on stderr, as it is: stdout is the answer's alone.
+pub(crate) fn prompt(text: impl Display) {
+    let mut stderr = io::stderr().lock();
+    let _ = write!(stderr, "{text}").and_then(|()| stderr.flush());
+}

@@ -147,6 +147,14 @@ fn why_gone(path: &Path, why: &io::Error) -> String {
     format!("the keypad {} cannot be read: {why}; {remedy}", path.display())
 }
 
+/// Tries whether a keypad can be read now.
+///
+/// # Errors
+/// Why not, with the remedy.
+pub(crate) fn try_out(path: &Path) -> Result<(), String> {
+    open(path).map(drop).map_err(|why| why_gone(path, &why))
+}
+
 /// Reads a keypad on a thread of its own until `report` answers that nobody listens any more. One that is gone is
 /// waited for.
 pub fn listen(path: PathBuf, report: impl Fn(KeypadEvent) -> bool + Send + 'static) {

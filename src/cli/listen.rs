@@ -84,11 +84,11 @@ impl Listen {
             }
             if told.elapsed() >= EVERY {
                 told = Instant::now();
-                let (level, floor, clipped) = (meter.loudest, meter.floor, meter.clipped);
                 if json {
+                    let (level, floor, clipped) = (meter.loudest, meter.floor, meter.clipped);
                     outln!("{}", json!({ "level_db": level, "room_db": floor, "clipped": clipped }))?;
                 } else {
-                    outln!("level {level:.0} dB, room {floor:.0} dB, {}", meter.advice())?;
+                    outln!("{}", meter.line())?;
                 }
                 meter = Meter { following: meter.following, floor: meter.floor, ..Meter::default() };
             }
@@ -98,7 +98,7 @@ impl Listen {
 }
 
 /// What the microphone brought since it was last told.
-struct Meter {
+pub(super) struct Meter {
     following: Floor,
     loudest: f32,
     floor: f32,
@@ -112,18 +112,28 @@ impl Default for Meter {
 }
 
 impl Meter {
-    fn take(&mut self, samples: &[i16]) {
+    pub(super) fn take(&mut self, samples: &[i16]) {
         let level = level_db(samples);
         self.loudest = self.loudest.max(level);
         self.floor = self.following.follow(level, level > self.floor + 12.0);
         self.clipped = self.clipped.max(clipped(samples));
     }
 
+    /// What was heard, for a person.
+    pub(super) fn line(&self) -> String {
+        format!("level {:.0} dB, room {:.0} dB, {}", self.loudest, self.floor, self.advice())
+    }
+
+    /// Whether nothing arrived at all.
+    pub(super) fn is_silent(&self) -> bool {
+        self.loudest < -90.0
+    }
+
     /// One sentence for a person: what to change, if anything.
     fn advice(&self) -> &'static str {
         if self.clipped > 0.01 {
             "too loud: turn the microphone down or move it away"
-        } else if self.loudest < -90.0 {
+        } else if self.is_silent() {
             "nothing arrives: is the microphone switched off or muted?"
         } else if self.floor > -35.0 {
             "the room is loud: bring the microphone nearer and turn it down"

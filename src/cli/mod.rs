@@ -19,6 +19,7 @@ mod devices;
 mod doctor;
 mod enrol;
 mod hear;
+mod init;
 mod join;
 mod key;
 mod keys;
@@ -31,6 +32,7 @@ mod replay;
 mod rule;
 mod say;
 mod score;
+mod setup_texts;
 mod simulate;
 mod verify;
 
@@ -79,6 +81,8 @@ enum CliCommand {
     Join(join::Join),
     /// The main job with no hardware.
     Demo(demo::Demo),
+    /// A commented configuration, out of answers and flags.
+    Init(init::Init),
     /// What works on this machine, and the remedy for what does not.
     Doctor(doctor::Doctor),
     /// Boards and sound devices that were found.
@@ -142,6 +146,7 @@ impl Cli {
             CliCommand::Play(command) => command.run(json),
             CliCommand::Join(command) => command.run(json),
             CliCommand::Demo(command) => command.run(json),
+            CliCommand::Init(command) => command.run(json),
             CliCommand::Doctor(command) => command.run(json),
             CliCommand::Devices(command) => command.run(json),
             CliCommand::Bench(command) => command.run(json),

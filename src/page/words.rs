@@ -9,11 +9,12 @@ use crate::{
         scheme::Scheme,
         time::clock_text,
     },
-    page::texts::{Filled, PageTexts},
+    page::texts,
     score::{
         Notation,
         notation::{letters_of, write_move},
     },
+    texts::{Filled, Texts},
     wording::Desk,
 };
 
@@ -21,13 +22,13 @@ use crate::{
 pub(super) struct PageWords {
     pub(super) lang: Lang,
     pub(super) desk: Desk,
-    texts: &'static PageTexts,
+    texts: &'static Texts,
 }
 
 impl PageWords {
     /// The words of a language, for a game by this edition.
     pub(super) fn new(lang: Lang, edition: Edition) -> Self {
-        Self { lang, desk: Desk::new(lang, edition), texts: PageTexts::builtin(lang) }
+        Self { lang, desk: Desk::new(lang, edition), texts: texts::builtin(lang) }
     }
 
     /// A text.

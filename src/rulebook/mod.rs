@@ -16,7 +16,6 @@ mod texts;
 pub use number::{Number, ReadNumberError};
 
 use table::Table;
-use texts::Texts;
 
 /// More numbers than these are told by the first and the last.
 const LISTED: usize = 3;
@@ -50,7 +49,7 @@ pub struct NoSuchRule {
 /// The edition has no such number, or it is not among those a player may ask for.
 pub fn rule(edition: Edition, number: Number, lang: Lang) -> Result<Rule, NoSuchRule> {
     let table = Table::builtin(edition);
-    let texts = Texts::builtin(lang);
+    let texts = texts::builtin(lang);
     let Some(place) = table.place(number) else {
         let nearest = table.nearest(number);
         let told = [

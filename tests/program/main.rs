@@ -12,5 +12,6 @@ mod door;
 mod journal;
 mod readme;
 mod say_and_hear;
+mod setting_up;
 mod table;
 mod terminal;

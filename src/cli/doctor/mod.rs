@@ -1,33 +1,48 @@
-//! `annabella doctor`: what works on this machine, and the remedy for what does not.
+//! `annabella doctor`: what works on this machine, or of what a configuration names, and the remedy for what does not.
 //!
-//! Nothing is started and nothing is waited for longer than [`PATIENCE`]: a sound server that hangs is
-//! a finding, not a reason to hang as well.
+//! Nothing is waited for without an end: a sound server that hangs is a finding, not a reason to hang as well. Without a
+//! configuration nothing is opened and no board disturbed.
 
 use std::{
+    io::Write as _,
     path::{Path, PathBuf},
     sync::mpsc,
     time::{Duration, Instant},
 };
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
+use rustix::{
+    fs::statvfs,
+    time::{ClockId, clock_gettime},
+};
 use serde::Serialize;
 
 #[cfg(feature = "audio")]
 use crate::audio::device;
 use crate::{
+    config::Config,
+    daemon::wiring,
     ear::{self, ModelFolder},
     exit_code::ExitCode,
     game::SchemeId,
     voice::espeak,
 };
 
+mod named;
+
 /// Longest wait for any one answer.
 const PATIENCE: Duration = Duration::from_secs(4);
+/// With less room than this a game cannot be kept to its end; with less than the second no sound of it.
+const ROOM: [u64; 2] = [50 << 20, 1 << 30];
 
 /// What works on this machine, and the remedy for what does not.
 #[derive(Debug, Args)]
 pub(super) struct Doctor {
+    /// A game's configuration: every device it names is opened, a sentence is spoken into each player's output, each
+    /// microphone is listened to.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scheme", "model"])]
+    config: Option<PathBuf>,
     /// The scheme whose model is looked for.
     #[arg(long, value_enum, default_value_t)]
     scheme: SchemeId,
@@ -39,7 +54,7 @@ pub(super) struct Doctor {
 #[derive(Debug, Serialize)]
 struct Finding {
     /// What was looked at.
-    part: &'static str,
+    part: String,
     /// Whether it works.
     ok: bool,
     /// Whether a game cannot go on without it.
@@ -52,7 +67,13 @@ struct Finding {
 }
 
 impl Finding {
-    fn of(part: &'static str, essential: bool, found: Result<String, String>, remedy: &'static str) -> Self {
+    fn of(
+        part: impl Into<String>,
+        essential: bool,
+        found: Result<String, String>,
+        remedy: &'static str,
+    ) -> Self {
+        let part = part.into();
         match found {
             Ok(found) => Self { part, ok: true, essential, found, remedy: None },
             Err(found) => Self { part, ok: false, essential, found, remedy: Some(remedy) },
@@ -62,9 +83,24 @@ impl Finding {
 
 impl Doctor {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let model = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
         let mut sick = false;
-        let look: [&dyn Fn() -> Finding; 9] = [
+        let mut tell = |finding: Finding| -> Result<()> {
+            sick |= !finding.ok && finding.essential;
+            if json {
+                outln!("{}", serde_json::to_string(&finding)?)?;
+            } else {
+                outln!("{}", line(&finding))?;
+            }
+            Ok(())
+        };
+        if let Some(path) = self.config {
+            let config = Config::read(&path)?;
+            wiring::check(&config).with_context(|| path.display().to_string())?;
+            named::look(&config, &mut tell)?;
+            return Ok(if sick { ExitCode::Negative } else { ExitCode::Done });
+        }
+        let model = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
+        let look: [&dyn Fn() -> Finding; 11] = [
             &voice,
             &speech_server,
             &|| model_found(&model),
@@ -74,15 +110,11 @@ impl Doctor {
             &boards,
             &permissions,
             &braille,
+            &clock,
+            &|| disk(Path::new("games")),
         ];
         for look in look {
-            let finding = look();
-            sick |= !finding.ok && finding.essential;
-            if json {
-                outln!("{}", serde_json::to_string(&finding)?)?;
-            } else {
-                outln!("{}", line(&finding))?;
-            }
+            tell(look())?;
         }
         Ok(if sick { ExitCode::Negative } else { ExitCode::Done })
     }
@@ -99,7 +131,7 @@ fn line(finding: &Finding) -> String {
 }
 
 fn voice() -> Finding {
-    let found = in_time(|| espeak::version().map_err(|e| e.to_string()));
+    let found = in_time(PATIENCE, || espeak::version().map_err(|e| e.to_string()));
     Finding::of("voice", true, found, "run `make deps`")
 }
 
@@ -123,7 +155,7 @@ fn model_found(path: &Path) -> Finding {
 
 fn hearing(model: &Path) -> Finding {
     let model = model.to_owned();
-    let found = in_time(move || {
+    let found = in_time(PATIENCE, move || {
         let began = Instant::now();
         let opened = ear::open(&model).map(drop).map_err(|e| e.to_string());
         opened.map(|()| format!("libvosk loads the model in {} ms", began.elapsed().as_millis()))
@@ -138,7 +170,7 @@ fn hearing(model: &Path) -> Finding {
 
 fn loudspeaker() -> Finding {
     #[cfg(feature = "audio")]
-    let found = in_time(|| device::default_name(device::Direction::Out));
+    let found = in_time(PATIENCE, || device::default_name(device::Direction::Out));
     #[cfg(not(feature = "audio"))]
     let found = Err("built without the feature `audio`".to_owned());
     let remedy = "plug one in or start the sound server; announcements go to the transcript meanwhile";
@@ -147,7 +179,7 @@ fn loudspeaker() -> Finding {
 
 fn microphone() -> Finding {
     #[cfg(feature = "audio")]
-    let found = in_time(|| device::default_name(device::Direction::In));
+    let found = in_time(PATIENCE, || device::default_name(device::Direction::In));
     #[cfg(not(feature = "audio"))]
     let found = Err("built without the feature `audio`".to_owned());
     let remedy = "plug one in or start the sound server; moves can be typed and keyed meanwhile";
@@ -155,7 +187,7 @@ fn microphone() -> Finding {
 }
 
 fn boards() -> Finding {
-    let found = in_time(|| {
+    let found = in_time(PATIENCE, || {
         // What lists the ports takes this folder for granted.
         if cfg!(target_os = "linux") && !Path::new("/sys/class/tty").is_dir() {
             return Err("this system shows no serial ports (/sys is not mounted)".to_owned());
@@ -203,16 +235,69 @@ fn braille() -> Finding {
     Finding::of("braille", false, found, "run `make deps`")
 }
 
+/// The clock the game runs by, and the time of day that goes onto its sheets.
+fn clock() -> Finding {
+    let (before, began) = (clock_gettime(ClockId::Boottime), Instant::now());
+    std::thread::sleep(Duration::from_millis(50));
+    let (ran, passed) = (clock_gettime(ClockId::Boottime) - before, began.elapsed());
+    let ran_ms = ran.tv_sec * 1_000 + ran.tv_nsec / 1_000_000;
+    let now = jiff::Zoned::now();
+    let found = if u128::try_from(ran_ms).is_ok_and(|ran| ran.abs_diff(passed.as_millis()) > 20) {
+        Err(format!("of {} ms it counted {ran_ms}", passed.as_millis()))
+    } else if now.year() < 2025 {
+        Err(format!("it runs evenly, but takes today for {}", now.date()))
+    } else {
+        Ok(format!("runs evenly; it is {} on {}", now.strftime("%H:%M"), now.date()))
+    };
+    Finding::of(
+        "clock",
+        false,
+        found,
+        "set the date, for the sheets (`timedatectl`); the game's own clock needs none",
+    )
+}
+
+/// Whether games can be written to their folder, and how much room is there.
+fn disk(games: &Path) -> Finding {
+    // The folder itself is made with the first game.
+    let there = std::path::absolute(games).unwrap_or_else(|_| games.to_owned());
+    let there = there.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("/")).to_owned();
+    let place = there.display().to_string();
+    let kept = in_time(PATIENCE, move || {
+        let began = Instant::now();
+        let written = tempfile::tempfile_in(&there).and_then(|mut file| {
+            file.write_all(&[0; 4096])?;
+            file.sync_data()
+        });
+        written.map_err(|why| format!("{place} cannot be written: {why}"))?;
+        let took = began.elapsed().as_millis();
+        let room = statvfs(&there).map_err(|why| format!("{place}: {why}"))?;
+        let free = room.f_bavail.saturating_mul(room.f_frsize);
+        let told = format!("{place} has {} MB free, a write takes {took} ms", free >> 20);
+        if free < ROOM[0] {
+            Err(told)
+        } else if free < ROOM[1] {
+            Ok(format!("{told}; too little for hours of recorded sound"))
+        } else {
+            Ok(told)
+        }
+    });
+    Finding::of("disk", true, kept, "make room, or name another folder with `games`")
+}
+
 fn program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|p| p.is_file())
 }
 
 /// Asks on a thread of its own, which is left behind when it does not answer.
-fn in_time(ask: impl FnOnce() -> Result<String, String> + Send + 'static) -> Result<String, String> {
+fn in_time(
+    longest: Duration,
+    ask: impl FnOnce() -> Result<String, String> + Send + 'static,
+) -> Result<String, String> {
     let (answer, answered) = mpsc::channel();
     std::thread::spawn(move || drop(answer.send(ask())));
     answered
-        .recv_timeout(PATIENCE)
-        .unwrap_or_else(|_| Err(format!("no answer within {} seconds", PATIENCE.as_secs())))
+        .recv_timeout(longest)
+        .unwrap_or_else(|_| Err(format!("no answer within {} seconds", longest.as_secs())))
 }

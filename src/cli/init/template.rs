@@ -1,0 +1,273 @@
+//! The commented configuration: every section, every key, each with an example and a remark.
+//!
+//! The one list of keys that are shown. A test reads from the configuration itself which keys there are, so a new key
+//! without a line here (and its remark in `voices/setup/`) fails.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    board::protocol::PROTOCOLS,
+    cli::setup_texts::{self, color},
+    game::{Lang, Seat},
+};
+
+/// A section of the file. `SEAT` in its path is each seat in turn.
+struct ShownSection {
+    path: &'static str,
+    /// Its remark is `section-ID`, a key's is `ID-KEY`.
+    id: &'static str,
+    keys: &'static [(&'static str, &'static str)],
+}
+
+const fn section(
+    path: &'static str,
+    id: &'static str,
+    keys: &'static [(&'static str, &'static str)],
+) -> ShownSection {
+    ShownSection { path, id, keys }
+}
+
+/// What stands outside of every section: it must come first.
+const ABOVE: &[(&str, &str)] = &[("games", r#""games""#)];
+
+const GAME: ShownSection = section(
+    "game",
+    "game",
+    &[
+        ("edition", r#""da18""#),
+        ("time_control", r#""90+30""#),
+        ("approved_by", r#""N. N., IA""#),
+        ("lang", r#""en""#),
+        ("event", r#""Club championship""#),
+        ("site", r#""Aarhus""#),
+        ("date", r#""2026.11.23""#),
+        ("round", r#""1""#),
+        ("fen", r#""rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1""#),
+        ("chess960", "false"),
+        ("chess960_number", "518"),
+        ("draw_ban", "30"),
+        ("illegal_counter", r#""joint""#),
+        ("appointed", r#""14:00""#),
+        ("default_time", r#""0:30:00""#),
+        ("supervision", r#""full""#),
+        ("quickplay_finish", "false"),
+        ("arbiter_present", "true"),
+        ("adaptation", r#""The game is played in a room of its own""#),
+    ],
+);
+
+/// Of each seat, in this order.
+const OF_SEATS: &[ShownSection] = &[
+    section(
+        "game.SEAT",
+        "game-seat",
+        &[
+            ("name", r#""N. N.""#),
+            ("sight", r#""impaired""#),
+            ("lang", r#""en""#),
+            ("sheet", r#""dictated""#),
+            ("scheme", r#""fide""#),
+            ("verbosity", r#""move""#),
+            ("hearing_impaired", "false"),
+            ("assistant_name", r#""N. N.""#),
+            ("helper_accepted_by", r#""N. N., IA""#),
+            ("board", r#""identity""#),
+            ("ear", "true"),
+        ],
+    ),
+    section(
+        "game.SEAT.assistant",
+        "game-seat-assistant",
+        &[
+            ("execute", r#""person""#),
+            ("announce", r#""daemon""#),
+            ("score_and_press", r#""person""#),
+            ("inform", r#""daemon""#),
+            ("claim", r#""daemon""#),
+            ("adjourn", r#""person""#),
+        ],
+    ),
+    section("SEAT", "seat", &[("keypad", r#""/dev/input/by-id/NAME""#), ("braille", "true")]),
+    section(
+        "SEAT.board",
+        "seat-board",
+        &[
+            ("protocol", r#""peg""#),
+            ("port", r#""/dev/serial/by-id/NAME""#),
+            ("set", r#""games/SEAT-set.txt""#),
+        ],
+    ),
+    section(
+        "SEAT.ear",
+        "seat-ear",
+        &[
+            ("kind", r#""vosk""#),
+            ("device", r#""NAME""#),
+            ("headphones", "true"),
+            ("push_to_talk", "false"),
+            ("keep_sound", "true"),
+            ("enrolment", r#""SEAT-voice.toml""#),
+            ("model", r#""models/fide""#),
+        ],
+    ),
+    section("SEAT.voice", "seat-voice", VOICE),
+];
+
+/// Of a voice, whoever hears it.
+const VOICE: &[(&str, &str)] = &[
+    ("kind", r#""espeak""#),
+    ("device", r#""NAME""#),
+    ("rate", "175"),
+    ("volume", "100"),
+    ("voice", r#""f3""#),
+    ("record", "false"),
+];
+
+/// Of whoever is no player.
+const OF_OTHERS: &[ShownSection] =
+    &[section("room.voice", "room-voice", VOICE), section("arbiter.voice", "arbiter-voice", VOICE)];
+
+const DOOR: ShownSection =
+    section("door", "door", &[("listen", r#""127.0.0.1:8080""#), ("names", r#"["chess.example:8080"]"#)]);
+
+/// What is set: the key's whole name (`game.white.name`), and its value as the file writes it.
+pub(super) type Settings = BTreeMap<String, String>;
+
+/// The file's text. A key that is set stands in it, any other as a remark, with its example.
+pub(super) fn write(lang: Lang, file: &str, set: &Settings) -> String {
+    let texts = setup_texts::builtin(lang);
+    let mut text = String::new();
+    let remark = |text: &mut String, words: &str| {
+        for line in words.lines() {
+            text.push_str(&format!("# {}\n", line.trim()));
+        }
+    };
+    for head in ["file-head", "file-read"] {
+        remark(&mut text, &texts.say(head, &[("file", file.to_owned())]));
+    }
+    let boards = PROTOCOLS.iter().map(|make| make.name).collect::<Vec<_>>().join(", ");
+    let keys = |text: &mut String, path: &str, id: &str, keys: &[(&str, &str)], seat: &str| {
+        for (key, example) in keys {
+            // A voice's keys are the same whoever hears it.
+            let id = if id.ends_with("-voice") { "seat-voice" } else { id };
+            let name = if id.is_empty() { (*key).to_owned() } else { format!("{id}-{key}") };
+            let whole = if path.is_empty() { (*key).to_owned() } else { format!("{path}.{key}") };
+            let given: &[_] = if name == "seat-board-protocol" { &[("boards", boards.clone())] } else { &[] };
+            remark(text, &texts.say(&name, given));
+            match set.get(&whole) {
+                Some(value) => text.push_str(&format!("{key} = {value}\n")),
+                None => text.push_str(&format!("#{key} = {}\n", example.replace("SEAT", seat))),
+            }
+        }
+    };
+    text.push('\n');
+    keys(&mut text, "", "", ABOVE, "");
+    let begin = |text: &mut String, section: &ShownSection, seat: Option<Seat>| {
+        let name = seat.map(|seat| seat.to_string()).unwrap_or_default();
+        let path = section.path.replace("SEAT", &name);
+        text.push('\n');
+        let given: Vec<_> = seat.map(color).into_iter().collect();
+        remark(text, &texts.say(&format!("section-{}", section.id), &given));
+        let is_set = set.keys().any(|key| key.rsplit_once('.').is_some_and(|(of, _)| of == path));
+        text.push_str(&format!("{}[{path}]\n", if is_set { "" } else { "#" }));
+        keys(text, &path, section.id, section.keys, &name);
+    };
+    begin(&mut text, &GAME, None);
+    for seat in Seat::ALL {
+        for section in OF_SEATS {
+            begin(&mut text, section, Some(seat));
+        }
+    }
+    for section in OF_OTHERS {
+        begin(&mut text, section, None);
+    }
+    begin(&mut text, &DOOR, None);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, path::Path};
+
+    use super::*;
+    use crate::{config::Config, texts::tests::messages};
+
+    /// What the program works out itself and nobody sets.
+    const WORKED_OUT: &[&str] = &["game.appointed_in_ms"];
+
+    /// Every key of the configuration, as the configuration itself names them where one is unknown.
+    fn keys_there_are(path: &str, found: &mut BTreeSet<String>) {
+        let bogus = if path.is_empty() { "bogus = 1\n".into() } else { format!("[{path}]\nbogus = 1\n") };
+        let error = Config::from_toml(Path::new("a.toml"), &bogus).unwrap_err().to_string();
+        let Some((_, expected)) = error.split_once("unknown field `bogus`, expected ") else {
+            found.insert(path.to_owned());
+            return;
+        };
+        for key in expected.split('`').skip(1).step_by(2) {
+            let whole = if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+            keys_there_are(&whole, found);
+        }
+    }
+
+    fn keys_shown(text: &str) -> BTreeSet<String> {
+        let mut section = String::new();
+        let mut shown = BTreeSet::new();
+        for line in text.lines().filter(|line| !line.starts_with("# ")) {
+            let line = line.trim_start_matches('#');
+            if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                section = format!("{name}.");
+            } else if let Some((key, _)) = line.split_once(" = ") {
+                assert!(shown.insert(format!("{section}{key}")), "{section}{key} twice");
+            }
+        }
+        shown
+    }
+
+    #[test]
+    fn every_key_of_the_configuration_is_shown_and_no_other() {
+        let mut keys = BTreeSet::new();
+        keys_there_are("", &mut keys);
+        assert!(keys.len() > 90, "{keys:?}");
+        for key in WORKED_OUT {
+            assert!(keys.remove(*key), "{key}");
+        }
+        assert_eq!(
+            keys_shown(&write(Lang::En, "a.toml", &Settings::new())),
+            keys,
+            "a new key has a line in src/cli/init/template.rs, a remark in voices/setup/ and a line in docs/guide/technician.md"
+        );
+    }
+
+    #[test]
+    fn a_file_with_nothing_set_says_nothing_and_one_with_every_example_is_read() {
+        for lang in Lang::ALL {
+            let text = write(lang, "a.toml", &Settings::new());
+            assert_eq!(Config::from_toml(Path::new("a.toml"), &text).unwrap(), Config::default(), "{lang}");
+            let all: String = text
+                .lines()
+                .filter(|line| !line.starts_with("# "))
+                .fold(String::new(), |all, line| all + line.trim_start_matches('#') + "\n");
+            let read = Config::from_toml(Path::new("a.toml"), &all).unwrap();
+            assert_eq!(read.white.board.unwrap().protocol, "peg", "{lang}");
+            assert_eq!(read.game.draw_ban, 30, "{lang}");
+            assert!(text.lines().all(|line| line.chars().count() <= 140), "{lang}");
+        }
+    }
+
+    #[test]
+    fn no_remark_is_left_over() {
+        let text = write(Lang::En, "a.toml", &Settings::new());
+        let source = setup_texts::source(Lang::En);
+        let remarks =
+            source.split("# The file's own remarks").nth(1).unwrap().split("# Said aloud").next().unwrap();
+        let used = include_str!("mod.rs").to_owned() + include_str!("template.rs");
+        for name in messages(remarks).keys().filter(|name| !name.starts_with("file-")) {
+            let key = name.rsplit('-').next().unwrap();
+            assert!(text.contains(&format!("{key} = ")) || name.starts_with("section-"), "{name}");
+        }
+        let questions = source.split("# The file's own remarks").next().unwrap();
+        for name in messages(questions).keys() {
+            assert!(used.contains(&format!("\"{name}\"")), "nobody asks {name}");
+        }
+    }
+}

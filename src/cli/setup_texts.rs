@@ -1,0 +1,33 @@
+//! What is asked, remarked and said aloud while a game is set up: `voices/setup/LANG.ftl`, built in.
+
+use crate::{game::Lang, texts::Texts};
+
+/// A language's texts.
+pub(super) fn builtin(lang: Lang) -> Texts {
+    Texts::read(lang, source(lang)).expect("a test reads every built-in file")
+}
+
+/// White or Black, for a text that chooses by it.
+pub(super) fn color(seat: crate::game::Seat) -> crate::texts::Filled {
+    ("color", seat.to_string())
+}
+
+pub(super) const fn source(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Da => include_str!("../../voices/setup/da.ftl"),
+        Lang::De => include_str!("../../voices/setup/de.ftl"),
+        Lang::En => include_str!("../../voices/setup/en.ftl"),
+        Lang::Nb => include_str!("../../voices/setup/nb.ftl"),
+        Lang::Sv => include_str!("../../voices/setup/sv.ftl"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_languages_have_the_same_texts_with_the_same_blanks() {
+        crate::texts::tests::alike(source);
+    }
+}

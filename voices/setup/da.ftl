@@ -1,0 +1,131 @@
+# Hvad der spørges om og bemærkes, mens et parti sættes op: `annabella init`, og hvad `annabella doctor` siger højt.
+
+# Spørgsmål. Det i klammer gælder, hvor intet svares
+ask = { $question } [{ $otherwise }]
+ask-edition = Hvilken udgave af skaklovene: { $choices }
+ask-time-control = Hvor meget tid, for eksempel 90+30, 25d10, 40/90+30,30+30
+ask-approved-by = Hvem godkendte dette apparat, dommerens navn (11.3); ingen: han gør det ved brættet
+ask-name = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} navn
+ask-impaired = { $color ->
+    [white] Er Hvid
+   *[black] Er Sort
+} blind eller svagtseende, ja eller nej
+ask-board = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} bræt: { $choices }
+ask-port = Hvor det bræt er sat til; `annabella devices` nævner det
+ask-sound = { $color ->
+    [white] Har Hvid
+   *[black] Har Sort
+} et headset, ja eller nej
+ask-again = »{ $answer }« kan ikke bruges: { $why }
+not-one-of = det er et af { $choices }
+yes = ja
+no = nej
+none = ingen
+
+# Filens egne bemærkninger
+file-head = Et parti til Annabella. Annabella læser filen: annabella play --config { $file }
+file-read = En linje, der begynder med # og et mellemrum, er en bemærkning. En linje, der begynder med # uden mellemrum, er en
+    nøgle, der ikke er sat, med et eksempel. Fjern dens # for at sætte den. Se apparaterne efter: annabella doctor --config { $file }
+section-game = Hvad der er aftalt for partiet
+section-game-seat = { $color ->
+    [white] Hvid, spilleren
+   *[black] Sort, spilleren
+}
+section-game-seat-assistant = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} assistent: hvem der gør hver af de seks pligter (D.2.10), »person«, »daemon« eller »nobody«
+section-seat = { $color ->
+    [white] Hvids talblok og punktlinje
+   *[black] Sorts talblok og punktlinje
+}
+section-seat-board = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} bræt. Uden et skrives træk ind eller bekræftes af en assistent
+section-seat-ear = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} mikrofon, og hvad der forstår den
+section-seat-voice = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} stemme, og hvor den lyder
+section-room-voice = Hvad alle ved brættet hører, og en spiller uden egen stemme
+section-arbiter-voice = Hvad dommeren hører, alene
+section-door = Døren, hvor browsere og andre terminaler på denne maskine kommer ind
+
+games = Mappen, hvor hvert parti får sin egen mappe
+game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18
+game-event = Turneringens navn, til noteringslisterne
+game-site = Hvor der spilles
+game-date = Datoen, år.måned.dag; i dag, hvor den ikke er sat
+game-round = Runden
+game-fen = Stillingen, partiet begynder fra, som FEN
+game-chess960 = En af de 960 startstillinger, ved lodtrækning; ikke under da09 og sv17
+game-chess960_number = Hvilken af dem, 0 til 959
+game-time_control = Minutter og sekunder pr. træk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
+game-draw_ban = Ingen remis aftales, før begge har gjort så mange træk
+game-approved_by = Hvem der godkendte dette apparat til partiet; uden godkendelse begynder intet parti (11.3)
+game-illegal_counter = Hvordan ulovlige træk tælles: »edition« som udgaven har det, »joint« eller »separate«
+game-appointed = Hvornår partiet skal begynde (6.6)
+game-default_time = Hvor sent en spiller må komme (6.7)
+game-supervision = Hurtig- og lynskak: »full« eller »partial« opsyn (A.3, A.4, B.2, B.3)
+game-quickplay_finish = Om hurtigafslutning blev bekendtgjort (G, III)
+game-arbiter_present = Om der er en dommer til stede; uden en slutter en påstand i en hurtigafslutning partiet (G, III)
+game-adaptation = Hvad der er tilpasset stedet (D.1), med ord; noteres, intet andet
+game-lang = Dommerens sprog: da, de, en, nb, sv
+
+game-seat-name = Navnet, til noteringslisterne
+game-seat-sight = »impaired« spiller på et stikbræt og hører hvert træk; »sighted« spiller på et almindeligt bræt
+game-seat-hearing_impaired = Om spilleren også hører dårligt (D.2.11)
+game-seat-board = Hvad et bræt, der findes i begge slags, kan mærke: »identity« (hvilken brik) eller »occupancy«
+game-seat-scheme = Meldingernes ord: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-lang = Sproget for alt andet: da, de, en, nb, sv
+game-seat-verbosity = Hvor meget der siges om et træk: »earcon«, »move«, »check« eller »sentence«
+game-seat-ear = Om spillerens ord høres eller skrives ind; uden dem afventes ingen gentagelse
+game-seat-sheet = Hvem der fører spillerens noteringsliste: »dictated« (D.2.7), »entered«, »paper« eller »daemon«
+game-seat-assistant_name = Assistentens navn, godkendt af dommeren
+game-seat-helper_accepted_by = Hvem der godkendte assistenten for dommeren (4.9, 6.2.6, 8.1.6)
+
+game-seat-assistant-execute = a: udfører trækkene på modstanderens bræt; aldrig »daemon«
+game-seat-assistant-announce = b: melder begges træk
+game-seat-assistant-score_and_press = c: fører noteringslisten og starter modstanderens ur
+game-seat-assistant-inform = d: siger antal træk og tider, når der spørges
+game-seat-assistant-claim = e: påstår tidsoverskridelse, melder en rørt brik
+game-seat-assistant-adjourn = f: formaliteterne ved en hængning
+
+seat-keypad = En numerisk talblok på USB, helst en sti under /dev/input/by-id
+seat-braille = En punktlinje gennem brltty: true, eller hvor brltty svarer, for eksempel »:0«
+seat-board-protocol = Slagsen: { $boards }
+seat-board-port = Hvor det er sat til, helst en sti, der overlever, at stikket tages ud (`annabella devices`)
+seat-board-set = Hvor et bræt, der lærer sine brikker, gemmer dem
+seat-ear-kind = »vosk« hører, »typed« er skrevne linjer alene
+seat-ear-model = Modellens mappe, hvor det ikke er den, der følger med
+seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen, hvor det ikke er sat
+seat-ear-headphones = Om spilleren hører sin stemme i hovedtelefoner: så må han tale imens
+seat-ear-push_to_talk = Høres kun mellem et skrevet »talk« og det næste
+seat-ear-enrolment = Hvad `annabella enrol` lærte om spillerens stemme
+seat-ear-keep_sound = Om et diktat gemmes som lyd
+seat-voice-kind = »espeak«, »speech-dispatcher« eller »transcript« (linjer alene)
+seat-voice-device = Udgangens navn (`annabella devices`) eller »none«; systemets egen, hvor det ikke er sat
+seat-voice-rate = Ord i minuttet, 80 til 900
+seat-voice-volume = 0 til 100
+seat-voice-voice = En variant af espeak-ngs stemmer, for eksempel f3
+seat-voice-record = Om det, der siges, også gemmes som lyd
+door-listen = Hvor den lytter; »none« holder den lukket. Alt andet end 127.0.0.1 nås fra andre maskiner
+door-names = Andre adresser, den åbnes under, med deres porte
+
+# Siges højt af lægen i hver spillers udgang
+doctor-speaks = Her er Annabella. Det her hører { $color ->
+    [white] Hvid
+   *[black] Sort
+}.
+doctor-speaks-to-room = Her er Annabella. Det her hører alle i rummet.
+doctor-speaks-to-arbiter = Her er Annabella. Det her hører dommeren.

@@ -1,0 +1,131 @@
+# Was beim Einrichten gefragt und bemerkt wird: `annabella init`, und was `annabella doctor` laut sagt.
+
+# Fragen. Was in Klammern steht, gilt, wo nichts geantwortet wird
+ask = { $question } [{ $otherwise }]
+ask-edition = Welcher Text der Regeln: { $choices }
+ask-time-control = Wie viel Zeit, etwa 90+30, 25d10, 40/90+30,30+30
+ask-approved-by = Wer dieses Gerät genehmigt hat, Name des Schiedsrichters (11.3); niemand: er tut es am Brett
+ask-name = Name von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+ask-impaired = Ist { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} blind oder sehbehindert, ja oder nein
+ask-board = Das Brett von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}: { $choices }
+ask-port = Wo dieses Brett angeschlossen ist; `annabella devices` nennt es
+ask-sound = Hat { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ein Headset, ja oder nein
+ask-again = „{ $answer }“ geht nicht: { $why }
+not-one-of = es ist eines von { $choices }
+yes = ja
+no = nein
+none = keines
+
+# Die Bemerkungen der Datei
+file-head = Eine Partie für Annabella. Annabella liest diese Datei: annabella play --config { $file }
+file-read = Eine Zeile, die mit # und einer Leerstelle beginnt, ist eine Bemerkung. Eine Zeile, die mit # ohne Leerstelle beginnt,
+    ist ein Schlüssel, der nicht gesetzt ist, mit einem Beispiel. Ohne ihr # gilt sie. Geräte prüfen: annabella doctor --config { $file }
+section-game = Was für die Partie vereinbart ist
+section-game-seat = { $color ->
+    [white] Weiß, der Spieler
+   *[black] Schwarz, der Spieler
+}
+section-game-seat-assistant = Der Assistent von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}: wer jede der sechs Pflichten tut (D.2.10), „person“, „daemon“ oder „nobody“
+section-seat = { $color ->
+    [white] Ziffernblock und Braillezeile von Weiß
+   *[black] Ziffernblock und Braillezeile von Schwarz
+}
+section-seat-board = Das Brett von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}. Ohne eines werden Züge getippt oder von einem Assistenten bestätigt
+section-seat-ear = Das Mikrofon von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}, und was es versteht
+section-seat-voice = Die Stimme für { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}, und wo sie klingt
+section-room-voice = Was alle am Brett hören, und ein Spieler ohne eigene Stimme
+section-arbiter-voice = Was der Schiedsrichter hört, er allein
+section-door = Die Tür, durch die Browser und andere Terminals dieser Maschine hereinkommen
+
+games = Der Ordner, in dem jede Partie ihren eigenen bekommt
+game-edition = Welcher Text der Regeln gilt: da09, no14, sv17, da17, da18
+game-event = Name der Veranstaltung, für die Formulare
+game-site = Wo gespielt wird
+game-date = Das Datum, Jahr.Monat.Tag; heute, wo es nicht gesetzt ist
+game-round = Die Runde
+game-fen = Die Stellung, aus der die Partie beginnt, als FEN
+game-chess960 = Eine der 960 Grundstellungen, ausgelost; nicht unter da09 und sv17
+game-chess960_number = Welche davon, 0 bis 959
+game-time_control = Minuten und Sekunden je Zug: 90+30; mit Verzögerung: 25d10; mit Perioden: 40/90+30,30+30
+game-draw_ban = Kein Remis wird vereinbart, bevor beide so viele Züge gemacht haben
+game-approved_by = Wer dieses Gerät für die Partie genehmigt hat; ohne Genehmigung beginnt keine Partie (11.3)
+game-illegal_counter = Wie regelwidrige Züge gezählt werden: „edition“ wie der Text es hat, „joint“ oder „separate“
+game-appointed = Wann die Partie beginnen soll (6.6)
+game-default_time = Wie spät ein Spieler kommen darf (6.7)
+game-supervision = Schnell- und Blitzschach: „full“ oder „partial“ beaufsichtigt (A.3, A.4, B.2, B.3)
+game-quickplay_finish = Ob eine Endphase angekündigt wurde (G, III)
+game-arbiter_present = Ob ein Schiedsrichter da ist; ohne einen beendet ein Antrag in der Endphase die Partie (G, III)
+game-adaptation = Was an die Umstände angepasst wurde (D.1), in Worten; wird vermerkt, sonst nichts
+game-lang = Die Sprache des Schiedsrichters: da, de, en, nb, sv
+
+game-seat-name = Der Name, für die Formulare
+game-seat-sight = „impaired“ spielt auf einem Steckbrett und hört jeden Zug; „sighted“ spielt auf einem gewöhnlichen Brett
+game-seat-hearing_impaired = Ob dieser Spieler auch schlecht hört (D.2.11)
+game-seat-board = Was ein Brett, das es in beiden Arten gibt, erkennt: „identity“ (welche Figur) oder „occupancy“
+game-seat-scheme = Die Wörter der Ansagen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-lang = Die Sprache alles anderen: da, de, en, nb, sv
+game-seat-verbosity = Wie viel von einem Zug gesagt wird: „earcon“, „move“, „check“ oder „sentence“
+game-seat-ear = Ob die Worte dieses Spielers gehört oder getippt werden; ohne sie wird keine Wiederholung erwartet
+game-seat-sheet = Wer das Formular dieses Spielers führt: „dictated“ (D.2.7), „entered“, „paper“ oder „daemon“
+game-seat-assistant_name = Der Name des Assistenten, vom Schiedsrichter angenommen
+game-seat-helper_accepted_by = Wer den Assistenten für den Schiedsrichter angenommen hat (4.9, 6.2.6, 8.1.6)
+
+game-seat-assistant-execute = a: führt die Züge auf dem Brett des Gegners aus; niemals „daemon“
+game-seat-assistant-announce = b: sagt die Züge beider an
+game-seat-assistant-score_and_press = c: führt das Formular und setzt die Uhr des Gegners in Gang
+game-seat-assistant-inform = d: nennt auf Verlangen Zugzahlen und Zeiten
+game-seat-assistant-claim = e: reklamiert Zeit, meldet eine berührte Figur
+game-seat-assistant-adjourn = f: die Formalitäten einer Hängepartie
+
+seat-keypad = Ein Ziffernblock an USB, am besten ein Pfad unter /dev/input/by-id
+seat-braille = Eine Braillezeile über brltty: true, oder wo brltty antwortet, etwa „:0“
+seat-board-protocol = Die Art: { $boards }
+seat-board-port = Wo es angeschlossen ist, am besten ein Pfad, der Umstecken überlebt (`annabella devices`)
+seat-board-set = Wo ein Brett, das seine Figuren lernt, sie behält
+seat-ear-kind = „vosk“ hört, „typed“ sind getippte Zeilen allein
+seat-ear-model = Der Ordner des Modells, wo es nicht das mitgelieferte ist
+seat-ear-device = Der Name des Mikrofons (`annabella devices`); das des Systems, wo er nicht gesetzt ist
+seat-ear-headphones = Ob der Spieler seine Stimme im Kopfhörer hat: dann darf er sprechen, während sie spricht
+seat-ear-push_to_talk = Gehört wird nur zwischen einem getippten „talk“ und dem nächsten
+seat-ear-enrolment = Was `annabella enrol` über die Stimme dieses Spielers gelernt hat
+seat-ear-keep_sound = Ob ein Diktat als Ton behalten wird
+seat-voice-kind = „espeak“, „speech-dispatcher“ oder „transcript“ (Zeilen allein)
+seat-voice-device = Der Name des Ausgangs (`annabella devices`) oder „none“; der des Systems, wo er nicht gesetzt ist
+seat-voice-rate = Wörter in der Minute, 80 bis 900
+seat-voice-volume = 0 bis 100
+seat-voice-voice = Eine Spielart der Stimmen von espeak-ng, etwa f3
+seat-voice-record = Ob das Gesagte auch als Ton behalten wird
+door-listen = Wo sie lauscht; „none“ hält sie zu. Was nicht 127.0.0.1 ist, erreichen andere Maschinen
+door-names = Andere Adressen, unter denen sie geöffnet wird, mit ihren Ports
+
+# Vom Doktor laut in den Ausgang jedes Spielers gesagt
+doctor-speaks = Hier ist Annabella. Das hört { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}.
+doctor-speaks-to-room = Hier ist Annabella. Das hören alle im Raum.
+doctor-speaks-to-arbiter = Hier ist Annabella. Das hört der Schiedsrichter.

@@ -1,0 +1,131 @@
+# What is asked and remarked while a game is set up: `annabella init`, and what `annabella doctor` says aloud.
+
+# Questions. What stands in brackets is taken where nothing is answered
+ask = { $question } [{ $otherwise }]
+ask-edition = Which text of the Laws: { $choices }
+ask-time-control = How much time, such as 90+30, 25d10, 40/90+30,30+30
+ask-approved-by = Who approved this device, the arbiter's name (11.3); none: he does it at the board
+ask-name = { $color ->
+    [white] White
+   *[black] Black
+}'s name
+ask-impaired = { $color ->
+    [white] Is White
+   *[black] Is Black
+} blind or visually impaired, yes or no
+ask-board = { $color ->
+    [white] White's
+   *[black] Black's
+} board: { $choices }
+ask-port = Where that board is plugged in; `annabella devices` lists it
+ask-sound = { $color ->
+    [white] Does White
+   *[black] Does Black
+} have a headset, yes or no
+ask-again = “{ $answer }” cannot be taken: { $why }
+not-one-of = it is one of { $choices }
+yes = yes
+no = no
+none = none
+
+# The file's own remarks
+file-head = A game for Annabella. Annabella reads this file: annabella play --config { $file }
+file-read = A line that begins with # and a blank is a remark. A line that begins with # and no blank is a key
+    that is not set, with an example. Take its # away to set it. Look over the devices: annabella doctor --config { $file }
+section-game = What is agreed for the game
+section-game-seat = { $color ->
+    [white] White, the player
+   *[black] Black, the player
+}
+section-game-seat-assistant = { $color ->
+    [white] White's
+   *[black] Black's
+} assistant: who does each of the six duties (D.2.10), “person”, “daemon” or “nobody”
+section-seat = { $color ->
+    [white] Keypad and Braille line of White
+   *[black] Keypad and Braille line of Black
+}
+section-seat-board = { $color ->
+    [white] White's
+   *[black] Black's
+} board. Without one, moves are typed or confirmed by an assistant
+section-seat-ear = { $color ->
+    [white] White's
+   *[black] Black's
+} microphone and what understands it
+section-seat-voice = { $color ->
+    [white] White's
+   *[black] Black's
+} voice and where it sounds
+section-room-voice = What everybody at the table hears, and a player without a voice of his own
+section-arbiter-voice = What the arbiter hears, alone
+section-door = The door, where browsers and other terminals on this machine come in
+
+games = The folder in which each game gets a folder of its own
+game-edition = Which text of the Laws governs: da09, no14, sv17, da17, da18
+game-event = The event's name, for the sheets
+game-site = Where it is played
+game-date = The date, year.month.day; today where it is not set
+game-round = The round
+game-fen = The position the game starts from, as FEN
+game-chess960 = One of the 960 start positions, drawn; not under da09 and sv17
+game-chess960_number = Which of them, 0 to 959
+game-time_control = Minutes and seconds a move: 90+30; with a delay: 25d10; with periods: 40/90+30,30+30
+game-draw_ban = No draw is agreed before both have made this many moves
+game-approved_by = Who approved this device for the game; without an approval no game starts (11.3)
+game-illegal_counter = How illegal moves are counted: “edition” as it prints it, “joint” or “separate”
+game-appointed = When the game is to begin (6.6)
+game-default_time = How late a player may come (6.7)
+game-supervision = Rapid and blitz: “full” or “partial” supervision (A.3, A.4, B.2, B.3)
+game-quickplay_finish = Whether a quickplay finish was announced (G, III)
+game-arbiter_present = Whether an arbiter is there; without one a claim in a quickplay finish ends the game (G, III)
+game-adaptation = What was adapted to local conditions (D.1), in words; recorded, nothing else
+game-lang = The arbiter's language: da, de, en, nb, sv
+
+game-seat-name = The name, for the sheets
+game-seat-sight = “impaired” plays on a pegged board and hears every move; “sighted” plays on a normal board
+game-seat-hearing_impaired = Whether this player hears badly, too (D.2.11)
+game-seat-board = What a board that comes in both kinds can tell: “identity” (which piece) or “occupancy”
+game-seat-scheme = The words of announcements: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-lang = The language of everything else: da, de, en, nb, sv
+game-seat-verbosity = How much is said of a move: “earcon”, “move”, “check” or “sentence”
+game-seat-ear = Whether this player's words are heard or typed; without them no repetition is awaited
+game-seat-sheet = Who writes this player's sheet: “dictated” (D.2.7), “entered”, “paper” or “daemon”
+game-seat-assistant_name = The assistant's name, accepted by the arbiter
+game-seat-helper_accepted_by = Who accepted the assistant for the arbiter (4.9, 6.2.6, 8.1.6)
+
+game-seat-assistant-execute = a: makes the moves on the opponent's board; never the daemon
+game-seat-assistant-announce = b: announces the moves of both
+game-seat-assistant-score_and_press = c: keeps the score and starts the opponent's clock
+game-seat-assistant-inform = d: tells numbers of moves and times, on request
+game-seat-assistant-claim = e: claims on time, reports a touched piece
+game-seat-assistant-adjourn = f: the formalities of an adjournment
+
+seat-keypad = A numeric keypad on USB, best a path below /dev/input/by-id
+seat-braille = A Braille line through brltty: true, or where brltty answers, such as “:0”
+seat-board-protocol = The kind: { $boards }
+seat-board-port = Where it is plugged in, best a path that survives replugging (`annabella devices`)
+seat-board-set = Where a board that learns its pieces keeps them
+seat-ear-kind = “vosk” hears, “typed” is typed lines alone
+seat-ear-model = The model's folder, where it is not the one that ships for the scheme
+seat-ear-device = The microphone's name (`annabella devices`); the system's own where it is not set
+seat-ear-headphones = Whether the player hears his voice through headphones: he may then speak while it does
+seat-ear-push_to_talk = Heard only between a typed “talk” and the next one
+seat-ear-enrolment = What `annabella enrol` learned about this player's voice
+seat-ear-keep_sound = Whether a dictation is kept as sound
+seat-voice-kind = “espeak”, “speech-dispatcher” or “transcript” (lines alone)
+seat-voice-device = The output's name (`annabella devices`), or “none”; the system's own where it is not set
+seat-voice-rate = Words a minute, 80 to 900
+seat-voice-volume = 0 to 100
+seat-voice-voice = A variant of espeak-ng's voices, such as f3
+seat-voice-record = Whether what is said is kept as sound, too
+door-listen = Where it listens; “none” keeps it shut. What is not 127.0.0.1 is reached by other machines
+door-names = Other addresses it is opened under, with their ports
+
+# Said aloud by the doctor into each player's output
+doctor-speaks = Annabella here. This is what { $color ->
+    [white] White
+   *[black] Black
+} hears.
+doctor-speaks-to-room = Annabella here. This is what the room hears.
+doctor-speaks-to-arbiter = Annabella here. This is what the arbiter hears.

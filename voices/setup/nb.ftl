@@ -1,0 +1,131 @@
+# Hva det spørres om og merkes an mens et parti settes opp: `annabella init`, og hva `annabella doctor` sier høyt.
+
+# Spørsmål. Det i klammer gjelder der intet svares
+ask = { $question } [{ $otherwise }]
+ask-edition = Hvilken utgave av sjakkreglene: { $choices }
+ask-time-control = Hvor mye tid, for eksempel 90+30, 25d10, 40/90+30,30+30
+ask-approved-by = Hvem godkjente dette apparatet, dommerens navn (11.3); ingen: han gjør det ved brettet
+ask-name = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} navn
+ask-impaired = { $color ->
+    [white] Er Hvit
+   *[black] Er Svart
+} blind eller svaksynt, ja eller nei
+ask-board = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} brett: { $choices }
+ask-port = Hvor det brettet er koblet til; `annabella devices` nevner det
+ask-sound = { $color ->
+    [white] Har Hvit
+   *[black] Har Svart
+} et hodesett, ja eller nei
+ask-again = «{ $answer }» kan ikke brukes: { $why }
+not-one-of = det er ett av { $choices }
+yes = ja
+no = nei
+none = ingen
+
+# Filens egne merknader
+file-head = Et parti for Annabella. Annabella leser filen: annabella play --config { $file }
+file-read = En linje som begynner med # og et mellomrom, er en merknad. En linje som begynner med # uten mellomrom, er en
+    nøkkel som ikke er satt, med et eksempel. Ta bort # for å sette den. Se over apparatene: annabella doctor --config { $file }
+section-game = Hva som er avtalt for partiet
+section-game-seat = { $color ->
+    [white] Hvit, spilleren
+   *[black] Svart, spilleren
+}
+section-game-seat-assistant = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} assistent: hvem som gjør hver av de seks pliktene (D.2.10), «person», «daemon» eller «nobody»
+section-seat = { $color ->
+    [white] Hvits talltastatur og leselist
+   *[black] Svarts talltastatur og leselist
+}
+section-seat-board = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} brett. Uten et skrives trekk inn eller bekreftes av en assistent
+section-seat-ear = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} mikrofon, og hva som forstår den
+section-seat-voice = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} stemme, og hvor den lyder
+section-room-voice = Hva alle ved brettet hører, og en spiller uten egen stemme
+section-arbiter-voice = Hva dommeren hører, alene
+section-door = Døren, der nettlesere og andre terminaler på denne maskinen kommer inn
+
+games = Mappen der hvert parti får sin egen mappe
+game-edition = Hvilken utgave av sjakkreglene som gjelder: da09, no14, sv17, da17, da18
+game-event = Turneringens navn, til partiskjemaene
+game-site = Hvor det spilles
+game-date = Datoen, år.måned.dag; i dag der den ikke er satt
+game-round = Runden
+game-fen = Stillingen partiet begynner fra, som FEN
+game-chess960 = En av de 960 startstillingene, ved loddtrekning; ikke under da09 og sv17
+game-chess960_number = Hvilken av dem, 0 til 959
+game-time_control = Minutter og sekunder per trekk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
+game-draw_ban = Ingen remis avtales før begge har gjort så mange trekk
+game-approved_by = Hvem som godkjente dette apparatet for partiet; uten godkjenning begynner intet parti (11.3)
+game-illegal_counter = Hvordan ulovlige trekk telles: «edition» slik utgaven har det, «joint» eller «separate»
+game-appointed = Når partiet skal begynne (6.6)
+game-default_time = Hvor sent en spiller kan komme (6.7)
+game-supervision = Hurtig- og lynsjakk: «full» eller «partial» tilsyn (A.3, A.4, B.2, B.3)
+game-quickplay_finish = Om hurtigavslutning er annonsert (G, III)
+game-arbiter_present = Om en dommer er til stede; uten en avslutter et krav i en hurtigavslutning partiet (G, III)
+game-adaptation = Hva som er tilpasset forholdene (D.1), med ord; noteres, intet annet
+game-lang = Dommerens språk: da, de, en, nb, sv
+
+game-seat-name = Navnet, til partiskjemaene
+game-seat-sight = «impaired» spiller på et pluggbrett og hører hvert trekk; «sighted» spiller på et vanlig brett
+game-seat-hearing_impaired = Om spilleren også hører dårlig (D.2.11)
+game-seat-board = Hva et brett som finnes i begge slag, kan merke: «identity» (hvilken brikke) eller «occupancy»
+game-seat-scheme = Meldingenes ord: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-lang = Språket for alt annet: da, de, en, nb, sv
+game-seat-verbosity = Hvor mye som sies om et trekk: «earcon», «move», «check» eller «sentence»
+game-seat-ear = Om spillerens ord høres eller skrives inn; uten dem ventes ingen gjentakelse
+game-seat-sheet = Hvem som fører spillerens partiskjema: «dictated» (D.2.7), «entered», «paper» eller «daemon»
+game-seat-assistant_name = Assistentens navn, godtatt av dommeren
+game-seat-helper_accepted_by = Hvem som godtok assistenten for dommeren (4.9, 6.2.6, 8.1.6)
+
+game-seat-assistant-execute = a: utfører trekkene på motstanderens brett; aldri «daemon»
+game-seat-assistant-announce = b: melder begges trekk
+game-seat-assistant-score_and_press = c: fører partiskjemaet og starter motstanderens klokke
+game-seat-assistant-inform = d: sier antall trekk og tider når det spørres
+game-seat-assistant-claim = e: krever på tid, melder en berørt brikke
+game-seat-assistant-adjourn = f: formalitetene ved en hengning
+
+seat-keypad = Et numerisk tastatur på USB, helst en sti under /dev/input/by-id
+seat-braille = En leselist gjennom brltty: true, eller hvor brltty svarer, for eksempel «:0»
+seat-board-protocol = Slaget: { $boards }
+seat-board-port = Hvor det er koblet til, helst en sti som overlever at pluggen tas ut (`annabella devices`)
+seat-board-set = Hvor et brett som lærer brikkene sine, lagrer dem
+seat-ear-kind = «vosk» hører, «typed» er skrevne linjer alene
+seat-ear-model = Modellens mappe, der det ikke er den som følger med
+seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen der det ikke er satt
+seat-ear-headphones = Om spilleren hører stemmen sin i hodetelefoner: da kan han snakke samtidig
+seat-ear-push_to_talk = Høres bare mellom et skrevet «talk» og det neste
+seat-ear-enrolment = Hva `annabella enrol` lærte om spillerens stemme
+seat-ear-keep_sound = Om et diktat lagres som lyd
+seat-voice-kind = «espeak», «speech-dispatcher» eller «transcript» (linjer alene)
+seat-voice-device = Utgangens navn (`annabella devices`) eller «none»; systemets egen der det ikke er satt
+seat-voice-rate = Ord i minuttet, 80 til 900
+seat-voice-volume = 0 til 100
+seat-voice-voice = En variant av stemmene til espeak-ng, for eksempel f3
+seat-voice-record = Om det som sies, også lagres som lyd
+door-listen = Hvor den lytter; «none» holder den lukket. Alt annet enn 127.0.0.1 nås fra andre maskiner
+door-names = Andre adresser den åpnes under, med portene deres
+
+# Sies høyt av legen i hver spillers utgang
+doctor-speaks = Her er Annabella. Dette hører { $color ->
+    [white] Hvit
+   *[black] Svart
+}.
+doctor-speaks-to-room = Her er Annabella. Dette hører alle i rommet.
+doctor-speaks-to-arbiter = Her er Annabella. Dette hører dommeren.

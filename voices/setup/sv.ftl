@@ -1,0 +1,131 @@
+# Vad som frågas och anmärks medan ett parti ställs i ordning: `annabella init`, och vad `annabella doctor` säger högt.
+
+# Frågor. Det inom klammer gäller där inget svaras
+ask = { $question } [{ $otherwise }]
+ask-edition = Vilken utgåva av schackreglerna: { $choices }
+ask-time-control = Hur mycket tid, till exempel 90+30, 25d10, 40/90+30,30+30
+ask-approved-by = Vem godkände den här apparaten, domarens namn (11.3); ingen: han gör det vid brädet
+ask-name = { $color ->
+    [white] Vits
+   *[black] Svarts
+} namn
+ask-impaired = { $color ->
+    [white] Är Vit
+   *[black] Är Svart
+} blind eller synskadad, ja eller nej
+ask-board = { $color ->
+    [white] Vits
+   *[black] Svarts
+} bräde: { $choices }
+ask-port = Var det brädet är anslutet; `annabella devices` nämner det
+ask-sound = { $color ->
+    [white] Har Vit
+   *[black] Har Svart
+} ett headset, ja eller nej
+ask-again = ”{ $answer }” går inte: { $why }
+not-one-of = det är ett av { $choices }
+yes = ja
+no = nej
+none = inget
+
+# Filens egna anmärkningar
+file-head = Ett parti för Annabella. Annabella läser filen: annabella play --config { $file }
+file-read = En rad som börjar med # och ett mellanslag är en anmärkning. En rad som börjar med # utan mellanslag är en
+    nyckel som inte är satt, med ett exempel. Ta bort dess # för att sätta den. Se över apparaterna: annabella doctor --config { $file }
+section-game = Vad som är avtalat för partiet
+section-game-seat = { $color ->
+    [white] Vit, spelaren
+   *[black] Svart, spelaren
+}
+section-game-seat-assistant = { $color ->
+    [white] Vits
+   *[black] Svarts
+} medhjälpare: vem som gör var och en av de sex plikterna (D.2.10), ”person”, ”daemon” eller ”nobody”
+section-seat = { $color ->
+    [white] Vits siffertangenter och punktdisplay
+   *[black] Svarts siffertangenter och punktdisplay
+}
+section-seat-board = { $color ->
+    [white] Vits
+   *[black] Svarts
+} bräde. Utan ett skrivs drag in eller bekräftas av en medhjälpare
+section-seat-ear = { $color ->
+    [white] Vits
+   *[black] Svarts
+} mikrofon, och vad som förstår den
+section-seat-voice = { $color ->
+    [white] Vits
+   *[black] Svarts
+} röst, och var den hörs
+section-room-voice = Vad alla vid brädet hör, och en spelare utan egen röst
+section-arbiter-voice = Vad domaren hör, ensam
+section-door = Dörren, där webbläsare och andra terminaler på den här maskinen kommer in
+
+games = Mappen där varje parti får en egen mapp
+game-edition = Vilken utgåva av schackreglerna som gäller: da09, no14, sv17, da17, da18
+game-event = Tävlingens namn, till partiprotokollen
+game-site = Var det spelas
+game-date = Datumet, år.månad.dag; i dag där det inte är satt
+game-round = Ronden
+game-fen = Ställningen partiet börjar från, som FEN
+game-chess960 = En av de 960 utgångsställningarna, lottad; inte under da09 och sv17
+game-chess960_number = Vilken av dem, 0 till 959
+game-time_control = Minuter och sekunder per drag: 90+30; med fördröjning: 25d10; med perioder: 40/90+30,30+30
+game-draw_ban = Ingen remi avtalas innan båda har gjort så många drag
+game-approved_by = Vem som godkände apparaten för partiet; utan godkännande börjar inget parti (11.3)
+game-illegal_counter = Hur regelvidriga drag räknas: ”edition” som utgåvan har det, ”joint” eller ”separate”
+game-appointed = När partiet ska börja (6.6)
+game-default_time = Hur sent en spelare får komma (6.7)
+game-supervision = Snabb- och blixtschack: ”full” eller ”partial” övervakning (A.3, A.4, B.2, B.3)
+game-quickplay_finish = Om tidsbegränsad avslutning är tillkännagiven (G, III)
+game-arbiter_present = Om en domare är på plats; utan en avslutar ett krav i en tidsbegränsad avslutning partiet (G, III)
+game-adaptation = Vad som anpassats till förhållandena (D.1), i ord; antecknas, inget annat
+game-lang = Domarens språk: da, de, en, nb, sv
+
+game-seat-name = Namnet, till partiprotokollen
+game-seat-sight = ”impaired” spelar på ett pluggbräde och hör varje drag; ”sighted” spelar på ett vanligt bräde
+game-seat-hearing_impaired = Om spelaren också hör dåligt (D.2.11)
+game-seat-board = Vad ett bräde som finns i båda slagen kan känna: ”identity” (vilken pjäs) eller ”occupancy”
+game-seat-scheme = Anmälningarnas ord: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-lang = Språket för allt annat: da, de, en, nb, sv
+game-seat-verbosity = Hur mycket som sägs om ett drag: ”earcon”, ”move”, ”check” eller ”sentence”
+game-seat-ear = Om spelarens ord hörs eller skrivs in; utan dem väntas ingen upprepning
+game-seat-sheet = Vem som för spelarens partiprotokoll: ”dictated” (D.2.7), ”entered”, ”paper” eller ”daemon”
+game-seat-assistant_name = Medhjälparens namn, godtagen av domaren
+game-seat-helper_accepted_by = Vem som godtog medhjälparen för domaren (4.9, 6.2.6, 8.1.6)
+
+game-seat-assistant-execute = a: utför dragen på motståndarens bräde; aldrig ”daemon”
+game-seat-assistant-announce = b: säger bådas drag
+game-seat-assistant-score_and_press = c: för partiprotokollet och startar motståndarens klocka
+game-seat-assistant-inform = d: säger antal drag och tider när det frågas
+game-seat-assistant-claim = e: kräver på tid, anmäler en rörd pjäs
+game-seat-assistant-adjourn = f: formaliteterna vid ett hängparti
+
+seat-keypad = En sifferknappsats på USB, helst en sökväg under /dev/input/by-id
+seat-braille = En punktdisplay genom brltty: true, eller var brltty svarar, till exempel ”:0”
+seat-board-protocol = Slaget: { $boards }
+seat-board-port = Var det är anslutet, helst en sökväg som överlever att kontakten dras ut (`annabella devices`)
+seat-board-set = Var ett bräde som lär sig sina pjäser sparar dem
+seat-ear-kind = ”vosk” hör, ”typed” är skrivna rader allena
+seat-ear-model = Modellens mapp, där det inte är den som följer med
+seat-ear-device = Mikrofonens namn (`annabella devices`); systemets egen där det inte är satt
+seat-ear-headphones = Om spelaren hör sin röst i hörlurar: då får han tala medan den talar
+seat-ear-push_to_talk = Hörs bara mellan ett skrivet ”talk” och nästa
+seat-ear-enrolment = Vad `annabella enrol` lärde sig om spelarens röst
+seat-ear-keep_sound = Om en diktamen sparas som ljud
+seat-voice-kind = ”espeak”, ”speech-dispatcher” eller ”transcript” (rader allena)
+seat-voice-device = Utgångens namn (`annabella devices`) eller ”none”; systemets egen där det inte är satt
+seat-voice-rate = Ord i minuten, 80 till 900
+seat-voice-volume = 0 till 100
+seat-voice-voice = En variant av espeak-ngs röster, till exempel f3
+seat-voice-record = Om det som sägs också sparas som ljud
+door-listen = Var den lyssnar; ”none” håller den stängd. Allt annat än 127.0.0.1 nås från andra maskiner
+door-names = Andra adresser den öppnas under, med deras portar
+
+# Sägs högt av doktorn i varje spelares utgång
+doctor-speaks = Här är Annabella. Det här hör { $color ->
+    [white] Vit
+   *[black] Svart
+}.
+doctor-speaks-to-room = Här är Annabella. Det här hör alla i rummet.
+doctor-speaks-to-arbiter = Här är Annabella. Det här hör domaren.
