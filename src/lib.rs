@@ -74,9 +74,12 @@
 //!   [`game::Lang`]; the tests walk the files by themselves.
 //! - **a spoken command**: a variant of [`language::command::Command`], its phrases in `grammars/words-LANG.toml`,
 //!   its name (`command-…`) in `voices/`, a row of keys, its answer in `src/core/session/queries.rs`.
-//! - **a key**: a row of the one layout, [`language::keypad::LAYOUT`]; the README's table follows.
+//! - **a key**: a row of the one layout, [`language::keypad::LAYOUT`]; the README's table and the player's guide follow.
+//! - **a key of the configuration**: a field in `src/config.rs` or [`core::setup`], its line in `src/cli/init/template.rs`, its
+//!   remark in `voices/setup/`, its line in `docs/guide/technician.md`; tests name what is missing.
 //! - **an act** (a typed line): a variant of [`Act`](core::act::Act), its line of the one table, `src/core/act/table.rs`:
-//!   first words, who may, which duty, how the rest is read; its words (`act-…`) in `voices/`, its effect in the session.
+//!   first words, who may, which duty, how the rest is read; its words (`act-…`) in `voices/`, its effect in the session, its line in
+//!   `docs/guide/`.
 //! - **something told to the arbiter, or a refusal**: a variant of [`Told`](core::told::Told) or
 //!   [`Refusal`](core::refusal::Refusal), its message (`told-…`, `refuse-…`) in `voices/`, its arm in
 //!   `src/wording/told.rs` or `refusals.rs`.

@@ -9,6 +9,7 @@ mod daemon;
 #[cfg(feature = "vosk")]
 mod demo;
 mod door;
+mod guide;
 mod journal;
 mod readme;
 mod say_and_hear;
