@@ -59,3 +59,8 @@ pub(crate) fn prompt(text: impl Display) {
     let mut stderr = io::stderr().lock();
     let _ = write!(stderr, "{text}").and_then(|()| stderr.flush());
 }
+
+/// Prints lines of the logbook on stderr as they are; a reader that is gone is no matter.
+pub(crate) fn log(lines: &[u8]) {
+    let _ = io::stderr().lock().write_all(lines);
+}

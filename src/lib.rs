@@ -25,7 +25,7 @@
 //! - [`console`]: lines to people who may be gone. [`exit_code`]: what a command ends with. [`chance`]: PURE.
 //!   Seeded chance, for simulated hands and measured speech. [`game`]: PURE. What everybody speaks of:
 //!   position, move, seat, moment, result, names of languages, schemes and editions.
-//! - [`texts`]: PURE. Words of one purpose, a file a language. [`rulebook`]: PURE. What an article says, in our own short wording, by edition and language.
+//! - [`logbook`]: what the program does, on stderr, where it is asked for. [`texts`]: PURE. Words of one purpose, a file a language. [`rulebook`]: PURE. What an article says, in our own short wording, by edition and language.
 //! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE),
 //!   guidance for hands ([`board::guidance`], PURE), the serial transport, simulated boards.
 //!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what of what was heard is
@@ -98,6 +98,7 @@ pub mod chance;
 pub mod exit_code;
 pub mod game;
 
+pub mod logbook;
 pub mod texts;
 
 pub mod rulebook;

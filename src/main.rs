@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    let _logbook = annabella::logbook::begin();
     let cli = match annabella::cli::Cli::read() {
         Ok(cli) => cli,
         Err(code) => return code.into(),

@@ -226,7 +226,9 @@ impl<S: Fn(SerialEvent)> Link<'_, S> {
                 away = false;
                 (self.sender)(SerialEvent::Back);
             }
+            tracing::info!(port = %self.path.display(), kind = self.make.name, "a board's port is open");
             let Ended::Lost(why) = self.talk(port, &mut away) else { return };
+            tracing::warn!(port = %self.path.display(), why, "a board's port is lost");
             let mut events = Vec::new();
             self.codec.cut(&mut events);
             events.into_iter().for_each(|event| (self.sender)(SerialEvent::Wire(event)));

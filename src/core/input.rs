@@ -79,6 +79,23 @@ pub enum Input {
 }
 
 impl Input {
+    /// What kind of thing it is, in one word, and nothing of what it says.
+    pub(crate) const fn kind(&self) -> &'static str {
+        match self {
+            Self::Board { .. } => "board",
+            Self::BoardLost { .. } => "board_lost",
+            Self::BoardBack { .. } => "board_back",
+            Self::Heard { .. } => "heard",
+            Self::Ear { .. } => "ear",
+            Self::Device { .. } => "device",
+            Self::Journal { .. } => "journal",
+            Self::Act { .. } => "act",
+            Self::Resumed { .. } => "resumed",
+            Self::StoodStill { .. } => "stood_still",
+            Self::Time => "time",
+        }
+    }
+
     /// Who is answered where this cannot be done.
     pub(crate) const fn asked_by(&self) -> Listener {
         match self {

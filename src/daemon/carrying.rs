@@ -121,6 +121,7 @@ impl Game {
             VoiceEvent::Ended(_) | VoiceEvent::Stopped(_) => self.unspoken = self.unspoken.saturating_sub(1),
             VoiceEvent::Failed(why) => {
                 self.unspoken = 0;
+                tracing::warn!(why, "the voice failed");
                 console::warn(format_args!("the voice failed: {why}; the terminal's lines go on"));
             }
         }

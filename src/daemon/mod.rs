@@ -219,6 +219,8 @@ pub(crate) struct Game {
     copy: Option<Arc<Session>>,
     /// Until when the pages of a game that is over stay open.
     farewell: Option<Moment>,
+    /// How many inputs were handled since the program was started.
+    steps: u64,
 }
 
 impl Game {
@@ -244,6 +246,7 @@ impl Game {
             typing: Typing::default(),
             copy: None,
             farewell: None,
+            steps: 0,
         }
     }
 
@@ -348,6 +351,7 @@ impl Game {
             }
         }
         self.journal.sign(Signed::End);
+        tracing::info!(steps = self.steps, "the game's loop ends");
         // What it still writes is older than what is kept now.
         drop(self.adapters.sheets.take());
         let kept = keep(self.session.clone(), &self.journal.seal());
@@ -364,11 +368,26 @@ impl Game {
         {
             self.adapters.voices[voice].stop_answers();
         }
+        self.steps += 1;
+        match input {
+            Input::BoardLost { seat } => tracing::warn!(step = self.steps, %seat, "the board is lost"),
+            Input::BoardBack { seat } => tracing::info!(step = self.steps, %seat, "the board is back"),
+            Input::Ear { seat, works } => tracing::info!(step = self.steps, %seat, works, "the ear"),
+            Input::StoodStill { ms } => tracing::warn!(step = self.steps, ms, "the program stood still"),
+            _ => {}
+        }
         self.journal.append(at, &input);
         let outputs = self.session.handle(at, input.clone());
         let completes = |output: &Output| {
             matches!(output, Output::Note(Note::Completed { .. } | Note::Over { .. } | Note::Signed { .. }))
         };
+        tracing::debug!(
+            step = self.steps,
+            at_ms = at.ms,
+            input = input.kind(),
+            outputs = outputs.len(),
+            "step"
+        );
         if outputs.iter().any(completes) {
             self.journal.sign(Signed::Ply);
         }

@@ -178,6 +178,7 @@ impl Door {
         threshold.keep_card().map_err(|why| OpenDoorError::Card { path: settings.card.clone(), why })?;
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_address)?;
+        tracing::info!(%address, exposed, "the door is open");
         let patience = settings.patience;
         let thread = std::thread::spawn(move || {
             runtime.block_on(serve::serve(socket, threshold, patience));

@@ -8,7 +8,7 @@ use std::{
 
 use axum::{
     Form, Json, Router,
-    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State},
+    extract::{DefaultBodyLimit, FromRequest as _, MatchedPath, Path, Query, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::{self, Next},
     response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
@@ -173,11 +173,17 @@ async fn pass_gate(State(threshold): AtDoor, request: Request, next: Next) -> Re
             }
         }
     };
+    // The path as it is routed: an address may hold a link, and a name somebody made up.
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let role = request.uri().path().split('/').nth(1).and_then(|name| name.parse::<GameRole>().ok());
+    let role = role.map(|role| role.to_string());
+    let method = request.method().clone();
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(Outside::Host) => threshold.refuse(Refused::Host),
         Err(Outside::Origin) => threshold.refuse(Refused::Origin),
     };
+    tracing::debug!(%method, route, role, status = response.status().as_u16(), "asked at the door");
     let headers = response.headers_mut();
     for (name, value) in [
         (
@@ -251,6 +257,7 @@ fn enter(threshold: &Threshold, role: &str, key: &str, method: &Method) -> Respo
         return threshold.refuse(if often { Refused::TooMuch } else { Refused::LinkUsed(role) });
     };
     threshold.streams.enters();
+    tracing::info!(%role, "somebody enters");
     if let Err(why) = threshold.keep_card() {
         crate::console::warn(format_args!(
             "the links of the door cannot be kept ({why}); `join` finds an old one"

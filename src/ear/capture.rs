@@ -136,6 +136,7 @@ fn keep_open(
         match open(state, name, to, is_speaking, &broken) {
             Ok(stream) => {
                 drop(opened.send(Ok(())));
+                tracing::info!(again = lost, "a microphone is open");
                 if std::mem::take(&mut lost) {
                     drop(to.send(Captured::Back));
                 }
@@ -143,6 +144,7 @@ fn keep_open(
                 drop(stream);
                 let Some(why) = why else { return };
                 lost = true;
+                tracing::warn!(why, "a microphone is lost");
                 let told =
                     format!("the microphone was lost ({why}); plug it in again, it is sought meanwhile");
                 drop(to.send(Captured::Lost(told)));

@@ -125,11 +125,13 @@ impl Disk {
         let began = Instant::now();
         match self.try_to_write() {
             Ok(()) if self.fails => {
+                tracing::info!(bytes = self.on_disk, "the journal can be written again");
                 self.fails = false;
                 (self.report)(DiskNews::Back);
             }
             Ok(()) => {}
             Err(error) if !self.fails => {
+                tracing::error!(why = %error, "the journal cannot be written");
                 self.fails = true;
                 (self.report)(DiskNews::Failed(error.to_string()));
             }
@@ -137,6 +139,7 @@ impl Disk {
         }
         if !self.slow && began.elapsed() > PATIENCE {
             self.slow = true;
+            tracing::warn!(ms = began.elapsed().as_millis(), "the disk is slow");
             (self.report)(DiskNews::Slow);
         }
     }

@@ -187,6 +187,7 @@ impl JournalWriter {
         let text = format!("{}\n", with_chain(&body, &chain));
         file.write_all(text.as_bytes())?;
         file.sync_data()?;
+        tracing::info!(path = %path.display(), signed = begun_by.is_some(), "a journal is begun");
         let keeper = Keeper::of(path.to_owned(), file, text.into_bytes(), report);
         Ok(Self { keeper, chain, key, begun_by })
     }
@@ -204,6 +205,7 @@ impl JournalWriter {
         let mut sound = std::fs::read(path)?;
         sound.truncate(usize::try_from(*bytes).unwrap_or(usize::MAX));
         file.set_len(sound.len() as u64)?;
+        tracing::info!(path = %path.display(), lines = journal.inputs.len(), "a journal goes on");
         let mut keeper = Keeper::of(path.to_owned(), file, sound, report);
         if journal.lacks_its_last_end {
             keeper.keep("\n".to_owned());
@@ -230,6 +232,7 @@ impl JournalWriter {
     /// Signs what stands so far. A device without a key signs nothing.
     pub(crate) fn sign(&mut self, what: Signed) {
         let Some(key) = &self.key else { return };
+        tracing::debug!(what = what.name(), "the journal is signed");
         let public = key.public();
         let record = JournalRecord {
             at: None,

@@ -232,6 +232,7 @@ impl ServerSpeaker {
         let again: Vec<Utterance> = self.pending.drain(..).map(|p| p.utterance).collect();
         match Server::open(&self.events) {
             Ok(server) => {
+                tracing::warn!(again = again.len(), "the speech server is opened again");
                 self.server = Some(server);
                 for utterance in again {
                     match self.send(&utterance) {

@@ -11,6 +11,7 @@ mod demo;
 mod door;
 mod guide;
 mod journal;
+mod logbook;
 mod readme;
 mod say_and_hear;
 mod setting_up;

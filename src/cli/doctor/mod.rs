@@ -111,7 +111,8 @@ impl Doctor {
             &permissions,
             &braille,
             &clock,
-            &|| disk(Path::new("games")),
+            // A game may be kept anywhere else.
+            &|| disk(Path::new("games"), false),
         ];
         for look in look {
             tell(look())?;
@@ -258,7 +259,7 @@ fn clock() -> Finding {
 }
 
 /// Whether games can be written to their folder, and how much room is there.
-fn disk(games: &Path) -> Finding {
+fn disk(games: &Path, essential: bool) -> Finding {
     // The folder itself is made with the first game.
     let there = std::path::absolute(games).unwrap_or_else(|_| games.to_owned());
     let there = there.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("/")).to_owned();
@@ -282,7 +283,7 @@ fn disk(games: &Path) -> Finding {
             Ok(told)
         }
     });
-    Finding::of("disk", true, kept, "make room, or name another folder with `games`")
+    Finding::of("disk", essential, kept, "make room, or name another folder with `games`")
 }
 
 fn program(name: &str) -> Option<PathBuf> {

@@ -75,7 +75,7 @@ pub(super) fn look<E>(config: &Config, mut each: impl FnMut(Finding) -> Result<(
     }
     each(door(config))?;
     each(clock())?;
-    each(disk(config.games.as_deref().unwrap_or(Path::new("games"))))
+    each(disk(config.games.as_deref().unwrap_or(Path::new("games")), true))
 }
 
 fn game(setup: &Setup) -> Finding {

@@ -1,0 +1,149 @@
+//! What the program does, a line an event on stderr, for whoever looks into a fault: nothing unless [`VARIABLE`] asks.
+//!
+//! An event names what happened by its kind, seat, role and number. What was said, typed, played, decided or sealed is
+//! in none, nor any link or key: nobody reads here what 12.7 keeps from him. The game never waits for a reader: lines he
+//! does not take are counted and left out.
+
+use std::{
+    env, io,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+        mpsc::{Receiver, SyncSender, channel, sync_channel},
+    },
+    time::Duration,
+};
+
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+
+use crate::console;
+
+/// Where it is said what is wanted: `info`, or `warn,door=debug`.
+pub const VARIABLE: &str = "ANNABELLA_LOG";
+/// The rooms that have something to tell.
+const ROOMS: [&str; 6] = ["board", "daemon", "door", "ear", "journal", "voice"];
+/// How many lines wait for a slow reader.
+const WAITING: usize = 1_024;
+/// How long the last lines may take.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// An open logbook; dropping it waits a moment for its last lines.
+pub struct Logbook {
+    lines: SyncSender<LogEntry>,
+    written: Receiver<()>,
+}
+
+enum LogEntry {
+    Line(Vec<u8>),
+    /// Nothing more comes.
+    End,
+}
+
+/// Opens the logbook if [`VARIABLE`] asks for it. What cannot be understood there is told once.
+pub fn begin() -> Option<Logbook> {
+    let asked = env::var_os(VARIABLE).filter(|asked| !asked.is_empty())?;
+    let wanted = match wanted(&asked.to_string_lossy()) {
+        Ok(wanted) => wanted,
+        Err(why) => {
+            console::warn(format_args!("{VARIABLE}: {why}; nothing is logged"));
+            return None;
+        }
+    };
+    let (lines, arriving) = sync_channel(WAITING);
+    let (done, written) = channel();
+    let lost = Arc::new(AtomicU64::new(0));
+    let writer = LogLines { lines: lines.clone(), lost: lost.clone() };
+    std::thread::spawn(move || {
+        for entry in arriving {
+            let LogEntry::Line(line) = entry else { break };
+            console::log(&line);
+            match lost.swap(0, Relaxed) {
+                0 => {}
+                lost => console::warn(format_args!(
+                    "{lost} lines of the log were not taken in time and are left out"
+                )),
+            }
+        }
+        // Whoever waited may be gone.
+        let _ = done.send(());
+    });
+    let lines_of_events = tracing_subscriber::fmt::layer()
+        .with_ansi(false)
+        .log_internal_errors(false)
+        .with_writer(move || writer.clone());
+    // A second logbook in one process has nothing to add to the first.
+    tracing_subscriber::registry().with(wanted).with(lines_of_events).try_init().ok()?;
+    Some(Logbook { lines, written })
+}
+
+impl Drop for Logbook {
+    fn drop(&mut self) {
+        if self.lines.try_send(LogEntry::End).is_ok() {
+            // A reader who takes nothing is not waited for any longer.
+            let _ = self.written.recv_timeout(FAREWELL);
+        }
+    }
+}
+
+/// Reads what is wanted: a level for all, or `ROOM=LEVEL`, with commas between. Nothing of other crates is ever wanted:
+/// they know nothing of what is kept.
+fn wanted(asked: &str) -> Result<Targets, String> {
+    let mut targets = Targets::new();
+    for part in asked.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (room, level) = part.split_once('=').map_or((None, part), |(room, level)| (Some(room), level));
+        let level: LevelFilter = level.parse().map_err(|_| {
+            format!("`{level}` is no level; it is one of off, error, warn, info, debug, trace")
+        })?;
+        targets = match room {
+            None => targets.with_target("annabella", level),
+            Some(room) if ROOMS.contains(&room) => targets.with_target(format!("annabella::{room}"), level),
+            Some(room) => {
+                return Err(format!("there is no room `{room}`; it is one of {}", ROOMS.join(", ")));
+            }
+        };
+    }
+    Ok(targets)
+}
+
+/// LogLines on their way to stderr.
+#[derive(Clone)]
+struct LogLines {
+    lines: SyncSender<LogEntry>,
+    lost: Arc<AtomicU64>,
+}
+
+impl io::Write for LogLines {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if self.lines.try_send(LogEntry::Line(line.to_vec())).is_err() {
+            self.lost.fetch_add(1, Relaxed);
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tracing::Level;
+
+    use super::*;
+
+    #[test]
+    fn a_level_goes_for_all_rooms_and_a_room_can_have_its_own() {
+        let wanted = wanted("warn, door=debug").unwrap();
+        assert!(wanted.would_enable("annabella::daemon", &Level::WARN));
+        assert!(!wanted.would_enable("annabella::daemon", &Level::INFO));
+        assert!(wanted.would_enable("annabella::door::serve", &Level::DEBUG));
+        assert!(!wanted.would_enable("hyper::proto", &Level::ERROR), "other crates are never heard");
+    }
+
+    #[test]
+    fn what_is_no_level_or_no_room_is_named_with_those_there_are() {
+        assert!(wanted("loud").unwrap_err().contains("off, error"));
+        assert!(wanted("kitchen=info").unwrap_err().contains("board, daemon"));
+    }
+}

@@ -1,0 +1,140 @@
+//! What the program logs at its most talkative: everything that happened, and nothing of what anybody keeps.
+
+use std::{
+    io::{Read as _, Write as _},
+    net::TcpStream,
+    path::Path,
+};
+
+use super::table::{Daemon, annabella, read};
+
+/// Every link of a game's door, and its address.
+fn door(folder: &Path) -> (String, Vec<String>) {
+    let card: serde_json::Value = serde_json::from_str(&read(folder, "door.json")).unwrap();
+    let mut texts = Vec::new();
+    let mut open = vec![&card];
+    while let Some(value) = open.pop() {
+        match value {
+            serde_json::Value::String(text) => texts.push(text.clone()),
+            serde_json::Value::Array(values) => open.extend(values),
+            serde_json::Value::Object(values) => open.extend(values.values()),
+            _ => {}
+        }
+    }
+    let links: Vec<String> = texts.iter().filter(|text| text.contains("?key=")).cloned().collect();
+    let host = links[0].split('/').nth(2).unwrap().to_owned();
+    (host, links)
+}
+
+fn ask(host: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.write_all(format!("{request}\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+/// Plays a few lines with a visitor at the door; what was printed as diagnostics, and what nobody may read there.
+fn played(log: &str) -> (Vec<String>, Vec<String>) {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(
+        place.path().join("a.toml"),
+        "[game]\napproved_by = \"Kimsecret, IA\"\nfen = \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"\n[game.white.assistant]\nadjourn = \"person\"\n\
+         [game.white]\nsight = \"impaired\"\nassistant_name = \"Helgasecret\"\n[door]\n",
+    )
+    .unwrap();
+    let mut command = annabella();
+    command.args(["play", "--config", "a.toml", "--terminal"]).env("ANNABELLA_LOG", log);
+    let mut daemon = Daemon::of(command, place.path());
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+    let folder = daemon.folder();
+    let (host, links) = door(&folder);
+    let mut kept: Vec<String> = Vec::new();
+    for link in &links {
+        let path = link.split_once(&host).unwrap().1;
+        let answer = ask(&host, &format!("GET {path} HTTP/1.1"));
+        let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap().to_owned();
+        let pair = cookie.split(';').next().unwrap();
+        let page = ask(&host, &format!("GET {} HTTP/1.1\r\nCookie: {pair}", path.split('?').next().unwrap()));
+        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+        kept.extend([
+            path.split_once("key=").unwrap().1.to_owned(),
+            pair.split_once('=').unwrap().1.to_owned(),
+        ]);
+    }
+    let guess = "0123456789abcdef0123456789abcdef";
+    ask(&host, &format!("GET /arbiter?key={guess} HTTP/1.1"));
+    ask(&host, &format!("GET /{guess} HTTP/1.1"));
+    kept.push(guess.to_owned());
+    for line in [
+        "white: eva vier",
+        "white: move e4",
+        "white: press",
+        "black: move Ke7",
+        "assistant: adjourn sealed Kxyzzy",
+        "arbiter: item black 11.5 hums plughly",
+        "white: claim touch e4",
+        "arbiter: status",
+    ] {
+        daemon.types(line);
+    }
+    daemon.expect("plughly");
+    let keys = read(&folder, "door.json");
+    kept.extend(door(&folder).1.iter().map(|link| link.split_once("key=").unwrap().1.to_owned()));
+    assert!(kept.iter().all(|key| key.len() == 32), "{keys}");
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    kept.extend(
+        [
+            "secret", "eva", "vier", "e4", "e2", "Ke7", "Kxyzzy", "sealed", "plughly", "hums", "touch",
+            "claim", "4k3",
+        ]
+        .map(str::to_owned),
+    );
+    let said = daemon.lines.iter().filter_map(|line| Some(line.strip_prefix("stderr: ")?.to_owned()));
+    (said.collect(), kept)
+}
+
+#[test]
+fn the_most_talkative_log_has_every_step_and_no_secret() {
+    let (said, kept) = played("trace");
+    let logged: Vec<&String> = said.iter().filter(|line| line.contains(" annabella::")).collect();
+    for event in [
+        "a journal is begun",
+        "the door is open",
+        "somebody enters role=arbiter",
+        "asked at the door method=GET route=\"/{role}\"",
+        "status=403",
+        "step step=1 ",
+        "input=\"act\"",
+        "the journal is signed",
+        "the game's loop ends",
+    ] {
+        assert!(logged.iter().any(|line| line.contains(event)), "{event}:\n{}", said.join("\n"));
+    }
+    let numbers: Vec<u64> = logged
+        .iter()
+        .filter_map(|line| line.split_once(" step step=")?.1.split(' ').next()?.parse().ok())
+        .collect();
+    assert!(numbers.iter().copied().eq(1..=numbers.len() as u64) && numbers.len() > 8, "{numbers:?}");
+    for line in &logged {
+        for secret in &kept {
+            assert!(!line.contains(secret.as_str()), "`{secret}` is logged: {line}");
+        }
+    }
+    for line in &said {
+        for key in kept.iter().filter(|key| key.len() == 32) {
+            assert!(!line.contains(key.as_str()), "`{key}` is told: {line}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_logged_unasked_and_a_level_that_is_none_is_named() {
+    let (said, _) = played("");
+    assert!(said.iter().all(|line| !line.contains(" annabella::")), "{}", said.join("\n"));
+    let out = annabella().args(["say", "e4"]).env("ANNABELLA_LOG", "loud").output().unwrap();
+    assert!(out.status.success());
+    assert!(String::from_utf8_lossy(&out.stderr).contains("`loud` is no level"));
+}
