@@ -90,7 +90,7 @@ impl Viewing {
 async fn no_rule_is_broken_in_any_state_of_a_game() {
     let browser = Browser::start();
     let viewing = Viewing::begin(&browser).await;
-    let Viewing { hall, window, arbiter, white, black } = &viewing;
+    let Viewing { window, arbiter, white, black, .. } = &viewing;
     viewing.every_role_holds("waiting").await;
     for path in ["", "nowhere", "arbiter?key=0"] {
         viewing.show(path).await;
@@ -123,7 +123,6 @@ async fn no_rule_is_broken_in_any_state_of_a_game() {
     viewing.every_role_holds("signed").await;
     viewing.show("arbiter/report").await;
     holds(window, "the report").await;
-    assert!(hall.card()["address"].is_string());
 }
 
 #[tokio::test]

@@ -173,9 +173,14 @@ impl Daemon {
         self.expect("= ");
     }
 
+    /// The process' id.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Sends a signal by the process' id; the shell's own kill, since a small system has no other.
     pub(crate) fn signal(&self, name: &str) {
-        let line = format!("kill -s {name} {}", self.process.id());
+        let line = format!("kill -s {name} {}", self.id());
         let sent = Command::new("sh").args(["-c", &line]).status().unwrap();
         assert!(sent.success());
     }
