@@ -780,6 +780,7 @@ refuse-amount-nothing = sag { $number }, valg { $choice } har ingen mængde; skr
 refuse-nothing-to-undo = der er ingen afgørelse at tage tilbage
 refuse-played-on = et træk er fuldført siden: `arbiter: back PLY` går tilbage
 refuse-is-signed = resultatet er underskrevet og står fast
+refuse-nothing-stood-there = der står ingen brik på { $square }
 refuse-has-signed = { side } har underskrevet resultatet
 refuse-not-over = partiet er ikke slut: der er intet resultat at underskrive eller genåbne
 refuse-no-reason = sig, hvorfor sag { $number } afvises: `arbiter: refuse { $number } GRUND`

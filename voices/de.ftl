@@ -792,6 +792,7 @@ refuse-amount-nothing = Vorgang { $number }, Wahl { $choice } hat keine Menge; s
 refuse-nothing-to-undo = es gibt keine Entscheidung zurückzunehmen
 refuse-played-on = seither wurde ein Zug vollendet: `arbiter: back PLY` geht zurück
 refuse-is-signed = das Ergebnis ist unterschrieben und bleibt
+refuse-nothing-stood-there = auf { $square } steht keine Figur
 refuse-has-signed = { side } hat das Ergebnis unterschrieben
 refuse-not-over = die Partie ist nicht zu Ende: es gibt kein Ergebnis zu unterschreiben oder wieder zu öffnen
 refuse-no-reason = sagen Sie, warum Vorgang { $number } abgelehnt wird: `arbiter: refuse { $number } GRUND`

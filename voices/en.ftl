@@ -782,6 +782,7 @@ refuse-amount-nothing = item { $number }, choice { $choice } takes no amount; wr
 refuse-nothing-to-undo = there is no decision to take back
 refuse-played-on = a move was completed since: `arbiter: back PLY` goes back
 refuse-is-signed = the result is signed and stays
+refuse-nothing-stood-there = no piece stands on { $square }
 refuse-has-signed = { side } has signed the result
 refuse-not-over = the game is not over: there is no result to sign or reopen
 refuse-no-reason = say why item { $number } is refused: `arbiter: refuse { $number } WHY`

@@ -780,6 +780,7 @@ refuse-amount-nothing = sak { $number }, valg { $choice } har ingen mengde; skri
 refuse-nothing-to-undo = det er ingen avgjørelse å ta tilbake
 refuse-played-on = et trekk er fullført siden: `arbiter: back PLY` går tilbake
 refuse-is-signed = resultatet er underskrevet og står fast
+refuse-nothing-stood-there = det står ingen brikke på { $square }
 refuse-has-signed = { side } har skrevet under på resultatet
 refuse-not-over = partiet er ikke slutt: det er ikke noe resultat å underskrive eller gjenåpne
 refuse-no-reason = si hvorfor sak { $number } avslås: `arbiter: refuse { $number } GRUNN`

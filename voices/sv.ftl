@@ -780,6 +780,7 @@ refuse-amount-nothing = ärende { $number }, val { $choice } har ingen mängd; s
 refuse-nothing-to-undo = det finns inget beslut att ta tillbaka
 refuse-played-on = ett drag har fullbordats sedan dess: `arbiter: back PLY` går tillbaka
 refuse-is-signed = resultatet är undertecknat och står fast
+refuse-nothing-stood-there = det står ingen pjäs på { $square }
 refuse-has-signed = { side } har undertecknat resultatet
 refuse-not-over = partiet är inte slut: det finns inget resultat att underteckna eller återöppna
 refuse-no-reason = säg varför ärende { $number } avslås: `arbiter: refuse { $number } SKÄL`

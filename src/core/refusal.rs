@@ -3,7 +3,7 @@
 
 use crate::{
     core::{actor::Actor, amount::Needs},
-    game::Seat,
+    game::{Seat, Square},
     language::notation::ReadNotationError,
     laws::{article::Article, assistant::Duty},
     score::pgn::ReadPgnError,
@@ -156,6 +156,11 @@ pub enum Refusal {
     PlayedOn,
     /// The result is signed.
     IsSigned,
+    /// No piece stands there, nor stood there before the last move.
+    NothingStoodThere {
+        /// The square a touch was reported of.
+        square: Square,
+    },
     /// This player has signed it.
     HasSigned {
         /// Who.

@@ -445,6 +445,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("refuse-nothing-to-undo", &[]),
     ("refuse-played-on", &[]),
     ("refuse-is-signed", &[]),
+    ("refuse-nothing-stood-there", &["square"]),
     ("refuse-has-signed", &["color"]),
     ("refuse-not-over", &[]),
     ("refuse-no-reason", &["number"]),

@@ -89,6 +89,9 @@ impl Desk {
             Refusal::NothingToUndo => self.say("refuse-nothing-to-undo", &[]),
             Refusal::PlayedOn => self.say("refuse-played-on", &[]),
             Refusal::IsSigned => self.say("refuse-is-signed", &[]),
+            Refusal::NothingStoodThere { square } => {
+                self.say("refuse-nothing-stood-there", &[word("square", square.to_string())])
+            }
             Refusal::HasSigned { seat } => self.of_side("refuse-has-signed", *seat),
             Refusal::NotOver => self.say("refuse-not-over", &[]),
             Refusal::NoReason { number: item } => self.say("refuse-no-reason", &[number(*item)]),

@@ -443,6 +443,7 @@ pub(super) fn refusals() -> Vec<Refusal> {
         Refusal::NothingToUndo,
         Refusal::PlayedOn,
         Refusal::IsSigned,
+        Refusal::NothingStoodThere { square: Square::E5 },
         Refusal::HasSigned { seat },
         Refusal::NotOver,
         Refusal::NoReason { number: 3 },

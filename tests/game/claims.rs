@@ -1,8 +1,8 @@
 //! Claims of a draw (9.2, 9.3, 5.2) by voice, key and typed line, in every edition: for the arbiter alone.
 
 use annabella::{
-    core::{Announcement, setup::BoardSense},
-    game::{Edition, EndReason, Moment, Seat},
+    core::{Announcement, refusal::Refusal, setup::BoardSense},
+    game::{Edition, EndReason, Moment, Seat, Square},
     language::question::Question,
     laws::{
         draw::{ClaimKind, InvalidClaim, Verdict, clocks_must_stop},
@@ -23,6 +23,18 @@ fn verdict(table: &Table) -> Verdict {
 
 fn item(table: &Table) -> u32 {
     u32::try_from(table.session.items().len()).unwrap()
+}
+
+#[test]
+fn nobody_can_have_touched_a_piece_where_none_stands_or_stood() {
+    let mut table = Table::typed(Edition::Da17);
+    table.types("white: move d4");
+    let none = |square| Some(Refusal::NothingStoodThere { square });
+    assert_eq!(refused(&table.types("black: claim touch e4")), none(Square::E4));
+    assert_eq!(refused(&table.types("black: claim touch d4")), None, "it stands there, and came from d2");
+    table.types("white: press");
+    assert_eq!(refused(&table.types("black: claim touch d2")), None);
+    assert_eq!(table.session.items().len(), 2);
 }
 
 #[test]

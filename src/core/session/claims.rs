@@ -10,10 +10,11 @@ use crate::{
         earcon::Earcon,
         input::Actor,
         printed::Printed,
+        refusal::Refusal,
         session::{Phase, Session},
         told::Told,
     },
-    game::{Move, Seat},
+    game::{Move, Seat, Square},
     language::{
         command::Command,
         notation::{Letters, read_move},
@@ -49,6 +50,9 @@ impl Session {
             act::Claim::Quickplay(asked) => self.ask_in_quickplay(seat, asked),
             act::Claim::Time => self.claim_time(by, seat),
             act::Claim::Touch(square) => {
+                if !self.piece_stood_on(square) {
+                    return self.refuse(Refusal::NothingStoodThere { square });
+                }
                 self.raise(Matter::TouchMove { by: seat.other(), square, clause: None, release: None });
                 if !touch::may_claim_breach(self.has_touched(seat)) {
                     self.tell(Told::Printed(Printed::ComplaintLost { by: seat }));
@@ -56,6 +60,16 @@ impl Session {
                 self.play(seat, Earcon::Understood);
             }
         }
+    }
+
+    /// Whether a piece stands on a square, or stood there before the last move.
+    fn piece_stood_on(&self, square: Square) -> bool {
+        let last = self.record.plies().last().map(|ply| &ply.before);
+        let made = self.after_made().map(|(_, after)| after);
+        [Some(self.record.position()), last, made.as_ref()]
+            .into_iter()
+            .flatten()
+            .any(|position| position.piece_at(square).is_some())
     }
 
     /// Whether a player touched a piece to move or capture it since his opponent's move; executing that is none.
