@@ -343,6 +343,11 @@ heard-asked-too-often = { $color ->
    *[black] Sort
 } spørger for ofte
 heard-wrong-start = Begyndelsen var forkert
+heard-illegal-claimed = { $color ->
+    [white] Hvid
+   *[black] Sort
+} påstår et ulovligt træk
+heard-both-kings = Begge konger i skak
 heard-noticed = Noteret: { $color ->
     [white] hvid
    *[black] sort
@@ -545,6 +550,7 @@ settled-moves-are-keyed = brættet svarer ikke; dets træk tastes
 settled-accepted-as-offer = modstanderen tog imod det som et tilbud
 settled-completed = trækket blev fuldført
 settled-touch-kept = den rørte brik blev flyttet eller slået
+settled-move-stands = modstanderen har udført det næste træk; det ulovlige træk står ved magt
 settled-sheet-up-to-date = noteringslisten er ajour
 settled-written-to-claim = det blev noteret til et krav eller som hemmeligt træk
 settled-it-is-item = det er sag { $number }
@@ -567,6 +573,10 @@ quickplay-not-on-move = spilleren er ikke i trækket
 quickplay-time-enough = spilleren har to minutter eller mere
 quickplay-flag-fallen = spillerens vinge var faldet
 no-appeal = afgørelsen herom er endelig og kan ikke appelleres ({ $article })
+item-wait-for-next-move = begge konger står i skak: vent til det næste træk er fuldført, derefter remis, hvis de stadig gør det ({ $article })
+illegal-claimed = { side } påstår, at modstanderens sidste træk var ulovligt; intet sådant blev set
+illegal-claimed-late = { side } påstår et ulovligt træk af modstanderen, men har siden udført det næste træk
+both-kings-in-check = begge konger står i skak, også efter det næste træk
 item-position-confirmed = der var ingen dommer; modstanderen har bekræftet slutstillingen
 item-position-not-confirmed = der var ingen dommer; modstanderen bekræfter slutstillingen med `sign`
 item-last-words = sidst hørte ord: { side }: { $words }
@@ -667,6 +677,7 @@ told-stood-still = programmet stod stille i { $time }; urene gik videre imens
 told-claimed = { side } påberåber sig { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
 told-claims-on-time = { side } påberåber sig tidsoverskridelse
+told-claims-illegal = { side } påstår, at trækket var ulovligt ({ $article })
 told-own-flag-down-holds = { side-of } egen vinge er også faldet; i denne udgave gælder kravet alligevel ({ $article })
 told-own-flag-down-falls = { side-of } egen vinge er også faldet; kravet gælder kun med egen tid tilbage ({ $article })
 told-adjourns = { side } beder om formaliteterne ved hængeparti
@@ -960,7 +971,7 @@ act-sheet = en hel noteringsliste, skrevet i hånden og afleveret senere
 act-key = en kommando med tasten: { $commands }
 act-executed = det meddelte træk er udført på et bræt, der ikke føler selv
 act-board = hvad der står på et bræt, der ikke føler selv (en FEN eller dens første felt)
-act-claim = modstanderens vinge; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; dommeren afgør det; i en hurtigafslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-claim = modstanderens vinge; `claim illegal` siger, at modstanderens sidste træk var ulovligt; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; dommeren afgør det; i en hurtigafslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
 act-adjourn = formaliteterne ved hængeparti, til dommeren
 act-approve = apparatet er godkendt ({ $article })
 act-start = partiet begynder, selv om et bræt ikke står rigtigt endnu

@@ -349,6 +349,11 @@ heard-asked-too-often = { $color ->
    *[black] Schwarz
 } fragt zu oft
 heard-wrong-start = Der Anfang war falsch
+heard-illegal-claimed = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} reklamiert einen regelwidrigen Zug
+heard-both-kings = Beide Könige im Schach
 heard-noticed = Vermerkt: { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -554,6 +559,7 @@ settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
 settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
 settled-completed = der Zug wurde vollendet
 settled-touch-kept = die berührte Figur wurde gezogen oder geschlagen
+settled-move-stands = der Gegner hat den nächsten Zug ausgeführt; der regelwidrige Zug gilt
 settled-sheet-up-to-date = das Formular ist auf dem Laufenden
 settled-written-to-claim = er wurde für einen Anspruch oder zur Abgabe notiert
 settled-it-is-item = es ist Vorgang { $number }
@@ -576,6 +582,10 @@ quickplay-not-on-move = der Spieler ist nicht am Zug
 quickplay-time-enough = der Spieler hat zwei Minuten oder mehr
 quickplay-flag-fallen = das Blättchen des Spielers war gefallen
 no-appeal = die Entscheidung darüber ist endgültig, ohne Einspruch ({ $article })
+item-wait-for-next-move = beide Könige stehen im Schach: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
+illegal-claimed = { side } reklamiert, der letzte Zug des Gegners sei regelwidrig gewesen; gesehen wurde keiner
+illegal-claimed-late = { side } reklamiert einen regelwidrigen Zug des Gegners, hat aber seither den nächsten Zug ausgeführt
+both-kings-in-check = beide Könige stehen im Schach, auch nach dem nächsten Zug
 item-position-confirmed = es war kein Schiedsrichter da; der Gegner hat die Schlussstellung bestätigt
 item-position-not-confirmed = es war kein Schiedsrichter da; der Gegner bestätigt die Schlussstellung mit `sign`
 item-last-words = zuletzt gehört: { side }: { $words }
@@ -676,6 +686,7 @@ told-stood-still = das Programm stand { $time } still; die Uhren liefen während
 told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
 told-claims-on-time = { side } reklamiert Zeitüberschreitung
+told-claims-illegal = { side } reklamiert, der Zug sei regelwidrig ({ $article })
 told-own-flag-down-holds = auch das eigene Fallblättchen { side-of } ist gefallen; in dieser Ausgabe gilt die Reklamation trotzdem ({ $article })
 told-own-flag-down-falls = auch das eigene Fallblättchen { side-of } ist gefallen; die Reklamation gilt nur mit eigener Restzeit ({ $article })
 told-adjourns = { side } bittet um die Formalitäten einer Hängepartie
@@ -975,7 +986,7 @@ act-sheet = ein ganzes Partieformular, von Hand geschrieben und später eingerei
 act-key = ein Befehl mit der Taste: { $commands }
 act-executed = der angesagte Zug ist auf einem Brett ausgeführt, das nicht selbst fühlt
 act-board = was auf einem Brett steht, das nicht selbst fühlt (ein FEN oder sein erstes Feld)
-act-claim = das Fallblättchen des Gegners; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-claim = das Fallblättchen des Gegners; `claim illegal` sagt, dass der letzte Zug des Gegners regelwidrig war; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
 act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter
 act-approve = das Gerät ist genehmigt ({ $article })
 act-start = die Partie beginnt, obwohl ein Brett noch nicht richtig steht

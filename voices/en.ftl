@@ -339,6 +339,11 @@ heard-asked-too-often = { $color ->
    *[black] Black
 } asks for the sheet too often
 heard-wrong-start = The start was wrong
+heard-illegal-claimed = { $color ->
+    [white] White
+   *[black] Black
+} claims an illegal move
+heard-both-kings = Both kings in check
 heard-noticed = Noted: { $color ->
     [white] White
    *[black] Black
@@ -544,6 +549,7 @@ settled-moves-are-keyed = the board does not answer; its moves are keyed
 settled-accepted-as-offer = the opponent accepted it as an offer
 settled-completed = the move was completed
 settled-touch-kept = the touched piece was moved or captured
+settled-move-stands = the opponent has made the next move; the illegal move stands
 settled-sheet-up-to-date = the score sheet is up to date
 settled-written-to-claim = it was written for a claim, or to be sealed
 settled-it-is-item = it is item { $number }
@@ -566,6 +572,10 @@ quickplay-not-on-move = the player is not on move
 quickplay-time-enough = the player has two minutes or more
 quickplay-flag-fallen = the player's flag had fallen
 no-appeal = the decision on it is final, without appeal ({ $article })
+item-wait-for-next-move = both kings stand in check: wait until the next move is completed, then a draw if they still do ({ $article })
+illegal-claimed = { side } claims that the opponent's last move was illegal; none was seen
+illegal-claimed-late = { side } claims an illegal move of the opponent, but has made the next move since
+both-kings-in-check = both kings stand in check, after the next move too
 item-position-confirmed = no arbiter was there; the opponent has confirmed the final position
 item-position-not-confirmed = no arbiter was there; the opponent confirms the final position by `sign`
 item-last-words = last words heard: { side }: { $words }
@@ -666,6 +676,7 @@ told-stood-still = the program stood still for { $time }; the clocks went on mea
 told-claimed = { side } claims { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } claims on time, but the opponent's flag has not fallen
 told-claims-on-time = { side } claims on time
+told-claims-illegal = { side } claims that the move was illegal ({ $article })
 told-own-flag-down-holds = { side-of } own flag is down too; in this edition the claim holds all the same ({ $article })
 told-own-flag-down-falls = { side-of } own flag is down too; the claim holds only with time left ({ $article })
 told-adjourns = { side } asks for the formalities of an adjournment
@@ -965,7 +976,7 @@ act-sheet = a whole score sheet, written by hand and entered later
 act-key = a command by key: { $commands }
 act-executed = the announced move was executed on a board that is not sensed
 act-board = what stands on a board that is not sensed (a FEN or its first field)
-act-claim = the opponent's flag; `claim touch e2` reports a touched piece; the player claims a draw: `claim threefold Sf3` or `claim fifty` (with the move written and not made, if any), `claim stalemate`, `claim dead`; the arbiter decides; in a quickplay finish `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-claim = the opponent's flag; `claim illegal` says that the opponent's last move was illegal; `claim touch e2` reports a touched piece; the player claims a draw: `claim threefold Sf3` or `claim fifty` (with the move written and not made, if any), `claim stalemate`, `claim dead`; the arbiter decides; in a quickplay finish `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
 act-adjourn = the formalities of an adjournment, for the arbiter
 act-approve = the device is approved ({ $article })
 act-start = the game starts though a board does not stand right yet

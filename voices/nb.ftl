@@ -343,6 +343,11 @@ heard-asked-too-often = { $color ->
    *[black] Svart
 } spør for ofte
 heard-wrong-start = Starten var feil
+heard-illegal-claimed = { $color ->
+    [white] Hvit
+   *[black] Svart
+} påstår et ulovlig trekk
+heard-both-kings = Begge konger i sjakk
 heard-noticed = Notert: { $color ->
     [white] hvit
    *[black] svart
@@ -545,6 +550,7 @@ settled-moves-are-keyed = brettet svarer ikke; trekkene tastes
 settled-accepted-as-offer = motstanderen tok imot det som et tilbud
 settled-completed = trekket ble fullført
 settled-touch-kept = den rørte brikken ble flyttet eller slått
+settled-move-stands = motstanderen har utført neste trekk; det ulovlige trekket blir stående
 settled-sheet-up-to-date = partiskjemaet er ajour
 settled-written-to-claim = det ble notert for et krav eller som hemmelig trekk
 settled-it-is-item = det er sak { $number }
@@ -567,6 +573,10 @@ quickplay-not-on-move = spilleren er ikke i trekket
 quickplay-time-enough = spilleren har to minutter eller mer
 quickplay-flag-fallen = spillerens klaff hadde falt
 no-appeal = avgjørelsen om dette er endelig og kan ikke ankes ({ $article })
+item-wait-for-next-move = begge konger står i sjakk: vent til neste trekk er fullført, deretter remis hvis de fortsatt gjør det ({ $article })
+illegal-claimed = { side } påstår at motstanderens siste trekk var ulovlig; ikke noe slikt ble sett
+illegal-claimed-late = { side } påstår et ulovlig trekk av motstanderen, men har siden utført neste trekk
+both-kings-in-check = begge konger står i sjakk, også etter neste trekk
 item-position-confirmed = det var ingen dommer; motstanderen har bekreftet sluttstillingen
 item-position-not-confirmed = det var ingen dommer; motstanderen bekrefter sluttstillingen med `sign`
 item-last-words = sist hørte ord: { side }: { $words }
@@ -667,6 +677,7 @@ told-stood-still = programmet sto stille i { $time }; klokkene gikk videre imens
 told-claimed = { side } påberoper seg { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
 told-claims-on-time = { side } påberoper seg tidsoverskridelse
+told-claims-illegal = { side } påstår at trekket var ulovlig ({ $article })
 told-own-flag-down-holds = { side-of } egen klaff har også falt; i denne utgaven gjelder kravet likevel ({ $article })
 told-own-flag-down-falls = { side-of } egen klaff har også falt; kravet gjelder bare med egen tid igjen ({ $article })
 told-adjourns = { side } ber om formalitetene ved hengeparti
@@ -960,7 +971,7 @@ act-sheet = et helt partiskjema, skrevet for hånd og levert senere
 act-key = en kommando med tasten: { $commands }
 act-executed = det oppleste trekket er utført på et brett som ikke føler selv
 act-board = hva som står på et brett som ikke føler selv (en FEN eller det første feltet i den)
-act-claim = motstanderens klaff; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; dommeren avgjør det; i en hurtigavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-claim = motstanderens klaff; `claim illegal` sier at motstanderens siste trekk var ulovlig; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; dommeren avgjør det; i en hurtigavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
 act-adjourn = formalitetene ved hengeparti, til dommeren
 act-approve = apparatet er godkjent ({ $article })
 act-start = partiet begynner selv om et brett ikke står riktig ennå

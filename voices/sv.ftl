@@ -343,6 +343,11 @@ heard-asked-too-often = { $color ->
    *[black] Svart
 } frågar för ofta
 heard-wrong-start = Början var fel
+heard-illegal-claimed = { $color ->
+    [white] Vit
+   *[black] Svart
+} påstår ett regelstridigt drag
+heard-both-kings = Båda kungarna i schack
 heard-noticed = Noterat: { $color ->
     [white] vit
    *[black] svart
@@ -545,6 +550,7 @@ settled-moves-are-keyed = brädet svarar inte; dess drag skrivs in
 settled-accepted-as-offer = motståndaren antog det som ett anbud
 settled-completed = draget fullbordades
 settled-touch-kept = den rörda pjäsen flyttades eller slogs
+settled-move-stands = motståndaren har gjort nästa drag; det regelstridiga draget gäller
 settled-sheet-up-to-date = partiprotokollet är à jour
 settled-written-to-claim = det noterades för ett krav eller som hemligt drag
 settled-it-is-item = det är ärende { $number }
@@ -567,6 +573,10 @@ quickplay-not-on-move = spelaren är inte vid draget
 quickplay-time-enough = spelaren har två minuter eller mer
 quickplay-flag-fallen = spelarens kläpp hade fallit
 no-appeal = beslutet om detta är slutgiltigt och kan inte överklagas ({ $article })
+item-wait-for-next-move = båda kungarna står i schack: vänta tills nästa drag är fullbordat, sedan remi om de fortfarande gör det ({ $article })
+illegal-claimed = { side } påstår att motståndarens senaste drag var regelstridigt; inget sådant sågs
+illegal-claimed-late = { side } påstår ett regelstridigt drag av motståndaren men har gjort nästa drag sedan dess
+both-kings-in-check = båda kungarna står i schack, även efter nästa drag
 item-position-confirmed = det fanns ingen domare; motståndaren har bekräftat slutställningen
 item-position-not-confirmed = det fanns ingen domare; motståndaren bekräftar slutställningen med `sign`
 item-last-words = senast hörda ord: { side }: { $words }
@@ -667,6 +677,7 @@ told-stood-still = programmet stod stilla i { $time }; klockorna gick vidare und
 told-claimed = { side } åberopar { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motståndarens kläpp har inte fallit
 told-claims-on-time = { side } åberopar tidsöverskridande
+told-claims-illegal = { side } påstår att draget var regelstridigt ({ $article })
 told-own-flag-down-holds = { side-of } egen kläpp har också fallit; i denna utgåva gäller kravet ändå ({ $article })
 told-own-flag-down-falls = { side-of } egen kläpp har också fallit; kravet gäller bara med egen tid kvar ({ $article })
 told-adjourns = { side } ber om formaliteterna vid hängparti
@@ -960,7 +971,7 @@ act-sheet = ett helt partiprotokoll, skrivet för hand och inlämnat senare
 act-key = ett kommando med tangenten: { $commands }
 act-executed = det tillkännagivna draget är utfört på ett bräde som inte känner självt
 act-board = vad som står på ett bräde som inte känner självt (en FEN eller dess första fält)
-act-claim = motståndarens kläpp; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; domaren avgör; i en snabbschacksavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-claim = motståndarens kläpp; `claim illegal` säger att motståndarens senaste drag var regelstridigt; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; domaren avgör; i en snabbschacksavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
 act-adjourn = formaliteterna vid hängparti, till domaren
 act-approve = apparaten är godkänd ({ $article })
 act-start = partiet börjar fast ett bräde inte står rätt än

@@ -49,6 +49,8 @@ pub enum Claim {
     Time,
     /// The opponent touched the piece on this square (D.2.10.5).
     Touch(Square),
+    /// The opponent's last move was illegal (A.4.2; 7.5).
+    Illegal,
     /// Five seconds a move, or a draw, in a quickplay finish.
     Quickplay(QuickplayAsk),
     /// A draw, with the move that is written and not made, if there is one.
@@ -321,6 +323,7 @@ impl fmt::Display for Claim {
         let (kind, written) = match self {
             Self::Time => return f.write_str("time"),
             Self::Touch(square) => return write!(f, "touch {square}"),
+            Self::Illegal => return f.write_str("illegal"),
             Self::Quickplay(QuickplayAsk::FiveSeconds) => return f.write_str("seconds"),
             Self::Quickplay(QuickplayAsk::Draw(Basis::Either)) => return f.write_str("quickplay"),
             Self::Quickplay(QuickplayAsk::Draw(Basis::CannotWin)) => return f.write_str("quickplay cannot"),
@@ -363,6 +366,7 @@ mod tests {
             Act::Claim(Claim::Draw(ClaimKind::FiftyMoves, None)),
             Act::Claim(Claim::Draw(ClaimKind::Stalemate, None)),
             Act::Claim(Claim::Draw(ClaimKind::DeadPosition, None)),
+            Act::Claim(Claim::Illegal),
             Act::Claim(Claim::Quickplay(QuickplayAsk::FiveSeconds)),
             Act::Claim(Claim::Quickplay(QuickplayAsk::Draw(Basis::Either))),
             Act::Claim(Claim::Quickplay(QuickplayAsk::Draw(Basis::CannotWin))),

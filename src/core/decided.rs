@@ -46,6 +46,8 @@ pub enum Settled {
     Completed,
     /// The touched piece was moved, or captured.
     TouchKept,
+    /// The opponent has made his next move, and the illegal one stands (A.4.2).
+    MoveStands,
     /// The sheet is up to date.
     SheetUpToDate,
     /// What was written before it was made was written for a claim, or to be sealed (8.1.2).

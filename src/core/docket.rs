@@ -62,6 +62,8 @@ pub(crate) struct Docket {
     illegal: [IllegalCount; 2],
     /// Claims on fallen flags, each with the item on the flag.
     time_claims: Vec<(u32, TimeClaim)>,
+    /// Items on illegal moves that the opponent claims for.
+    illegal_claims: Vec<u32>,
     penalties: Vec<Penalised>,
     remarks: Vec<Remark>,
     /// Whose claim in a quickplay finish was put off, and who confirmed the final position (White, Black).
@@ -207,6 +209,24 @@ impl Docket {
     pub(crate) fn time_claims(&self) -> impl Iterator<Item = TimeClaim> {
         let is_open = |number: &u32| self.open_item(*number).is_some();
         self.time_claims.iter().filter(move |(number, _)| is_open(number)).map(|&(_, claim)| claim)
+    }
+
+    /// The opponent claims for the illegal move this item is about.
+    pub(crate) fn claim_illegal(&mut self, number: u32) {
+        self.illegal_claims.push(number);
+    }
+
+    /// Whether he claims for an illegal move of this player that is still to be decided.
+    pub(crate) fn illegal_is_claimed(&self, of: Seat) -> bool {
+        let about = |item: &Item| item.matter == Matter::IllegalMove { by: of };
+        self.open_items().any(|item| about(item) && self.illegal_claims.contains(&item.number))
+    }
+
+    /// An item is about a ply that was completed before it was opened.
+    pub(crate) fn is_about_ply(&mut self, number: u32, ply: usize) {
+        if let Some(item) = self.items.iter_mut().find(|item| item.number == number) {
+            item.seen.ply = ply;
+        }
     }
 
     /// The arbiter sets what is counted of a player's illegal moves.

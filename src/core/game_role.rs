@@ -156,7 +156,9 @@ pub(crate) fn barred(setup: &Setup, seat: Seat, act: &Act) -> Option<Barred> {
     match act {
         Act::Command(command) if is_the_players_own(*command) => return Some(Barred::ThePlayersOwn),
         // Only the player claims a draw (9.2, 9.3; 10, G, III).
-        Act::Claim(Claim::Draw(..) | Claim::Quickplay(_)) => return Some(Barred::ThePlayersOwn),
+        Act::Claim(Claim::Draw(..) | Claim::Quickplay(_) | Claim::Illegal) => {
+            return Some(Barred::ThePlayersOwn);
+        }
         // Each player signs for himself (8.7).
         Act::Sign => return Some(Barred::ThePlayersOwn),
         _ => {}

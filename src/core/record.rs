@@ -124,7 +124,7 @@ impl Record {
     pub(crate) fn history(&self) -> History {
         let mut history = History::new(self.start.clone());
         for ply in &self.plies {
-            history.play(ply.m);
+            history.made(ply.m);
         }
         history
     }
@@ -135,9 +135,10 @@ impl Record {
         self.begun = true;
     }
 
-    /// A ply is completed. `None` where the move is not legal here.
+    /// A ply is completed, legal or not: whether one that is not is completed by the press is the session's to know.
+    /// `None` where it cannot be made here.
     pub(crate) fn complete(&mut self, m: Move, clocks_ms: (u64, u64), draw_offer: bool) -> Option<&Ply> {
-        let after = self.position.after(m)?;
+        let after = self.position.after_made(m)?;
         let before = std::mem::replace(&mut self.position, after);
         self.plies.push(Ply { before, m, clocks_ms, draw_offer });
         self.plies.last()
@@ -191,7 +192,7 @@ impl Record {
         self.position = self
             .plies
             .last()
-            .and_then(|last| last.before.after(last.m))
+            .and_then(|last| last.before.after_made(last.m))
             .unwrap_or_else(|| self.start.clone());
         for (m, was) in moves[common..].iter().zip(old) {
             if self.complete(*m, was.clocks_ms, was.draw_offer).is_none() {

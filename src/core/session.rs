@@ -32,6 +32,7 @@ mod state;
 mod status;
 mod time;
 mod unlawful;
+mod unsupervised;
 mod views;
 mod writing;
 mod wrong_start;

@@ -328,6 +328,15 @@ pub enum Told {
         /// The article.
         article: Article,
     },
+    /// A player says that his opponent's last move was illegal, about which an item is open.
+    ClaimsIllegal {
+        /// The item.
+        number: u32,
+        /// Who.
+        by: Seat,
+        /// The article.
+        article: Article,
+    },
     /// A player confirmed the final position of a claim without an arbiter (D, G.6, III.6).
     PositionConfirmed {
         /// The item.
@@ -514,6 +523,11 @@ pub enum ItemLine {
     },
     /// Whether the opponent confirmed the final position.
     PositionConfirmed(bool),
+    /// Both kings stand in check: what comes of it is looked at when the next move is completed (A.4.4).
+    WaitForNextMove {
+        /// The article.
+        article: Article,
+    },
     /// What was worked out about a claim.
     Verdict(Verdict),
     /// What D.2.9 asks for where the sheets agree.

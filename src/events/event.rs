@@ -341,6 +341,8 @@ pub(super) const fn matter_name(matter: &Matter) -> (&'static str, Option<Seat>)
         Matter::QuickplayFinish { by, .. } => ("quickplay_finish", Some(*by)),
         Matter::Helped { seat, .. } => ("helped", Some(*seat)),
         Matter::SheetAskedTooOften { by, .. } => ("sheet_asked_too_often", Some(*by)),
+        Matter::IllegalClaimed { by, .. } => ("illegal_claimed", Some(*by)),
+        Matter::BothKingsInCheck => ("both_kings_in_check", None),
         Matter::Noticed { by, .. } => ("noticed", Some(*by)),
     }
 }

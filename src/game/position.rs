@@ -167,7 +167,9 @@ impl Position {
     /// would be gone.
     #[must_use]
     pub fn after_made(&self, m: Move) -> Option<Self> {
-        if m.capture() == Some(Role::King) {
+        let moved = Piece { color: self.turn(), role: m.role() };
+        if m.capture() == Some(Role::King) || m.from().is_some_and(|from| self.piece_at(from) != Some(moved))
+        {
             return None;
         }
         let mut chess = self.chess.clone();
@@ -193,6 +195,11 @@ impl Position {
         let board = self.chess.board();
         let king = board.king_of(!self.turn());
         king.is_none_or(|king| board.attacks_to(king, self.turn(), board.occupied()).any())
+    }
+
+    /// Both kings stand in check: only an illegal move leads there.
+    pub(crate) fn both_kings_in_check(&self) -> bool {
+        self.king_can_be_taken() && self.chess.is_check()
     }
 
     /// The move in UCI (`e1g1` for classical castling, king takes rook in Chess960).

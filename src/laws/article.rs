@@ -152,6 +152,8 @@ pub enum Topic {
     ReversedColours,
     /// Claims on the set-up without full supervision.
     RapidSetup,
+    /// Both kings in check without full supervision.
+    BothKings,
     /// Five seconds a move on request.
     FiveSeconds,
     /// A draw claimed in a quickplay finish.
@@ -212,7 +214,7 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 88] = [
+    pub const ALL: [Self; 89] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -273,6 +275,7 @@ impl Topic {
         Self::TurnedBoard,
         Self::ReversedColours,
         Self::RapidSetup,
+        Self::BothKings,
         Self::FiveSeconds,
         Self::QuickplayClaim,
         Self::QuickplayAlone,
@@ -365,6 +368,7 @@ impl Topic {
             Self::TurnedBoard => ["7.1b", "7.2b", "7.2.2", "7.2.2", "7.2.2"],
             Self::ReversedColours => ["7.2", "7.3", "7.3", "7.3", "7.3"],
             Self::RapidSetup => ["A4a", "A4a", "A.4.1", "A.4.1", "A.4.1"],
+            Self::BothKings => ["A4c", "A4d", "A.4.4", "A.4.4", "A.4.4"],
             Self::FiveSeconds => ["", "G4", "G.4", "III.4", "III.4"],
             Self::QuickplayClaim => ["10.2", "G5", "G.5", "III.5", "III.5"],
             Self::QuickplayAlone => ["D1", "G6", "G.6", "III.6", "III.6"],

@@ -332,6 +332,17 @@ impl Edition {
         }
     }
 
+    /// Whether the arbiter waits for the next move where both kings stand in check (A.4.4); in 2009 he steps in (A4c).
+    pub const fn waits_where_both_kings_are_in_check(self) -> bool {
+        !matches!(self, Self::Da09)
+    }
+
+    /// Whether the arbiter rules on an illegal move without full supervision only where the opponent claims (A4c of
+    /// 2009).
+    pub const fn rapid_illegal_move_is_claimed(self) -> bool {
+        matches!(self, Self::Da09)
+    }
+
     /// How often a player may see the arbiter's sheet in rapid play (A.3.2).
     pub const fn rapid_sheet_viewings(self) -> Option<u32> {
         if self.is_new() { Some(5) } else { None }

@@ -30,6 +30,14 @@ impl History {
         }
     }
 
+    /// Adds a move that was made and stands, legal or not (A.4.2); `false`, and nothing added, where a king would be
+    /// gone.
+    pub fn made(&mut self, m: Move) -> bool {
+        let next = self.now().after_made(m);
+        self.positions.extend(next.clone());
+        next.is_some()
+    }
+
     /// The present position.
     pub fn now(&self) -> &Position {
         &self.positions[self.positions.len() - 1]

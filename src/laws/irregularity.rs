@@ -44,6 +44,10 @@ pub struct Circumstances {
     pub time_claim: Option<TimeClaim>,
     /// How a claim in a quickplay finish stands.
     pub quickplay: Progress,
+    /// The opponent claims for the illegal move.
+    pub illegal_claimed: bool,
+    /// Both kings stand in check after it.
+    pub both_kings_in_check: bool,
 }
 
 impl Default for Circumstances {
@@ -57,6 +61,8 @@ impl Default for Circumstances {
             both_flags_settled: true,
             time_claim: None,
             quickplay: Progress::default(),
+            illegal_claimed: false,
+            both_kings_in_check: false,
         }
     }
 }
@@ -113,8 +119,17 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             (Topic::BoardsDiffer, vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss])
         }
         Matter::IllegalMove { by } => {
-            (seen.on_illegal_moves(Topic::IllegalMove), illegal_move(edition, *by, seen))
+            (seen.on_illegal_moves(Topic::IllegalMove), illegal_move_pressed(edition, *by, seen))
         }
+        Matter::IllegalClaimed { by, late } => {
+            let mut choices = vec![Choice::ResumeClocks, Choice::Warn(*by), Choice::Dismiss];
+            // What stands is corrected no more.
+            if !late {
+                choices.insert(1, Choice::CountAsIllegal(by.other()));
+            }
+            (seen.on_illegal_moves(Topic::IllegalMove), choices)
+        }
+        Matter::BothKingsInCheck => (Topic::BothKings, vec![Choice::Draw, Choice::Dismiss]),
         Matter::PromotionUnfinished { by, .. } => {
             let topic = seen.on_illegal_moves(Topic::UnfinishedPromotion);
             (topic, unfinished_promotion(edition, *by, seen))
@@ -258,6 +273,7 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::SheetOwed { seat: by, .. }
         | Matter::QuickplayFinish { by, .. }
         | Matter::SheetAskedTooOften { by, .. }
+        | Matter::IllegalClaimed { by, .. }
         | Matter::Noticed { by, .. } => Some(*by),
         Matter::BoardsDiffer { .. }
         | Matter::EndsAtRest { .. }
@@ -267,6 +283,7 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::WrongStart { .. }
         | Matter::Helped { .. }
         | Matter::BoardLost { .. }
+        | Matter::BothKingsInCheck
         | Matter::AutomaticDraw(_) => None,
     }
 }
@@ -342,6 +359,21 @@ fn press_without_move(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<C
 /// What the Laws put on an illegal move (7.5; A.4), counted ones included.
 fn illegal_move(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
     illegal(edition, by, seen, false)
+}
+
+/// The same for one that was pressed. Without full supervision it is left as it is where the arbiter has to wait: in
+/// 2009 for a claim, later for the next move where both kings stand in check; a claim ends the waiting.
+fn illegal_move_pressed(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
+    let mut choices = illegal_move(edition, by, seen);
+    let waits = match edition.rapid_illegal_move_is_claimed() {
+        true => !seen.both_kings_in_check,
+        false => seen.both_kings_in_check,
+    };
+    if seen.is_unsupervised() && waits && !seen.illegal_claimed {
+        choices.retain(|choice| *choice != Choice::Dismiss);
+        choices.insert(0, Choice::Dismiss);
+    }
+    choices
 }
 
 /// A pawn left on the last rank: a queen where the text has it so, else the position before (7.5.2).

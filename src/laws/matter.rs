@@ -185,6 +185,15 @@ pub enum Matter {
         /// No arbiter is there: the claim ends the game.
         alone: bool,
     },
+    /// A player says that his opponent's last move was illegal, and no item is open on one.
+    IllegalClaimed {
+        /// Who claims.
+        by: Seat,
+        /// There was one, and he has made his next move since.
+        late: bool,
+    },
+    /// Both kings stand in check after the next move was completed, too (A.4.4).
+    BothKingsInCheck,
     /// Somebody presses or writes for a player, whose clock the text has the arbiter adjust (6.7d, 8.1 in 2009).
     Helped {
         /// Whom.

@@ -136,7 +136,7 @@ impl<'a> Replayed<'a> {
         for entry in &sheet.entries {
             let here = &replayed.positions[replayed.positions.len() - 1];
             let Some(m) = entry.m else { break };
-            let Some(next) = here.after(m) else { break };
+            let Some(next) = here.after_made(m) else { break };
             replayed.moves.push(m);
             replayed.positions.push(next);
         }

@@ -33,7 +33,7 @@ pub(crate) fn write(whose: &str, sheet: &Sheet) -> String {
     let mut position = Some(sheet.start.clone());
     let entries = (first_ply(&sheet.start)..).zip(&sheet.entries).map(|(ply, entry)| {
         let known = position.take().zip(entry.m);
-        position = known.as_ref().and_then(|(before, m)| before.after(*m));
+        position = known.as_ref().and_then(|(before, m)| before.after_made(*m));
         JsonEntry {
             move_number: ply / 2 + 1,
             color: if ply % 2 == 0 { "white" } else { "black" },

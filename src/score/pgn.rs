@@ -94,7 +94,7 @@ fn movetext(sheet: &Sheet, letters: Letters, line: &mut WrappedLine) {
             after_comment = true;
         }
         last_known = entry.clocks_ms.or(last_known);
-        position = position.zip(entry.m).and_then(|(before, m)| before.after(m));
+        position = position.zip(entry.m).and_then(|(before, m)| before.after_made(m));
     }
 }
 

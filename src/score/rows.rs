@@ -35,7 +35,7 @@ pub(crate) fn rows(sheet: &Sheet, letters: Letters, notation: Notation) -> Vec<M
     for (ply, entry) in (first_ply(&sheet.start)..).zip(&sheet.entries) {
         let white = ply % 2 == 0;
         let cell = cell(entry, position.as_ref(), white, letters, notation);
-        position = position.zip(entry.m).and_then(|(before, m)| before.after(m));
+        position = position.zip(entry.m).and_then(|(before, m)| before.after_made(m));
         match rows.last_mut() {
             Some(row) if !white => row.black = Some(cell),
             _ if white => rows.push(MoveRow { number: ply / 2 + 1, white: Some(cell), black: None }),

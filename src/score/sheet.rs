@@ -55,7 +55,7 @@ impl Sheet {
     /// Records a move with both clocks (White, Black; milliseconds). Where the position is not known or
     /// the move is not legal in it, the move is written down all the same, without meaning.
     pub fn push(&mut self, m: Move, clocks_ms: Option<(u64, u64)>) {
-        let before = self.last_position().filter(|position| position.after(m).is_some());
+        let before = self.last_position().filter(|position| position.after_made(m).is_some());
         let text = before.as_ref().map_or_else(|| m.to_string(), |position| position.san(m));
         self.entries.push(Entry { text, m: before.map(|_| m), draw_offer: false, clocks_ms });
     }
@@ -72,7 +72,7 @@ impl Sheet {
         let mut positions = vec![self.start.clone()];
         for entry in &self.entries {
             let last = positions.last().expect("the start is always there");
-            let Some(after) = entry.m.and_then(|m| last.after(m)) else { break };
+            let Some(after) = entry.m.and_then(|m| last.after_made(m)) else { break };
             positions.push(after);
         }
         positions

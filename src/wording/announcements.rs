@@ -28,7 +28,7 @@ use crate::{
     rulebook::{self, Number},
     score::{Notation, letters_of, write_move},
     wording::{
-        items::{helped, ply_number, quickplay, sheet_owed, touch_message, wrong_start},
+        items::{helped, illegal_claimed, ply_number, quickplay, sheet_owed, touch_message, wrong_start},
         phrase_part::{marked, split, text},
         phrases::{Given, Phrases, color, word},
     },
@@ -432,6 +432,8 @@ impl Announcer<'_> {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
             }
             Matter::QuickplayFinish { by, asked, .. } => of(quickplay(*asked), *by),
+            Matter::IllegalClaimed { by, late } => of(illegal_claimed(*late), *by),
+            Matter::BothKingsInCheck => self.phrases.say("both-kings-in-check", &[]),
             Matter::Helped { seat, writes } => of(helped(*writes), *seat),
             Matter::SheetAskedTooOften { by, times } => self
                 .phrases

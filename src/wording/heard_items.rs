@@ -71,6 +71,8 @@ impl Phrases {
             Matter::Helped { seat, .. } => of("heard-helped", *seat),
             Matter::SheetAskedTooOften { by, .. } => of("heard-asked-too-often", *by),
             Matter::WrongStart { .. } => self.say("heard-wrong-start", &[]),
+            Matter::IllegalClaimed { by, .. } => of("heard-illegal-claimed", *by),
+            Matter::BothKingsInCheck => self.say("heard-both-kings", &[]),
             Matter::Noticed { by, .. } => of("heard-noticed", *by),
             Matter::IllegalMove { .. }
             | Matter::FlagFell { .. }

@@ -18,6 +18,10 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("quickplay-time-enough", &[]),
     ("quickplay-flag-fallen", &[]),
     ("no-appeal", &["article"]),
+    ("item-wait-for-next-move", &["article"]),
+    ("illegal-claimed", &["color"]),
+    ("illegal-claimed-late", &["color"]),
+    ("both-kings-in-check", &[]),
     ("item-position-confirmed", &[]),
     ("item-position-not-confirmed", &[]),
     ("item-last-words", &["color", "words"]),
@@ -50,4 +54,6 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("heard-asked-too-often", &["color"]),
     ("heard-wrong-start", &[]),
     ("heard-noticed", &["color"]),
+    ("heard-illegal-claimed", &["color"]),
+    ("heard-both-kings", &[]),
 ];

@@ -86,6 +86,8 @@ impl Desk {
             Matter::WrittenAhead { by, ply } => self.of_ply("written-ahead", *by, *ply),
             Matter::SheetOwed { seat, ply, both, .. } => self.of_ply(sheet_owed(*both), *seat, *ply),
             Matter::QuickplayFinish { by, asked, .. } => self.of_side(quickplay(*asked), *by),
+            Matter::IllegalClaimed { by, late } => self.of_side(illegal_claimed(*late), *by),
+            Matter::BothKingsInCheck => self.say("both-kings-in-check", &[]),
             Matter::Helped { seat, writes } => self.of_side(helped(*writes), *seat),
             Matter::SheetAskedTooOften { by, times } => {
                 self.say("sheet-asked-too-often", &[color(by.color()), number(*times)])
@@ -274,6 +276,7 @@ impl Desk {
             Settled::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),
             Settled::Completed => self.say("settled-completed", &[]),
             Settled::TouchKept => self.say("settled-touch-kept", &[]),
+            Settled::MoveStands => self.say("settled-move-stands", &[]),
             Settled::SheetUpToDate => self.say("settled-sheet-up-to-date", &[]),
             Settled::WrittenToClaim => self.say("settled-written-to-claim", &[]),
             Settled::TakenBack => self.say("settled-taken-back", &[]),
@@ -316,6 +319,9 @@ impl Desk {
             ItemLine::AtTheFlag(noted) => self.at_the_flag(*noted),
             ItemLine::Quickplay(standing) => self.say(quickplay_standing(*standing), &[]),
             ItemLine::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
+            ItemLine::WaitForNextMove { article } => {
+                self.say("item-wait-for-next-move", &[word("article", article.number)])
+            }
             ItemLine::PositionConfirmed(true) => self.say("item-position-confirmed", &[]),
             ItemLine::PositionConfirmed(false) => self.say("item-position-not-confirmed", &[]),
             ItemLine::Verdict(verdict) => {
@@ -385,6 +391,11 @@ pub(super) const fn quickplay(asked: QuickplayAsk) -> &'static str {
         QuickplayAsk::Draw(Basis::CannotWin) => "claims-cannot-win",
         QuickplayAsk::Draw(Basis::NoEffort) => "claims-no-effort",
     }
+}
+
+/// A claim of an illegal move that nobody saw, or of one that stands.
+pub(super) const fn illegal_claimed(late: bool) -> &'static str {
+    if late { "illegal-claimed-late" } else { "illegal-claimed" }
 }
 
 /// What somebody does for a player.

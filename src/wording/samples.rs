@@ -93,6 +93,9 @@ pub(super) fn matters() -> Vec<Matter> {
         quickplay(QuickplayAsk::Draw(Basis::Either)),
         quickplay(QuickplayAsk::Draw(Basis::CannotWin)),
         quickplay(QuickplayAsk::Draw(Basis::NoEffort)),
+        Matter::IllegalClaimed { by, late: false },
+        Matter::IllegalClaimed { by, late: true },
+        Matter::BothKingsInCheck,
         Matter::Helped { seat, writes: false },
         Matter::Helped { seat, writes: true },
         Matter::SheetAskedTooOften { by, times: 6 },
@@ -189,6 +192,7 @@ pub(super) fn decisions() -> Vec<Decision> {
         Decision::ByItself(Settled::AcceptedAsOffer),
         Decision::ByItself(Settled::Completed),
         Decision::ByItself(Settled::TouchKept),
+        Decision::ByItself(Settled::MoveStands),
         Decision::ByItself(Settled::ItIsItem(7)),
     ]
 }
@@ -207,6 +211,7 @@ pub(super) fn item_lines() -> Vec<ItemLine> {
         ItemLine::Quickplay(Standing::TimeEnough),
         ItemLine::Quickplay(Standing::FlagFallen),
         ItemLine::NoAppeal { article },
+        ItemLine::WaitForNextMove { article },
         ItemLine::PositionConfirmed(true),
         ItemLine::PositionConfirmed(false),
         ItemLine::AtTheFlag(AtTheFlag {
@@ -362,6 +367,7 @@ pub(super) fn told() -> Vec<Told> {
         Told::Remarks { by: Actor::Assistant(seat), words: "it is cold".into() },
         Told::NoAppeal { article },
         Told::PositionConfirmed { number: 3, seat },
+        Told::ClaimsIllegal { number: 3, by: seat, article },
         Told::SheetAsked { seat, times: 2, most: 5, article },
         Told::SheetAskedWithoutRight { seat, on_move: true },
         Told::SheetAskedWithoutRight { seat, on_move: false },

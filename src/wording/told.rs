@@ -50,6 +50,10 @@ impl Desk {
                 self.say("told-claimed", &[color(by.color()), claim, verdict])
             }
             Told::ClaimsOnTimeTooEarly { by } => of("told-claims-on-time-too-early", by),
+            Told::ClaimsIllegal { number, by, article } => {
+                let given = [color(by.color()), word("article", article.number)];
+                self.of_item(*number, self.say("told-claims-illegal", &given))
+            }
             Told::ClaimsOnTime { number, by } => self.of_item(*number, of("told-claims-on-time", by)),
             Told::ClaimantsFlagIsDown { number, by, holds, article } => {
                 let id = if *holds { "told-own-flag-down-holds" } else { "told-own-flag-down-falls" };

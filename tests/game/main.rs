@@ -33,4 +33,5 @@ mod touches;
 mod transcripts;
 mod two_boards;
 mod unlawful;
+mod unsupervised;
 mod writing;

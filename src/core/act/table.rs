@@ -387,6 +387,7 @@ impl Rest<'_> {
             (_, "seconds" | "five") if rest.is_empty() || rest == "seconds" => {
                 Claim::Quickplay(QuickplayAsk::FiveSeconds)
             }
+            (_, "illegal") if rest.is_empty() || rest == "move" => Claim::Illegal,
             (_, "quickplay") => match rest.as_str() {
                 "" => Claim::Quickplay(QuickplayAsk::Draw(Basis::Either)),
                 "cannot" | "cannot win" => Claim::Quickplay(QuickplayAsk::Draw(Basis::CannotWin)),

@@ -178,6 +178,7 @@ impl Session {
             lines.push(ItemLine::Quickplay(standing));
             lines.extend(self.final_by(&item.matter).map(|article| ItemLine::NoAppeal { article }));
         }
+        lines.extend(self.waits_by(&item.matter).map(|article| ItemLine::WaitForNextMove { article }));
         lines.extend(self.is_position_confirmed(&item.matter).map(ItemLine::PositionConfirmed));
         if let Matter::SheetOwed { noted: Some(noted), .. } = item.matter {
             lines.push(ItemLine::AtTheFlag(noted));
@@ -275,6 +276,8 @@ impl Session {
             both_flags_settled: self.both_flags_settled() != Some(false),
             time_claim,
             quickplay: self.quickplay_progress(matter),
+            illegal_claimed: self.docket.illegal_is_claimed(offender),
+            both_kings_in_check: self.both_kings_in_check(),
         };
         irregularity::irregularity(edition, matter, &seen)
     }

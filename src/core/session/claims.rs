@@ -47,6 +47,7 @@ impl Session {
     pub(super) fn on_claim(&mut self, by: Actor, seat: Seat, claim: act::Claim) {
         match claim {
             act::Claim::Draw(kind, written) => self.claim_draw(seat, kind, written.as_ref()),
+            act::Claim::Illegal => self.claim_illegal(seat),
             act::Claim::Quickplay(asked) => self.ask_in_quickplay(seat, asked),
             act::Claim::Time => self.claim_time(by, seat),
             act::Claim::Touch(square) => {

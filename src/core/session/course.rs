@@ -113,6 +113,7 @@ impl Session {
         let uci = self.record.position().uci(m);
         self.note(Note::Made { seat, uci });
         self.seat_mut(seat).talk.made_a_move();
+        self.let_illegal_move_stand(seat);
         // The move that replaces one that is not legal is looked at.
         let legal = self.record.position().is_legal(m);
         if legal {
@@ -248,9 +249,12 @@ impl Session {
     /// The move is completed: it enters the game and the opponent's clock runs.
     pub(super) fn complete(&mut self, seat: Seat, m: Move) {
         let position = self.record.position();
-        if position.after(m).is_none() {
+        let legal = position.is_legal(m);
+        if position.after_made(m).is_none() || !legal && self.is_supervised() {
             return;
         }
+        let were_in_check = self.both_kings_in_check();
+        let position = self.record.position();
         let san = position.san(m);
         self.close_last_decision();
         let clocks_ms = self.clock.press(seat, self.now);
@@ -267,7 +271,9 @@ impl Session {
         });
         self.record_completed(seat);
         self.adopt_told_reply(seat.other(), turn.replied());
-        self.judge_touch(seat, &turn, m);
+        if legal {
+            self.judge_touch(seat, &turn, m);
+        }
         self.look_where_the_pawn_was(seat, &turn, m);
         self.close_rest(seat);
         if turn.owed().is_some_and(|owed| owed != m) {
@@ -288,7 +294,14 @@ impl Session {
         state.talk.close_question();
         state.talk.names_no_move(false);
         self.follow_completed(seat);
-        self.look_for_the_end();
+        self.look_at_both_kings(were_in_check);
+        // No mate and no stalemate by a move against the Laws ends the game (5.1.1, 5.2.1).
+        if legal {
+            self.look_for_the_end();
+        } else {
+            self.ask_who_accepted_early();
+            self.adopt_early_reply();
+        }
     }
 
     /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.

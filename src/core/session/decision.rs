@@ -173,12 +173,18 @@ impl Session {
             }
             Matter::TouchMove { clause: Some(_), .. } => (item.seen.touched.clone(), Vec::new()),
             Matter::TouchMove { square, .. } => (vec![square], Vec::new()),
+            // Completed without full supervision: what bound him was noted then.
+            Matter::IllegalMove { .. } if item.seen.ply < self.record.plies().len() => {
+                (item.seen.touched.clone(), Vec::new())
+            }
             _ => (self.touched_by_unlawful_move(), self.turn.releases().to_vec()),
         };
         // A written move is owed though an illegal one came between (9.5.3).
         let still_owed = self.turn.owed().filter(|_| to == self.record.plies().len());
         if to < self.record.plies().len() {
-            if !matches!(item.matter, Matter::TouchMove { .. }) {
+            let completed_by_it =
+                !self.is_supervised() && to + 1 == self.record.plies().len() && item.seen.unlawful.is_some();
+            if !matches!(item.matter, Matter::TouchMove { .. }) && !completed_by_it {
                 // What was touched since belongs to moves that are void now.
                 touched.clear();
             }

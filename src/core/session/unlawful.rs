@@ -60,6 +60,9 @@ impl Session {
         if self.record.position().is_legal(m) {
             return self.complete(seat, m);
         }
+        if self.completes_unlawful(seat, m) {
+            return;
+        }
         let ply = self.record.plies().len();
         let illegal = Matter::IllegalMove { by: seat };
         if !self.docket.open_items().any(|item| item.matter == illegal && item.seen.ply == ply) {

@@ -15,6 +15,12 @@ const ILLEGAL_MOVE: &str = "white lifts a1
     white: press
     arbiter: show all";
 
+const ILLEGAL_MOVE_CLAIMED: &str = "white lifts a1
+    white places R a3
+    white: press
+    black: claim illegal
+    arbiter: items";
+
 pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 32,
@@ -114,23 +120,45 @@ pub(super) const ROWS: &[Difference] = &[
         number: 36,
         what: "An illegal move in rapid play without full supervision: two minutes, or the game, or as in standard play",
         articles: ["A4c", "A4b", "A.4.2", "A.4.2", "A.4.2"],
-        code: &["src/laws/edition.rs: rapid_illegal_move", "src/laws/irregularity.rs: illegal"],
-        cases: &[Case {
-            name: "what is proposed for a first illegal move in rapid play",
-            setup: || Setup {
-                time_control: "16".into(),
-                supervision: Supervision::Partial,
-                ..tables::sensed()
+        code: &[
+            "src/laws/edition.rs: rapid_illegal_move",
+            "src/laws/edition.rs: rapid_illegal_move_is_claimed",
+            "src/laws/irregularity.rs: illegal_move_pressed",
+        ],
+        cases: &[
+            Case {
+                name: "what is proposed for a first illegal move in rapid play",
+                setup: || Setup {
+                    time_control: "16".into(),
+                    supervision: Supervision::Partial,
+                    ..tables::sensed()
+                },
+                script: ILLEGAL_MOVE,
+                told: [
+                    "choice 1: leave it as it is",
+                    "choice 1: white loses the game",
+                    "choice 1: white loses the game",
+                    "choice 1: white loses the game",
+                    "choice 1: set up the position before it again, count it",
+                ],
             },
-            script: ILLEGAL_MOVE,
-            told: [
-                "choice 1: set up the position before it again, count it",
-                "choice 1: white loses the game",
-                "choice 1: white loses the game",
-                "choice 1: white loses the game",
-                "choice 1: set up the position before it again, count it",
-            ],
-        }],
+            Case {
+                name: "what is proposed once Black claims it",
+                setup: || Setup {
+                    time_control: "16".into(),
+                    supervision: Supervision::Partial,
+                    ..tables::sensed()
+                },
+                script: ILLEGAL_MOVE_CLAIMED,
+                told: [
+                    "choice 1: set up the position before it again, count it",
+                    "choice 1: white loses the game",
+                    "choice 1: white loses the game",
+                    "choice 1: white loses the game",
+                    "choice 1: set up the position before it again, count it",
+                ],
+            },
+        ],
     },
     Difference {
         number: 37,

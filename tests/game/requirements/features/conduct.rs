@@ -308,8 +308,21 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Rapid play: its limits, illegal moves and flags without full supervision, the sheet shown five times",
         who: Proposed,
         articles: by_year("A", "A", "A"),
-        code: &["src/laws/edition.rs: pace", "src/laws/supervision.rs: holds"],
-        seen: &[Differences(&[35, 36, 37, 38, 40])],
+        code: &[
+            "src/laws/edition.rs: pace",
+            "src/laws/supervision.rs: holds",
+            "src/core/session/unsupervised.rs: let_illegal_move_stand",
+            "src/core/session/unsupervised.rs: look_at_both_kings",
+        ],
+        seen: &[
+            Differences(&[35, 36, 37, 38, 40]),
+            Test(
+                "tests/game/unsupervised.rs: an_illegal_move_starts_the_opponents_clock_and_stands_after_his_next_move",
+            ),
+            Test(
+                "tests/game/unsupervised.rs: both_kings_in_check_wait_for_the_next_move_and_are_a_draw_then",
+            ),
+        ],
     },
     Feature {
         number: 83,

@@ -1,0 +1,215 @@
+//! Illegal moves in rapid and blitz without full supervision (A.4, B.4; A4, B3 in 2009): completed by the press, claimed or
+//! seen until the opponent's next move, standing after it.
+
+use annabella::{
+    core::{
+        decided::{Decision, Settled},
+        output::{Note, Output},
+        refusal::Refusal,
+        setup::{BoardSense, Setup},
+        told::Told,
+    },
+    game::{Edition, EndReason, GameResult, Seat},
+    laws::{irregularity::Choice, matter::Matter, supervision::Supervision},
+};
+
+use crate::table::{Table, agreed, lines, refused};
+
+const BY_WHITE: Matter = Matter::IllegalMove { by: Seat::White };
+
+/// Both sighted, nothing sensed, without full supervision.
+fn unsupervised(edition: Edition, control: &str, fen: Option<&str>) -> Table {
+    let setup = Setup {
+        time_control: control.into(),
+        supervision: Supervision::Partial,
+        fen: fen.map(str::to_owned),
+        ..agreed(edition, BoardSense::Manual)
+    };
+    Table::of(setup)
+}
+
+fn proposal(table: &Table, matter: &Matter) -> Choice {
+    table.session.law_on(matter).choices[0]
+}
+
+/// White's knight goes from b1 to d4, pressed.
+fn knight_to_d4(edition: Edition, control: &str) -> Table {
+    let mut table = unsupervised(edition, control, None);
+    table.plays("b1d4");
+    table
+}
+
+#[test]
+fn an_illegal_move_starts_the_opponents_clock_and_stands_after_his_next_move() {
+    for edition in Edition::ALL {
+        for control in ["20", "5"] {
+            let mut table = knight_to_d4(edition, control);
+            assert_eq!(table.session.running(), Some(Seat::Black), "{edition} {control}");
+            assert_eq!(table.open(), [&BY_WHITE], "the arbiter is told at once");
+            let shown = lines(&table.types("arbiter: show 1"));
+            assert!(shown.contains("Nb1-d4"), "{shown}");
+            table.types("black: move e5");
+            assert!(table.open().is_empty(), "{edition} {control}");
+            let decision = table.session.items()[0].decision.clone();
+            assert_eq!(decision, Some(Decision::ByItself(Settled::MoveStands)));
+            assert!(matches!(refused(&table.types("arbiter: confirm 1")), Some(Refusal::ItemNotOpen { .. })));
+            table.types("black: press");
+            table.plays("g1f3 Nc6 Nd4e6 d7e6");
+            assert_eq!(table.session.plies().len(), 6, "the game goes on with the knight where it stands");
+        }
+    }
+}
+
+#[test]
+fn with_full_supervision_the_clock_stays_with_whoever_made_it() {
+    for control in ["20", "5", "90"] {
+        let mut table =
+            Table::of(Setup { time_control: control.into(), ..agreed(Edition::Da17, BoardSense::Manual) });
+        table.types("white: move b1d4");
+        table.types("white: press");
+        assert_eq!(
+            (table.session.running(), table.session.plies().len()),
+            (Some(Seat::White), 0),
+            "{control}"
+        );
+        assert_eq!(table.open(), [&BY_WHITE]);
+    }
+}
+
+#[test]
+fn the_arbiter_steps_in_before_the_next_move_and_in_2009_only_on_a_claim() {
+    for (edition, control, unasked, claimed) in [
+        (
+            Edition::Da09,
+            "20",
+            Choice::Dismiss,
+            Choice::AsTheArticle { by: Seat::White, queen: false, minutes: 2 },
+        ),
+        (Edition::Da09, "5", Choice::Dismiss, Choice::Loss(Seat::White)),
+        (Edition::No14, "20", Choice::Loss(Seat::White), Choice::Loss(Seat::White)),
+        (Edition::Sv17, "5", Choice::Loss(Seat::White), Choice::Loss(Seat::White)),
+        (Edition::Da17, "20", Choice::Loss(Seat::White), Choice::Loss(Seat::White)),
+        (
+            Edition::Da18,
+            "20",
+            Choice::AsTheArticle { by: Seat::White, queen: false, minutes: 2 },
+            Choice::AsTheArticle { by: Seat::White, queen: false, minutes: 2 },
+        ),
+        (
+            Edition::Da18,
+            "5",
+            Choice::AsTheArticle { by: Seat::White, queen: false, minutes: 1 },
+            Choice::AsTheArticle { by: Seat::White, queen: false, minutes: 1 },
+        ),
+    ] {
+        let mut table = knight_to_d4(edition, control);
+        assert_eq!(proposal(&table, &BY_WHITE), unasked, "{edition} {control}");
+        let outputs = table.types("black: claim illegal");
+        let is_told =
+            |o: &Output| matches!(o, Output::Note(Note::Told(Told::ClaimsIllegal { number: 1, .. })));
+        assert!(outputs.iter().any(is_told));
+        assert_eq!(table.session.running(), None, "{edition}: who claims stops the clocks");
+        assert_eq!(proposal(&table, &BY_WHITE), claimed, "{edition} {control}");
+        table.types("arbiter: confirm 1");
+        match claimed {
+            Choice::Loss(_) => assert_eq!(
+                table.session.result(),
+                Some((GameResult::BlackWins, EndReason::Arbiter)),
+                "{edition} {control}"
+            ),
+            _ => assert_eq!(table.session.plies().len(), 0, "the position before it is set up"),
+        }
+    }
+}
+
+#[test]
+fn the_piece_of_an_illegal_move_taken_back_must_be_moved() {
+    let mut table = knight_to_d4(Edition::Da18, "20");
+    table.types("black: claim illegal");
+    table.types("arbiter: confirm 1");
+    for seat in Seat::ALL {
+        table.types(&format!("{seat}: board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"));
+    }
+    table.types("arbiter: resume");
+    table.plays("e4");
+    assert!(
+        table.open().iter().any(|m| matches!(m, Matter::TouchMove { by: Seat::White, .. })),
+        "the knight was touched: {:?}",
+        table.open()
+    );
+}
+
+#[test]
+fn who_claims_late_or_of_a_legal_move_calls_the_arbiter_and_no_more() {
+    let mut table = knight_to_d4(Edition::No14, "20");
+    table.types("black: move e5");
+    table.types("black: claim illegal");
+    table.types("black: claim illegal");
+    let late = Matter::IllegalClaimed { by: Seat::Black, late: true };
+    assert_eq!(table.open(), [&late]);
+    let corrects = [Choice::Restore, Choice::CountAsIllegal(Seat::White)];
+    assert!(table.session.law_on(&late).choices.iter().all(|choice| !corrects.contains(choice)));
+    let mut table = unsupervised(Edition::No14, "20", None);
+    table.plays("e4");
+    table.types("black: claim illegal");
+    assert_eq!(table.open(), [&Matter::IllegalClaimed { by: Seat::Black, late: false }]);
+    assert_eq!(proposal(&table, table.open()[0]), Choice::ResumeClocks);
+}
+
+#[test]
+fn a_claim_after_the_arbiter_left_it_is_examined_all_the_same() {
+    let mut table = knight_to_d4(Edition::Da09, "20");
+    table.types("arbiter: confirm 1");
+    assert!(table.open().is_empty());
+    table.types("black: claim illegal");
+    assert_eq!(table.open(), [&BY_WHITE]);
+    assert!(matches!(proposal(&table, &BY_WHITE), Choice::AsTheArticle { .. }));
+    table.types("arbiter: confirm 2");
+    assert_eq!(table.session.plies().len(), 0);
+}
+
+#[test]
+fn a_mate_by_an_illegal_move_ends_nothing() {
+    // The rook on a1 has no way to a8: a white pawn stands on a2.
+    let mut table = unsupervised(Edition::Sv17, "20", Some("6k1/5ppp/8/8/8/8/P7/R3K3 w - - 0 1"));
+    table.plays("a1a8");
+    assert_eq!(table.session.result(), None);
+    assert_eq!(table.open(), [&BY_WHITE]);
+}
+
+#[test]
+fn both_kings_in_check_wait_for_the_next_move_and_are_a_draw_then() {
+    // White's king is in check from e8; the rook's move to h8 leaves it so and checks Black's.
+    let fen = "4r1k1/8/8/8/8/8/8/4K2R w - - 0 1";
+    for (edition, article) in [(Edition::No14, "A4d"), (Edition::Sv17, "A.4.4"), (Edition::Da18, "A.4.4")] {
+        let mut table = unsupervised(edition, "20", Some(fen));
+        table.plays("Rg1");
+        assert_eq!(proposal(&table, &BY_WHITE), Choice::Dismiss, "{edition}");
+        assert!(lines(&table.types("arbiter: show 1")).contains(article));
+        table.plays("Re7");
+        let open: Vec<Matter> = table.open().into_iter().cloned().collect();
+        assert!(open.contains(&Matter::BothKingsInCheck), "{edition}: {open:?}");
+        let law = table.session.law_on(&Matter::BothKingsInCheck);
+        assert_eq!((law.article.number, law.choices[0]), (article, Choice::Draw));
+        let number =
+            table.session.items().iter().find(|i| i.matter == Matter::BothKingsInCheck).unwrap().number;
+        table.types(&format!("arbiter: confirm {number}"));
+        assert_eq!(table.session.result().map(|(result, _)| result), Some(GameResult::Draw));
+    }
+    // In 2009 he steps in without a claim.
+    let mut table = unsupervised(Edition::Da09, "20", Some(fen));
+    table.plays("Rg1");
+    assert!(matches!(proposal(&table, &BY_WHITE), Choice::AsTheArticle { .. }));
+    // A legal answer leaves no such position.
+    let mut table = unsupervised(Edition::Da17, "20", Some(fen));
+    table.plays("Rg1 Kf7");
+    assert!(table.open().is_empty());
+}
+
+#[test]
+fn a_claim_ends_the_waiting_where_both_kings_are_in_check() {
+    let mut table = unsupervised(Edition::Da17, "20", Some("4r1k1/8/8/8/8/8/8/4K2R w - - 0 1"));
+    table.plays("Rg1");
+    table.types("black: claim illegal");
+    assert_eq!(proposal(&table, &BY_WHITE), Choice::Loss(Seat::White));
+}
