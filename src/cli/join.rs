@@ -112,7 +112,11 @@ impl Join {
     fn visit(&self, visitor: &Visitor, json: bool) -> Result<ExitCode> {
         let (tell, news) = channel();
         // Events are told from the first, lines from now on.
-        let (strand, after) = if json { (Strand::Events, 0) } else { (Strand::Lines, u64::MAX) };
+        let (strand, after) = match json {
+            true => (Strand::Events, 0),
+            // What is told between coming in and listening is not lost.
+            false => (Strand::Lines, visitor.act("").map_or(u64::MAX, |now| now.last_line)),
+        };
         follow(visitor.clone(), strand, after, tell.clone());
         let acts = self.role.actor().is_some();
         if acts && !json {
@@ -166,7 +170,10 @@ fn attend(visitor: &Visitor, strand: Strand, news: &Receiver<ClientNews>) -> Res
             // Who only looks on looks on till the end.
             Ok(ClientNews::TypedAll) if !typed && !io::stdin().is_terminal() => {}
             Ok(ClientNews::TypedAll) => break,
-            Ok(ClientNews::Gone) | Err(_) => return Ok(()),
+            Ok(ClientNews::Gone) | Err(_) => {
+                console::warn("the game's program ended; its folder has sheets and journal");
+                return Ok(());
+            }
         }
     }
     while told < due {

@@ -140,8 +140,18 @@ pub enum Announcement {
         /// Black pieces that are gone.
         black: Vec<Role>,
     },
-    /// What may be said now.
-    Help,
+    /// What may be said now, from the first of these on.
+    Help {
+        /// How many were named before.
+        from: usize,
+    },
+    /// A long answer goes on when he asks for more.
+    MoreFollows {
+        /// How much of it is left.
+        left: u32,
+    },
+    /// There is nothing more of an answer.
+    NothingMore,
     /// What an article says, in our own short wording (11.9).
     Rule {
         /// The text that governs the game.
@@ -255,6 +265,9 @@ pub enum Announcement {
 }
 
 impl Announcement {
+    /// So much of a long answer is said at once: nobody keeps more in mind, or has to wait for its end.
+    pub const AT_ONCE: usize = 5;
+
     /// Whether it announces a move (D.2.1), which goes before what was only asked for.
     pub(crate) const fn is_move(&self) -> bool {
         matches!(
@@ -279,7 +292,9 @@ impl Announcement {
                 | Self::FileHolds { .. }
                 | Self::RankHolds { .. }
                 | Self::Captured { .. }
-                | Self::Help
+                | Self::Help { .. }
+                | Self::MoreFollows { .. }
+                | Self::NothingMore
                 | Self::Rule { .. }
                 | Self::KeysFollow
                 | Self::LearnsKeys { .. }

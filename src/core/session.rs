@@ -20,6 +20,7 @@ mod game_sheet;
 mod hands;
 mod helped;
 mod keys;
+mod long_answers;
 mod proposal;
 mod queries;
 mod quickplay;
@@ -67,7 +68,7 @@ use crate::{
 };
 
 pub use crate::core::record::{Ending, Phase, Ply};
-use crate::core::session::{proposal::LastDecision, state::SeatState};
+use crate::core::session::{long_answers::Further, proposal::LastDecision, state::SeatState};
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds: longer than a hand pauses
 /// on its way. A press, or his own words, announce it at once.
@@ -87,6 +88,8 @@ pub struct Session {
     attendance: Attendance,
     /// The players heard from which position they play.
     start_is_told: bool,
+    /// What of long answers was not said yet, and to whom.
+    rests: Vec<(Listener, Further)>,
     draw_offer: Option<Seat>,
     /// The last words heard and who said them, for the arbiter.
     last_words: Option<(Seat, String)>,
@@ -160,6 +163,7 @@ impl Session {
                 Hand::Sighted
             }),
             start_is_told: false,
+            rests: Vec::new(),
             attendance: Attendance::new(setup.appointed_in_ms, start::default_time_ms(&setup)?),
             docket: Docket::new(setup.illegal_counter),
             draw_offer: None,

@@ -1,6 +1,7 @@
 //! What a game waits for, as somebody who asks may know it (12.6, 12.7): values; the words lie in `voices/`.
 
 use crate::{
+    core::appointment::TimeOfDay,
     game::{Seat, Square},
     laws::article::Article,
 };
@@ -25,8 +26,15 @@ pub enum Wait {
         /// The squares, as far as anybody knows.
         squares: Vec<Square>,
     },
-    /// The arbiter starts the game.
+    /// The time the game is to begin at (6.6).
+    Appointed {
+        /// That time.
+        at: TimeOfDay,
+    },
+    /// The arbiter starts the game, though a board may not stand right or the time has not come.
     Start,
+    /// Nothing else: then the game starts by itself.
+    ItStarts,
     /// A player has called the arbiter, and the clocks stand.
     Called {
         /// Who.

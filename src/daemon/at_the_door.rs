@@ -7,6 +7,13 @@ use crate::{
     daemon::{Game, Typing, terminal},
     door::{Answered, Door, Glance, Knock, ToRole},
     events::{Narrator, RoleView, Stamped, ToldOfStep},
+    game::Position,
+    language::{
+        command::Command,
+        hearing::Heard,
+        understand::{Understanding, understand},
+    },
+    wording::Desk,
 };
 
 /// How long the pages of a game that is over stay open at most.
@@ -106,12 +113,24 @@ impl Game {
         }
     }
 
+    fn help(&mut self, desk: &Desk, role: GameRole, from: usize) -> Answered {
+        let (alone, next) = desk.help_for(role, from);
+        self.helped[role.index()] = next;
+        Answered { alone, ..Answered::default() }
+    }
+
     fn typed_in_role(&mut self, role: GameRole, line: &str) -> Answered {
         let desk = self.desk(role.listener().unwrap_or(Listener::Table));
         let alone = |text: String| Answered { alone: vec![text], ..Answered::default() };
-        match line.trim() {
+        let line = line.trim();
+        // A line that is nothing asks for nothing.
+        let helped = if line.is_empty() { None } else { self.helped[role.index()].take() };
+        if let Some(from) = helped.filter(|_| asks_for_more(line)) {
+            return self.help(&desk, role, from);
+        }
+        match line {
             "" => return Answered::default(),
-            "help" => return Answered { alone: desk.help_for(role), ..Answered::default() },
+            "help" if role.actor().is_some() => return self.help(&desk, role, 0),
             "talk" if role.seat().is_some() => {
                 return self.talk(role.seat()).err().map_or_else(Answered::default, alone);
             }
@@ -125,4 +144,12 @@ impl Game {
             Err(why) => alone(desk.unread(&why)),
         }
     }
+}
+
+/// Whether a line asks for more of what was told, in any language.
+fn asks_for_more(line: &str) -> bool {
+    matches!(
+        understand(&Heard::typed(line), &Position::default(), &[], &[]),
+        Understanding::Command(Command::Further)
+    )
 }

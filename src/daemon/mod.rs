@@ -215,6 +215,8 @@ pub(crate) struct Game {
     narrator: Narrator,
     door: Option<Door>,
     typing: Typing,
+    /// How much of the help each role was told, where there is more.
+    helped: [Option<usize>; 6],
     /// The copy of the session that was made since the last step.
     copy: Option<Arc<Session>>,
     /// Until when the pages of a game that is over stay open.
@@ -244,6 +246,7 @@ impl Game {
             narrator: Narrator::default(),
             door: None,
             typing: Typing::default(),
+            helped: [None; 6],
             copy: None,
             farewell: None,
             steps: 0,

@@ -370,16 +370,18 @@ impl<'a> Build<'a> {
     /// A command with something to be filled in. Words that are not in the model make it unsayable.
     fn expect_question(&mut self, scheme: &Scheme, wording: &[String], cost: f32) {
         let mut row: Vec<Slot> = Vec::new();
+        let number = wording.iter().any(|word| word == "<number>").then(|| optional(&self.ranks(scheme)));
         for word in wording {
             match word.as_str() {
                 "<file>" => row.push(self.files(scheme)),
-                "<rank>" => row.push(self.ranks(scheme)),
+                "<rank>" | "<number>" => row.push(self.ranks(scheme)),
                 "<square>" => row.extend([self.files(scheme), self.ranks(scheme)]),
                 "<piece>" => row.push(self.pieces(scheme, &ROLES)),
                 word => row.push(self.way(word).into_iter().collect()),
             }
         }
-        let row: Vec<GrammarPart> = row.into_iter().map(GrammarPart::from).collect();
+        // A number is said digit by digit.
+        let row: Vec<GrammarPart> = row.into_iter().map(GrammarPart::from).chain(number).collect();
         self.expect(&row, cost);
     }
 }

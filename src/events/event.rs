@@ -237,7 +237,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Waited {
-    /// What: `approval`, `board_answers`, `board_right`, `start`, `arbiter`, `clocks`, `move`, `press`, `repetition`,
+    /// What: `approval`, `board_answers`, `board_right`, `appointed`, `start`, `arbiter`, `clocks`, `move`, `press`, `repetition`,
     /// `answer`, `items` or `signature`.
     pub what: String,
     /// Whose, where it is one seat's.
@@ -274,7 +274,8 @@ impl From<&Wait> for Waited {
             Wait::Approval { .. } => ("approval", None),
             Wait::BoardAnswers { seat } => ("board_answers", Some(*seat)),
             Wait::BoardRight { seat, .. } => ("board_right", Some(*seat)),
-            Wait::Start => ("start", None),
+            Wait::Appointed { .. } => ("appointed", None),
+            Wait::Start | Wait::ItStarts => ("start", None),
             Wait::Called { by } => ("arbiter", Some(*by)),
             Wait::Clocks => ("clocks", None),
             Wait::Move { seat } => ("move", Some(*seat)),

@@ -12,9 +12,15 @@ use crate::{
     wording::Desk,
 };
 
-/// The lines of a step; whether the role asked in it what is waited for. Before the start everybody hears that whenever
-/// it changes.
-pub(super) fn of(role: GameRole, session: &Session, events: &[Stamped], asks: bool) -> Vec<String> {
+/// The lines of a step; whether the role asked in it what is waited for, and whether the step is its own act. Before the
+/// start everybody hears what is waited for whenever it changes.
+pub(super) fn of(
+    role: GameRole,
+    session: &Session,
+    events: &[Stamped],
+    asks: bool,
+    acts: bool,
+) -> Vec<String> {
     let desk = Desk::new(role.lang(session.setup()), session.setup().edition);
     let mut lines: Vec<String> = Vec::new();
     let mut says_a_move = false;
@@ -26,8 +32,11 @@ pub(super) fn of(role: GameRole, session: &Session, events: &[Stamped], asks: bo
             }
             // Owed from now on; a sound that reminds of it later stays a sound (12.6).
             Event::Earcon { to, sound } if is_for(role, to) && *sound == Earcon::AwaitingReadBack.name() => {
-                if says_a_move && let Some(last) = lines.last_mut() {
-                    *last = format!("{} {}", ended(last), desk.repeat_it());
+                match lines.last_mut() {
+                    Some(last) if says_a_move => *last = format!("{} {}", ended(last), desk.repeat_it()),
+                    // Whoever types hears no sound: he is answered.
+                    None if acts => lines.push(desk.repeat_it()),
+                    _ => {}
                 }
                 continue;
             }

@@ -146,7 +146,8 @@ impl Narrator {
             let asks = step.outputs.iter().any(
                 |output| matches!(output, Output::Note(Note::Waiting { to, .. }) if role.listener() == Some(*to)),
             );
-            view.lines = lines::of(role, step.session, &view.events, asks);
+            let acts = matches!(step.input, Input::Act { by, .. } if role.actor() == Some(*by));
+            view.lines = lines::of(role, step.session, &view.events, asks, acts);
         }
         if self.waits[GameRole::Arbiter.index()] != arbiter {
             let waits = step.session.waits(Listener::Arbiter);

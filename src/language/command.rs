@@ -34,6 +34,10 @@ pub enum Command {
     LastFive,
     /// All moves from the start.
     AllMoves,
+    /// The next of a long answer.
+    Further,
+    /// Five moves from this one on.
+    FromMove(u16),
     /// Whatever was said last, again.
     Repeat,
     /// Where the pieces of a kind stand; both colours where none was named.
@@ -100,13 +104,14 @@ impl Command {
     }
 
     /// Every command that takes no argument.
-    pub(crate) const PLAIN: [Self; 27] = [
+    pub(crate) const PLAIN: [Self; 28] = [
         Self::Time,
         Self::OpponentTime,
         Self::Moves,
         Self::LastMove,
         Self::LastFive,
         Self::AllMoves,
+        Self::Further,
         Self::Repeat,
         Self::Captured,
         Self::DrawOffer,
@@ -130,6 +135,37 @@ impl Command {
         Self::Softer,
     ];
 
+    /// What help names, in this order.
+    pub(crate) const TOLD: [Self; 27] = [
+        Self::Time,
+        Self::OpponentTime,
+        Self::Moves,
+        Self::LastMove,
+        Self::Repeat,
+        Self::Piece(None, Role::King),
+        Self::Square(Square::A1),
+        Self::File(File::A),
+        Self::Rank(Rank::First),
+        Self::Captured,
+        Self::LastFive,
+        Self::AllMoves,
+        Self::FromMove(1),
+        Self::Further,
+        Self::Rule(Number::of_article(1)),
+        Self::DrawOffer,
+        Self::ClaimThreefold,
+        Self::ClaimFiftyMoves,
+        Self::Accept,
+        Self::Decline,
+        Self::Resign,
+        Self::Correction,
+        Self::Adjust,
+        Self::Arbiter,
+        Self::Stop,
+        Self::Faster,
+        Self::Slower,
+    ];
+
     /// Every kind of command once; an argument stands for any.
     pub(crate) fn kinds() -> impl Iterator<Item = Self> {
         let asking = [
@@ -138,6 +174,7 @@ impl Command {
             Self::Rank(Rank::First),
             Self::Square(Square::A1),
             Self::Rule(Number::of_article(1)),
+            Self::FromMove(1),
         ];
         Self::PLAIN.into_iter().chain(asking)
     }
@@ -152,6 +189,8 @@ impl Command {
             Self::LastMove => "last_move",
             Self::LastFive => "last_five",
             Self::AllMoves => "all_moves",
+            Self::Further => "further",
+            Self::FromMove(_) => "from_move",
             Self::Repeat => "repeat",
             Self::Piece(..) => "piece",
             Self::File(_) => "file",
@@ -203,6 +242,7 @@ impl fmt::Display for Command {
             Self::File(file) => write!(f, " {}", file.char()),
             Self::Rank(rank) => write!(f, " {}", rank.char()),
             Self::Rule(number) => write!(f, " {number}"),
+            Self::FromMove(number) => write!(f, " {number}"),
             Self::Piece(color, role) => {
                 if let Some(color) = color {
                     write!(f, " {}", color.fold_wb("white", "black"))?;
@@ -230,6 +270,7 @@ impl FromStr for Command {
             ["square", square] => square.parse().ok().map(Self::Square),
             ["file", file] => one(file).and_then(File::from_char).map(Self::File),
             ["rank", rank] => one(rank).and_then(Rank::from_char).map(Self::Rank),
+            ["from_move", number] => number.parse().ok().filter(|n| *n > 0).map(Self::FromMove),
             ["piece", name] => role(name).map(|role| Self::Piece(None, role)),
             ["piece", "white", name] => role(name).map(|role| Self::Piece(Some(Color::White), role)),
             ["piece", "black", name] => role(name).map(|role| Self::Piece(Some(Color::Black), role)),
@@ -255,6 +296,7 @@ mod tests {
             commands.extend([None, Some(Color::White), Some(Color::Black)].map(|c| Command::Piece(c, role)));
         }
         commands.extend(["4", "4.3", "9.5b", "D.2.10.6", "III.4"].map(|n| Command::Rule(n.parse().unwrap())));
+        commands.extend([1, 20, 130].map(Command::FromMove));
         for command in commands {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
@@ -273,6 +315,8 @@ mod tests {
             "rank",
             "rule",
             "rule -",
+            "from_move 0",
+            "from_move here",
         ] {
             assert!(text.parse::<Command>().is_err(), "{text}");
         }

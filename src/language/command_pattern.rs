@@ -12,6 +12,15 @@ pub(super) enum PatternSlot {
     Piece,
     /// The number of an article: everything that follows.
     Rule,
+    /// The number of a move: everything that follows.
+    Number,
+}
+
+impl PatternSlot {
+    /// Takes every word that follows.
+    const fn is_last(self) -> bool {
+        matches!(self, Self::Rule | Self::Number)
+    }
 }
 
 impl PatternSlot {
@@ -23,6 +32,7 @@ impl PatternSlot {
             Command::Rank(_) => Some(Self::Rank),
             Command::Square(_) => Some(Self::Square),
             Command::Rule(_) => Some(Self::Rule),
+            Command::FromMove(_) => Some(Self::Number),
             _ => None,
         }
     }
@@ -71,9 +81,10 @@ impl Pattern {
                 "<rank>" => Some(PatternSlot::Rank),
                 "<piece>" => Some(PatternSlot::Piece),
                 "<rule>" => Some(PatternSlot::Rule),
+                "<number>" => Some(PatternSlot::Number),
                 _ if chunk.contains(['<', '>', '[', ']']) => {
                     return Err(format!(
-                        "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <piece>, <rule>"
+                        "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <piece>, <rule>, <number>"
                     ));
                 }
                 _ => None,
@@ -95,8 +106,8 @@ impl Pattern {
         if slots != usize::from(PatternSlot::of(kind).is_some()) {
             return Err(format!("`{wording}` must hold the slot of `{}` once", kind.name()));
         }
-        if parts.iter().rev().skip(1).any(|p| *p == PatternPart::Slot(PatternSlot::Rule)) {
-            return Err(format!("`{wording}` goes on after <rule>, which takes every word that follows"));
+        if parts.iter().rev().skip(1).any(|p| matches!(p, PatternPart::Slot(slot) if slot.is_last())) {
+            return Err(format!("`{wording}` goes on after a slot that takes every word that follows"));
         }
         if !parts.iter().any(|p| matches!(p, PatternPart::Word(_))) {
             return Err(format!("`{wording}` holds no word that tells it from a move"));

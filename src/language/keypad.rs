@@ -36,7 +36,7 @@ pub enum KeyDoes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyRow {
     /// The keys. `f` and `r` stand for a file and a rank by number, `p` for a piece from 1 (pawn) to 6 (king),
-    /// `q` for what a pawn becomes, from 2 to 5.
+    /// `q` for what a pawn becomes, from 2 to 5, `n` for a digit of a move's number.
     pub keys: &'static str,
     /// What they do.
     pub does: KeyDoes,
@@ -51,7 +51,7 @@ const fn asks(keys: &'static str, command: Command) -> KeyRow {
 }
 
 /// The layout, in the order in which it is printed.
-pub const LAYOUT: [KeyRow; 34] = [
+pub const LAYOUT: [KeyRow; 36] = [
     asks("0", Command::Repeat),
     asks("1", Command::Time),
     asks("2", Command::OpponentTime),
@@ -75,6 +75,8 @@ pub const LAYOUT: [KeyRow; 34] = [
     asks("60", Command::Captured),
     asks("6.", Command::LastFive),
     asks("6E", Command::AllMoves),
+    asks("6/6", Command::Further),
+    asks("6/7nn", Command::FromMove(1)),
     row("69frfrE", KeyDoes::Say),
     row("69frfrq", KeyDoes::Say),
     asks("6/+", Command::Louder),
@@ -90,7 +92,7 @@ pub const LAYOUT: [KeyRow; 34] = [
 
 /// Letters of a terminal that is read key by key, and the keys each stands for; where lichess has the letter for
 /// the same, it is that one.
-pub const LETTERS: [(char, &str); 18] = [
+pub const LETTERS: [(char, &str); 19] = [
     ('c', "1"),
     ('o', "2"),
     ('m', "3"),
@@ -109,6 +111,7 @@ pub const LETTERS: [(char, &str); 18] = [
     ('j', "/"),
     ('k', "*"),
     ('q', "."),
+    ('f', "6/6"),
 ];
 
 /// What keys pressed one after the other mean.
@@ -145,6 +148,7 @@ struct Slots {
     files: [Option<File>; 2],
     ranks: [Option<Rank>; 2],
     role: Option<Role>,
+    number: u16,
 }
 
 impl KeyRow {
@@ -169,6 +173,7 @@ impl KeyRow {
                 'r' => *free(&mut keyed.ranks)? = Some(Rank::try_from(from_one?).ok()?),
                 'p' => keyed.role = Some(role(digit?)?),
                 'q' => keyed.role = Some(role(digit?).filter(|r| !matches!(r, Role::Pawn | Role::King))?),
+                'n' => keyed.number = 10 * keyed.number + u16::try_from(digit?).ok()?,
                 own if own == key => {}
                 _ => return None,
             }
@@ -216,6 +221,10 @@ pub fn pressed(keys: &str) -> KeysMean {
         }
         KeyDoes::Command(Command::Piece(..)) => {
             keyed.role.map(|role| KeysMean::Command(Command::Piece(None, role)))
+        }
+        KeyDoes::Command(Command::FromMove(_)) => {
+            // Before the first move there is none.
+            Some(KeysMean::Command(Command::FromMove(keyed.number.max(1))))
         }
         KeyDoes::Command(command) => Some(KeysMean::Command(command)),
     };
@@ -283,6 +292,9 @@ mod tests {
         let (from, to) = (Square::E7, Square::E8);
         assert_eq!(pressed("695758E"), KeysMean::Say(KeyedMove { from, to, becomes: None }));
         assert_eq!(pressed("6957585"), KeysMean::Say(KeyedMove { from, to, becomes: Some(Role::Queen) }));
+        assert_eq!(pressed("6/720"), KeysMean::Command(Command::FromMove(20)));
+        assert_eq!(pressed("6/700"), KeysMean::Command(Command::FromMove(1)));
+        assert_eq!(pressed("6/703"), KeysMean::Command(Command::FromMove(3)));
         assert_eq!(pressed("65"), KeysMean::More);
         for nothing in ["6+7", "6+0", "6*9", "6957581", "6957586", "x", "6P"] {
             assert_eq!(pressed(nothing), KeysMean::Nothing, "{nothing}");

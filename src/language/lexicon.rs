@@ -297,6 +297,7 @@ mod tests {
                     PatternPart::Slot(PatternSlot::Rank) => "vier",
                     PatternPart::Slot(PatternSlot::Piece) => "springer",
                     PatternPart::Slot(PatternSlot::Rule) => "vier drei",
+                    PatternPart::Slot(PatternSlot::Number) => "zwei drei",
                 })
                 .collect::<Vec<_>>()
                 .join(" ");

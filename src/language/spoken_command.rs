@@ -6,12 +6,15 @@ use crate::{
         command::Command,
         command_pattern::{PatternPart, PatternSlot},
         lexicon::{Langs, Lexicon, WordMeaning, Wording},
-        number::small,
+        number::{Inflection, number, small},
         sentence::{Words, digit, letter},
         spelling,
     },
     rulebook::Number,
 };
+
+/// Moves that a number in words is looked for among.
+const LONGEST_GAME: u16 = 300;
 
 /// The command that an utterance is, if it is one in these languages.
 pub(super) fn read_command(words: &Words, lexicon: &Lexicon, langs: Langs) -> Option<Command> {
@@ -32,6 +35,7 @@ enum Argument {
     Rank(Rank),
     Piece(Option<Color>, Role),
     Rule(Number),
+    Number(u16),
 }
 
 fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<Command> {
@@ -62,6 +66,7 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
         (Command::Rank(_), Some(Argument::Rank(rank))) => Command::Rank(rank),
         (Command::Piece(..), Some(Argument::Piece(color, role))) => Command::Piece(color, role),
         (Command::Rule(_), Some(Argument::Rule(number))) => Command::Rule(number),
+        (Command::FromMove(_), Some(Argument::Number(number))) => Command::FromMove(number),
         (plain, None) => plain,
         _ => return None,
     })
@@ -73,6 +78,7 @@ fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Arg
     match slot {
         PatternSlot::File => Some((Argument::File(file(first, lexicon)?), 1)),
         PatternSlot::Rule => Some((Argument::Rule(article(keys, lexicon)?), keys.len())),
+        PatternSlot::Number => Some((Argument::Number(move_number(keys, lexicon)?), keys.len())),
         PatternSlot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
         PatternSlot::Square => {
             let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
@@ -98,7 +104,7 @@ fn article(keys: &[&str], lexicon: &Lexicon) -> Option<Number> {
         if meaning(key, lexicon, |m| (m == WordMeaning::Point).then_some(())).is_some() {
             continue;
         }
-        parts.push(match (rank(key, lexicon), file(key, lexicon), number(key)) {
+        parts.push(match (rank(key, lexicon), file(key, lexicon), small_number(key)) {
             (Some(rank), ..) => rank.char().to_string(),
             (None, Some(file), _) => file.char().to_string(),
             (None, None, Some(number)) => number.to_string(),
@@ -109,8 +115,29 @@ fn article(keys: &[&str], lexicon: &Lexicon) -> Option<Number> {
     parts.join(".").parse().ok()
 }
 
+/// The number of a move: `20`, "twenty", "dreiundzwanzig", or digit by digit, "two three".
+fn move_number(keys: &[&str], lexicon: &Lexicon) -> Option<u16> {
+    let joined = keys.concat();
+    let written = joined.parse().ok();
+    let in_words = || {
+        let is = |lang: Lang, n: u16| {
+            let words = number(u32::from(n), lang, Inflection::Bare);
+            spelling::words(&words).into_iter().map(|word| spelling::key(&word)).collect::<String>() == joined
+        };
+        (1..=LONGEST_GAME).find(|&n| Lang::ALL.into_iter().any(|lang| is(lang, n)))
+    };
+    let digits = || {
+        let digit = |key: &&str| match rank(key, lexicon) {
+            Some(rank) => Some(rank.char()),
+            None => small_number(key).and_then(|n| char::from_digit(u32::try_from(n).ok()?, 10)),
+        };
+        keys.iter().map(digit).collect::<Option<String>>()?.parse().ok()
+    };
+    written.or_else(in_words).or_else(digits).filter(|number| *number > 0)
+}
+
 /// A number below twenty in the words of any language; longer runs no article has.
-fn number(key: &str) -> Option<usize> {
+fn small_number(key: &str) -> Option<usize> {
     Lang::ALL.iter().find_map(|lang| small(*lang).iter().position(|word| spelling::key(word) == key))
 }
 

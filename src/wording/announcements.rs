@@ -11,7 +11,7 @@ use crate::{
         Announcement,
         announcement::{Trouble, Whose},
     },
-    game::{Color, Edition, EndReason, File, GameResult, Lang, Move, Piece, Position, Rank, Role, Square},
+    game::{Color, Edition, EndReason, GameResult, Lang, Move, Piece, Position, Role, Square},
     language::{
         SpeechPart, Verbosity,
         announce::{Form, announce, announce_parts, square_words},
@@ -138,10 +138,14 @@ impl Announcer<'_> {
                 with("rank-holds", &[rank, word("pieces", commas(pieces.into_iter()))])
             }
             A::Captured { white, black } => self.captured(white, black),
-            A::Help => {
-                let commands = HELP.iter().map(|command| say(&command_message(*command)));
-                with("help", &[word("commands", commas(commands))])
+            A::Help { from } => {
+                let commands = Command::TOLD.iter().skip(*from).take(Announcement::AT_ONCE);
+                let commands =
+                    word("commands", commas(commands.map(|command| say(&command_message(*command)))));
+                with(if *from == 0 { "help" } else { "help-further" }, &[commands])
             }
+            A::MoreFollows { left } => with("more-follows", &[self.number(*left)]),
+            A::NothingMore => say("nothing-more"),
             A::StartPosition { number, pieces } => {
                 let pieces = pieces.map(|role| self.own(self.scheme.piece_word(role)));
                 with(
@@ -559,35 +563,6 @@ fn spoken_numbers(text: &str, lang: Lang) -> String {
 fn commas(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
-
-/// What help lists, most used first; arguments stand for any.
-const HELP: [Command; 25] = [
-    Command::Time,
-    Command::OpponentTime,
-    Command::Moves,
-    Command::LastMove,
-    Command::Repeat,
-    Command::Piece(None, Role::King),
-    Command::Square(Square::A1),
-    Command::File(File::A),
-    Command::Rank(Rank::First),
-    Command::Captured,
-    Command::LastFive,
-    Command::AllMoves,
-    Command::Rule(Number::of_article(1)),
-    Command::DrawOffer,
-    Command::ClaimThreefold,
-    Command::ClaimFiftyMoves,
-    Command::Accept,
-    Command::Decline,
-    Command::Resign,
-    Command::Correction,
-    Command::Adjust,
-    Command::Arbiter,
-    Command::Stop,
-    Command::Faster,
-    Command::Slower,
-];
 
 /// The message that names a command by its shortest words.
 pub(super) fn command_message(command: Command) -> String {

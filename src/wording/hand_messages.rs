@@ -26,6 +26,7 @@ pub(super) const HAND_MESSAGES: &[(&str, &[&str])] = &[
     ("key-rank", &[]),
     ("key-piece", &[]),
     ("key-becomes", &[]),
+    ("key-digit", &[]),
     ("keys-does-say", &[]),
     ("keys-does-press", &[]),
     ("keys-does-learn", &[]),

@@ -61,6 +61,7 @@ impl Phrases {
             'r' => "key-rank",
             'p' => "key-piece",
             'q' => "key-becomes",
+            'n' => "key-digit",
             'E' => "key-enter",
             'P' => "key-clock",
             key if names == KeyNames::Signs => return key.to_string(),

@@ -18,7 +18,12 @@ impl Desk {
         if waits.is_empty() {
             return self.say("note-waiting-for-nothing", &[]);
         }
-        let list: Vec<String> = waits.iter().map(|wait| self.wait(wait)).collect();
+        let words = |(at, wait): (usize, &Wait)| match wait {
+            // Instead of what stands before it.
+            Wait::Start if at > 0 => self.say("wait-or-start", &[]),
+            wait => self.wait(wait),
+        };
+        let list: Vec<String> = waits.iter().enumerate().map(words).collect();
         self.say("note-waiting", &[word("list", list.join("; "))])
     }
 
@@ -33,7 +38,9 @@ impl Desk {
                 let squares = word("squares", self.some_squares(squares));
                 self.say("wait-board-squares", &[color(seat.color()), squares])
             }
+            Wait::Appointed { at } => self.say("wait-appointed", &[word("time", String::from(*at))]),
             Wait::Start => self.say("wait-start", &[]),
+            Wait::ItStarts => self.say("wait-it-starts", &[]),
             Wait::Called { by } => self.of_side("wait-called", *by),
             Wait::Clocks => self.say("wait-clocks", &[]),
             Wait::Move { seat } => self.of_side("wait-move", *seat),
@@ -68,6 +75,7 @@ mod tests {
 
     use super::*;
     use crate::{
+        core::appointment::TimeOfDay,
         game::{Edition, Lang, Seat},
         laws::article::Topic,
     };
@@ -81,7 +89,9 @@ mod tests {
             Wait::BoardRight { seat, squares: Vec::new() },
             Wait::BoardRight { seat, squares: vec![Square::D2, Square::D7] },
             Wait::BoardRight { seat, squares: Square::ALL.to_vec() },
+            Wait::Appointed { at: TimeOfDay { hour: 9, minute: 5 } },
             Wait::Start,
+            Wait::ItStarts,
             Wait::Called { by: seat },
             Wait::Clocks,
             Wait::Move { seat },
@@ -100,8 +110,9 @@ mod tests {
         let english = Desk::new(Lang::En, Edition::No14);
         assert_eq!(
             english.waiting(&[waits[0].clone(), waits[3].clone(), Wait::Start]),
-            "waiting for: approval (11.3b); black's board: d2 d7; the arbiter's start"
+            "waiting for: approval (11.3b); black's board: d2 d7; or the arbiter's start"
         );
+        assert_eq!(english.waiting(&[Wait::Start]), "waiting for: the arbiter's start");
         assert_eq!(
             english.wait(&waits[4]),
             "black's board: a1 b1 c1 d1 e1 f1 g1 h1 and 56 more",

@@ -225,6 +225,8 @@ fn what_was_chosen_comes_out_of_the_journal_again() {
     for (at, input) in &table.fed {
         journal.append(*at, input);
     }
+    // It is written whole by its end.
+    drop(journal);
     let again = run_again(&Journal::read(&path).unwrap(), |_| {}).unwrap();
     assert_eq!(again.penalties(), table.session.penalties());
     assert_eq!(again.items(), table.session.items());

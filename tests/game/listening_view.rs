@@ -157,3 +157,42 @@ fn the_items_are_a_line_each_and_details_are_for_whoever_asks() {
     assert!(all.roles[arbiter].lines.len() > 8);
     assert!(all.roles[GameRole::Player(Seat::White).index()].lines.is_empty());
 }
+
+#[test]
+fn long_answers_come_in_fives_and_go_on_from_where_they_were_or_from_any_move() {
+    let mut told = Told::of(Lang::En, false);
+    let mut before = Position::default();
+    for uci in SAMPLE.split_whitespace().take(12) {
+        told.plays(&before, uci);
+        before = before.after(before.read_uci(uci).unwrap()).unwrap();
+    }
+    let white = GameRole::Player(Seat::White).index();
+    let mut asks = |line: &str| told.types(line).roles[white].lines.clone();
+    let first = asks("white: all moves");
+    assert!(first[0].contains("Eva vier") && first[0].contains("David vier"), "{first:?}");
+    assert!(!first[0].contains("schlägt"), "five of them: {first:?}");
+    assert_eq!(first[1], "Further: seven");
+    assert_eq!(asks("white: repeat"), first, "said again it is the same");
+    let second = asks("white: further");
+    assert!(second[0].contains("David vier") && second[1] == "Further: two", "{second:?}");
+    assert_eq!(asks("white: key further").len(), 1);
+    assert_eq!(asks("white: weiter"), ["Nothing more"]);
+    for line in
+        ["white: from move 5", "white: from move five", "white: key from_move 5", "white: ab Zug fünf"]
+    {
+        let from = asks(line);
+        assert!(from.len() == 1 && from[0].starts_with("five: "), "{line}: {from:?}");
+    }
+    assert_eq!(asks("white: from move 7"), ["Nothing more"]);
+    let help = asks("white: help");
+    assert!(help[0].matches(',').count() <= 5 && help[1].starts_with("Further: "), "{help:?}");
+}
+
+#[test]
+fn who_types_in_vain_while_he_owes_a_repetition_is_asked_for_it() {
+    let mut told = Told::of(Lang::En, true);
+    told.types("white: move e4");
+    told.types("white: eva vier");
+    let black = GameRole::Player(Seat::Black).index();
+    assert_eq!(told.types("black: hm").roles[black].lines, ["Repeat."]);
+}

@@ -28,13 +28,15 @@ fn start() -> Box<Position> {
     Box::default()
 }
 
-const COMMANDS: [Command; 32] = [
+const COMMANDS: [Command; 34] = [
     Command::Time,
     Command::OpponentTime,
     Command::Moves,
     Command::LastMove,
     Command::LastFive,
     Command::AllMoves,
+    Command::Further,
+    Command::FromMove(20),
     Command::Repeat,
     Command::Piece(None, Role::Rook),
     Command::Piece(Some(Color::White), Role::Rook),
@@ -127,7 +129,10 @@ fn announcements() -> Vec<Announcement> {
         A::RankHolds { rank: Rank::Eighth, pieces: vec![(Square::E8, queen)] },
         A::Captured { white: vec![], black: vec![] },
         A::Captured { white: vec![Role::Pawn, Role::Queen, Role::Pawn], black: vec![Role::Rook] },
-        A::Help,
+        A::Help { from: 0 },
+        A::Help { from: 5 },
+        A::MoreFollows { left: 12 },
+        A::NothingMore,
         A::DrawOfferNoted,
         A::DrawDeclined,
         A::NothingToAnswer,
@@ -495,7 +500,14 @@ proptest::proptest! {
 fn what_help_offers_is_understood_as_that_command() {
     use annabella::language::understand::{Understanding, understand_words};
     let plain = COMMANDS.into_iter().filter(|command| {
-        !matches!(command, Command::Piece(..) | Command::File(_) | Command::Rank(_) | Command::Square(_))
+        !matches!(
+            command,
+            Command::Piece(..)
+                | Command::File(_)
+                | Command::Rank(_)
+                | Command::Square(_)
+                | Command::FromMove(_)
+        )
     });
     for command in plain {
         for lang in Lang::ALL {

@@ -108,6 +108,7 @@ pub const KINDS: [Kind; 42] = [
         }
         text => match rest.numbers() {
             Ok(numbers) => Ok(Act::ShowItems(numbers)),
+            Err(_) if text.is_empty() => Err(rest.not_like()),
             Err(_) => Err(ReadActError::NothingToShow { text: text.to_owned() }),
         },
     }),
@@ -339,7 +340,7 @@ impl Rest<'_> {
         let listed = self.text.replace([',', ';'], " ").replace(" and ", " ");
         let numbers: Vec<&str> = listed.split_whitespace().filter(|word| !is_name(word)).collect();
         match numbers[..] {
-            [] => Err(ReadActError::NoNumber { word: self.word, text: self.text.trim().to_owned() }),
+            [] => Err(self.not_like()),
             _ => numbers.into_iter().map(|number| self.number(number)).collect(),
         }
     }

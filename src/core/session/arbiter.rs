@@ -106,6 +106,9 @@ impl Session {
             }
             Act::Choose(number, choice, stated) => self.choose(number, choice, stated.as_ref()),
             // An item is not closed without a reason.
+            Act::Refuse(number, _) | Act::Decide(number, _) if self.open_item(number).is_none() => {
+                self.refuse(self.not_open(number));
+            }
             Act::Refuse(number, why) if why.trim().is_empty() => self.refuse(Refusal::NoReason { number }),
             Act::Refuse(number, why) => self.decide(number, Decision::Refused(why)),
             Act::Decide(number, what) if what.trim().is_empty() => self.refuse(Refusal::NoWords { number }),

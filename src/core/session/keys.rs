@@ -118,7 +118,8 @@ impl Session {
         }
         self.refuse(match self.record.phase() {
             Phase::Over => Refusal::IsOver,
-            Phase::SettingUp | Phase::Playing => Refusal::WordsMeanNothing { seat, words },
+            Phase::SettingUp => Refusal::NotStarted,
+            Phase::Playing => Refusal::WordsMeanNothing { seat, words },
         });
         false
     }

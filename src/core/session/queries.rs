@@ -12,7 +12,7 @@ use crate::{
         session::{Phase, Session, claims::claim_of},
         told::Told,
     },
-    game::{Color, EndReason, GameResult, Piece, Position, Role, Seat, Square},
+    game::{Color, EndReason, GameResult, Piece, Role, Seat, Square},
     language::{command::Command, question::Question},
     laws::{
         Pace,
@@ -55,34 +55,39 @@ impl Session {
                 let count = self.move_count(seat, counted);
                 self.say(to, Announcement::Moves { count });
             }
-            Command::LastMove => self.tell_moves(to, 1),
-            Command::LastFive => self.tell_moves(to, 5),
+            Command::LastMove => self.tell_last_moves(to, 1),
+            Command::LastFive => self.tell_last_moves(to, Announcement::AT_ONCE),
             Command::AllMoves => {
-                self.tell_moves(to, usize::MAX);
+                self.tell_moves(to, 0);
                 self.count_readings(by, seat);
             }
+            Command::FromMove(number) => {
+                self.tell_moves_from(to, number);
+                self.count_readings(by, seat);
+            }
+            Command::Further => self.tell_further(to),
             Command::Repeat => self.repeat(to, seat),
             Command::Stop => self.outputs.push(Output::Hush { to }),
             Command::Faster => self.adjust_speech(to, 120, 100),
             Command::Slower => self.adjust_speech(to, 83, 100),
             Command::Louder => self.adjust_speech(to, 100, 125),
             Command::Softer => self.adjust_speech(to, 100, 80),
-            Command::Help => self.say(to, Announcement::Help),
+            Command::Help => self.tell_help(to, 0),
             Command::Square(square) => {
                 let piece = self.current_position().piece_at(square);
                 self.say(to, Announcement::SquareHolds { square, piece });
             }
             Command::Piece(color, role) => {
                 let pieces = self.standing(|_, p| p.role == role && color.is_none_or(|c| c == p.color));
-                self.say(to, Announcement::PiecesStand { color, role, pieces });
+                self.tell_pieces(to, Announcement::PiecesStand { color, role, pieces });
             }
             Command::File(file) => {
                 let pieces = self.standing(|square, _| square.file() == file);
-                self.say(to, Announcement::FileHolds { file, pieces });
+                self.tell_pieces(to, Announcement::FileHolds { file, pieces });
             }
             Command::Rank(rank) => {
                 let pieces = self.standing(|square, _| square.rank() == rank);
-                self.say(to, Announcement::RankHolds { rank, pieces });
+                self.tell_pieces(to, Announcement::RankHolds { rank, pieces });
             }
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
@@ -142,21 +147,6 @@ impl Session {
         self.clock.counted(seat, completed) + u32::from(made_now)
     }
 
-    fn tell_moves(&mut self, to: Listener, last: usize) {
-        let mut moves: Vec<(Position, crate::game::Move)> =
-            self.record.plies().iter().map(|ply| (ply.before.clone(), ply.m)).collect();
-        if let Some(m) = self.turn.relayed() {
-            moves.push((self.record.position().clone(), m));
-        }
-        if moves.is_empty() {
-            return self.say(to, Announcement::NoMoveYet);
-        }
-        let first = moves.len().saturating_sub(last);
-        let first_ply = u32::try_from(first).unwrap_or(u32::MAX);
-        let moves = moves.split_off(first);
-        self.say(to, Announcement::MoveList { first_ply, moves });
-    }
-
     /// What the player is asked; else the announcement whose repetition he owes; else what he was told last.
     pub(super) fn repeat(&mut self, to: Listener, seat: Seat) {
         let talk = &self.seat(seat).talk;
@@ -165,7 +155,7 @@ impl Session {
             (None, Some(owed), _) => {
                 vec![Announcement::Move { before: Box::new(owed.before.clone()), m: owed.m }]
             }
-            (None, None, []) => return self.tell_moves(to, 1),
+            (None, None, []) => return self.tell_last_moves(to, 1),
             (None, None, last) => last.to_vec(),
         };
         self.outputs.extend(what.into_iter().map(|what| Output::Say { to, what }));

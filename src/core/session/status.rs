@@ -61,7 +61,13 @@ impl Session {
                 });
             }
         }
-        waits.push(Wait::Start);
+        let boards_stand =
+            !waits.iter().any(|wait| matches!(wait, Wait::BoardAnswers { .. } | Wait::BoardRight { .. }));
+        let is_early = !self.attendance.may_begin(self.now);
+        waits.extend(self.setup.appointed.filter(|_| is_early).map(|at| Wait::Appointed { at }));
+        // An approval begins the game where all else is right; what is right from the first is begun by the arbiter.
+        let begins = !waits.is_empty() && boards_stand && !is_early;
+        waits.push(if begins { Wait::ItStarts } else { Wait::Start });
         waits
     }
 

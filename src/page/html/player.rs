@@ -70,7 +70,7 @@ const GRAVE: [Command; 7] = [
 ];
 const VOICE: [Command; 5] =
     [Command::Stop, Command::Faster, Command::Slower, Command::Louder, Command::Softer];
-const ASK: [Command; 9] = [
+const ASK: [Command; 10] = [
     Command::Repeat,
     Command::LastMove,
     Command::Time,
@@ -78,6 +78,7 @@ const ASK: [Command; 9] = [
     Command::Moves,
     Command::LastFive,
     Command::AllMoves,
+    Command::Further,
     Command::Captured,
     Command::Help,
 ];

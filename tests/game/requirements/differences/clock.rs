@@ -19,7 +19,7 @@ const ILLEGAL_MOVE_CLAIMED: &str = "white lifts a1
     white places R a3
     white: press
     black: claim illegal
-    arbiter: items";
+    arbiter: show all";
 
 pub(super) const ROWS: &[Difference] = &[
     Difference {

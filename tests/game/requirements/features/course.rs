@@ -128,7 +128,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Moves made and moves completed are both counted; the edition's number is told",
         who: Program,
         articles: by_year("6.10, E2.4", "6.10, D2.5", "6.10.2, D.2.6"),
-        code: &["src/laws/clock.rs: moves", "src/core/session/queries.rs: tell_moves"],
+        code: &["src/laws/clock.rs: moves", "src/core/session/queries.rs: move_count"],
         seen: &[Differences(&[5]), Clause("which moves are counted when he asks")],
     },
     Feature {
