@@ -23,10 +23,10 @@
 //! reads every `use` and holds that, and that no two files know each other.
 //!
 //! - [`console`]: lines to people who may be gone. [`exit_code`]: what a command ends with. [`chance`]: PURE.
-//!   Seeded chance, for simulated hands and measured speech. [`game`]: PURE. What everybody speaks of:
+//!   Seeded chance, for simulated hands and measured speech. [`backoff`]: PURE. Rests between tries. [`game`]: PURE. What everybody speaks of:
 //!   position, move, seat, moment, result, names of languages, schemes and editions.
 //! - [`logbook`]: what the program does, on stderr, where it is asked for. [`texts`]: PURE. Words of one purpose, a file a language. [`rulebook`]: PURE. What an article says, in our own short wording, by edition and language.
-//! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE),
+//! - [`board`]: codecs ([`board::protocol`], PURE), inference of moves ([`board::tracker`], PURE), the talk over any line ([`board::link`], PURE),
 //!   guidance for hands ([`board::guidance`], PURE), the serial transport, simulated boards.
 //!   [`language`]: PURE. Schemes and what is understood ([`language::understand`]); what of what was heard is
 //!   believed ([`language::belief`]); what an ear is to expect and what it hands on ([`language::hearing`]); times,
@@ -46,7 +46,8 @@
 //!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
 //! - [`events`]: PURE. What happens, typed and as lines, told to each role as far as it may know it. [`page`]: PURE. The
 //!   pages of a game, one a role. [`door`]: HTTP on a thread of its own; it asks the daemon's loop and is never waited for.
-//! - [`daemon`]: the event loop and its wiring.
+//! - [`daemon`]: the event loop and its wiring. A round of the loop waits for nothing (`daemon/rounds.rs`), so that a simulated
+//!   table (`tests/game/simulated_table`) drives the same rounds in simulated time.
 //! - [`demo`]: the whole thing with no hardware.
 //! - [`cli`]: the command line, one file a command.
 //!
@@ -94,6 +95,7 @@
 
 #[macro_use]
 pub mod console;
+pub mod backoff;
 pub mod chance;
 pub mod exit_code;
 pub mod game;

@@ -6,6 +6,7 @@
 pub(crate) mod devices;
 pub mod guidance;
 pub mod hands;
+pub mod link;
 pub mod protocol;
 pub(crate) mod reader;
 pub mod scan;

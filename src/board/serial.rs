@@ -1,6 +1,6 @@
 //! The only code that opens a board's serial port: one thread a board, bytes in, events out.
 //!
-//! A cable that falls out is no error of the game: [`SerialEvent::Lost`] is sent once, the port is
+//! A cable that falls out is no error of the game: [`LinkEvent::Lost`] is sent once, the port is
 //! tried again until it is back, and the board is then asked to introduce itself and to be read.
 //! The surprise: a vanished port reads as "nothing" or as any error at all, never as one known one.
 
@@ -16,8 +16,10 @@ use serialport::{ClearBuffer, DataBits, SerialPort as _, StopBits, TTYPort};
 use thiserror::Error;
 
 use crate::{
+    backoff::Backoff,
     board::{
-        HostCommand, WireEvent,
+        HostCommand,
+        link::{Link, LinkEvent},
         protocol::{LineSettings, Make, Protocol},
     },
     game::Moment,
@@ -25,26 +27,8 @@ use crate::{
 
 /// How long a read waits; commands to the board wait no longer than this.
 const READ: Duration = Duration::from_millis(20);
-/// Between tries to open a lost port: first and longest wait.
-const BACKOFF: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(2)];
-/// How often the codec is asked whether it has something to send.
-const DUE: Duration = Duration::from_millis(100);
-
-/// What a board's thread reports.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SerialEvent {
-    /// The board said something.
-    Wire(WireEvent),
-    /// The board cannot be reached; it is looked for until it is [`Back`](Self::Back).
-    Lost {
-        /// What happened, and what can be done.
-        why: String,
-    },
-    /// The board is there again and was asked for a scan.
-    Back,
-    /// Something was learned about this very board that is worth keeping (see [`Protocol::learnt`]).
-    Learnt(String),
-}
+/// Between tries to open a lost port.
+const TRIES: Backoff = Backoff::new(100, 2_000);
 
 /// Why a port could not be opened. Each says what can be done.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -130,18 +114,14 @@ impl SerialBoard {
     pub fn open(
         path: &Path,
         make: &'static Make,
-        sender: impl Fn(SerialEvent) + Send + 'static,
+        sender: impl Fn(LinkEvent) + Send + 'static,
     ) -> Result<Self, OpenPortError> {
         let port = open_port(path, &make.line)?;
         Ok(Self::begin(path, make, (make.open)(), Some(port), sender))
     }
 
     /// As [`open`](Self::open), but a port that is not there yet is reported as lost and waited for.
-    pub fn await_port(
-        path: &Path,
-        make: &'static Make,
-        sender: impl Fn(SerialEvent) + Send + 'static,
-    ) -> Self {
+    pub fn await_port(path: &Path, make: &'static Make, sender: impl Fn(LinkEvent) + Send + 'static) -> Self {
         Self::await_codec(path, make, (make.open)(), sender)
     }
 
@@ -150,7 +130,7 @@ impl SerialBoard {
         path: &Path,
         make: &'static Make,
         codec: Box<dyn Protocol>,
-        sender: impl Fn(SerialEvent) + Send + 'static,
+        sender: impl Fn(LinkEvent) + Send + 'static,
     ) -> Self {
         Self::begin(path, make, codec, None, sender)
     }
@@ -160,12 +140,17 @@ impl SerialBoard {
         make: &'static Make,
         codec: Box<dyn Protocol>,
         port: Option<TTYPort>,
-        sender: impl Fn(SerialEvent) + Send + 'static,
+        sender: impl Fn(LinkEvent) + Send + 'static,
     ) -> Self {
         let (commands, received) = channel();
         let path = path.to_owned();
         let thread = std::thread::spawn(move || {
-            Link { path: &path, make, codec, commands: received, sender, began: Instant::now() }.run(port);
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+            let radio = name.is_some_and(|name| name.starts_with("rfcomm"));
+            let link = Link::new(make, codec, path.display().to_string(), radio, port.is_some());
+            let began = Instant::now();
+            Line { path: &path, line: &make.line, kind: make.name, link, commands: received, sender, began }
+                .run(port);
         });
         Self { commands: Some(commands), thread: Some(thread) }
     }
@@ -190,10 +175,12 @@ impl Drop for SerialBoard {
     }
 }
 
-struct Link<'a, S: Fn(SerialEvent)> {
+/// A link's port, and whoever is told.
+struct Line<'a, S: Fn(LinkEvent)> {
     path: &'a Path,
-    make: &'static Make,
-    codec: Box<dyn Protocol>,
+    line: &'a LineSettings,
+    kind: &'static str,
+    link: Link,
     commands: Receiver<HostCommand>,
     sender: S,
     began: Instant,
@@ -207,58 +194,52 @@ enum Ended {
     Lost(String),
 }
 
-impl<S: Fn(SerialEvent)> Link<'_, S> {
+impl<S: Fn(LinkEvent)> Line<'_, S> {
     fn run(mut self, port: Option<TTYPort>) {
-        // Whether the board counts as lost, so that its return is news and another loss is not.
-        let mut away = port.is_none();
-        let mut told = false;
         let mut next = port;
         loop {
             let port = match next.take() {
                 Some(port) => port,
-                None => match self.reopen(&mut told) {
+                None => match self.reopen() {
                     Some(port) => port,
                     None => return,
                 },
             };
-            // A board that answers must have answered before it is back: its adaptor alone is not it.
-            if away && self.make.silence_ms.is_none() {
-                away = false;
-                (self.sender)(SerialEvent::Back);
-            }
-            tracing::info!(port = %self.path.display(), kind = self.make.name, "a board's port is open");
-            let Ended::Lost(why) = self.talk(port, &mut away) else { return };
+            tracing::info!(port = %self.path.display(), kind = self.kind, "a board's port is open");
+            let Ended::Lost(why) = self.talk(port) else { return };
             tracing::warn!(port = %self.path.display(), why, "a board's port is lost");
             let mut events = Vec::new();
-            self.codec.cut(&mut events);
-            events.into_iter().for_each(|event| (self.sender)(SerialEvent::Wire(event)));
-            let was_away = std::mem::replace(&mut away, true);
-            let was_told = std::mem::replace(&mut told, true);
-            if !was_away || !was_told {
-                (self.sender)(SerialEvent::Lost { why });
-            }
-            if !self.rest(BACKOFF[0]) {
+            self.link.lost(why, &mut events);
+            self.tell(&mut events);
+            if !self.rest(Duration::from_millis(TRIES.first_ms)) {
                 return;
             }
         }
     }
 
-    /// Tries until the port is there; `None` when the handle was dropped meanwhile. The first
-    /// failure of a port that was never open is told.
-    fn reopen(&mut self, told: &mut bool) -> Option<TTYPort> {
-        let [mut wait, longest] = BACKOFF;
+    fn now(&self) -> Moment {
+        Moment::from(self.began.elapsed())
+    }
+
+    fn tell(&self, events: &mut Vec<LinkEvent>) {
+        events.drain(..).for_each(&self.sender);
+    }
+
+    /// Tries until the port is there; `None` when the handle was dropped meanwhile.
+    fn reopen(&mut self) -> Option<TTYPort> {
+        let mut waits = TRIES;
         loop {
-            match open_port(self.path, &self.make.line) {
+            match open_port(self.path, self.line) {
                 Ok(port) => return Some(port),
-                Err(error) if !std::mem::replace(told, true) => {
-                    (self.sender)(SerialEvent::Lost { why: error.to_string() });
+                Err(error) => {
+                    if let Some(lost) = self.link.cannot_open(&error.to_string()) {
+                        (self.sender)(lost);
+                    }
                 }
-                Err(_) => {}
             }
-            if !self.rest(wait) {
+            if !self.rest(Duration::from_millis(waits.next_ms())) {
                 return None;
             }
-            wait = (wait * 2).min(longest);
         }
     }
 
@@ -278,24 +259,14 @@ impl<S: Fn(SerialEvent)> Link<'_, S> {
     }
 
     /// Talks with the board until one of the two ends.
-    fn talk(&mut self, mut port: TTYPort, away: &mut bool) -> Ended {
-        let every = |ms: Option<u64>| ms.map(Duration::from_millis);
-        let (keep_alive, rescan, silence) =
-            (every(self.make.keep_alive_ms), every(self.make.rescan_ms), every(self.make.silence_ms));
-        // Over Bluetooth changes come later and more apart.
-        let radio = self.path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rfcomm"));
-        let rescan = rescan.map(|rescan| if radio { rescan * 2 } else { rescan });
-        let start = self.codec.encode(&HostCommand::Start);
+    fn talk(&mut self, mut port: TTYPort) -> Ended {
+        let mut events = Vec::new();
+        let start = self.link.opened(self.now(), &mut events);
+        self.tell(&mut events);
         if let Err(why) = write(&mut port, &start) {
             return Ended::Lost(why);
         }
-        let mut heard = Instant::now();
-        let mut asked = Instant::now();
-        let mut due = Instant::now();
-        // When to read the whole board because it fell quiet after a change.
-        let mut quiet: Option<Instant> = None;
         let mut bytes = [0; 1024];
-        let mut events = Vec::new();
         loop {
             loop {
                 let command = match self.commands.try_recv() {
@@ -303,60 +274,25 @@ impl<S: Fn(SerialEvent)> Link<'_, S> {
                     Err(TryRecvError::Empty) => break,
                     Err(TryRecvError::Disconnected) => return Ended::Dropped,
                 };
-                let bytes = self.codec.encode(&command);
+                let bytes = self.link.command(&command);
                 if let Err(why) = write(&mut port, &bytes) {
                     return Ended::Lost(why);
                 }
             }
-            let mut fresh = false;
             match port.read(&mut bytes) {
                 Ok(0) => return Ended::Lost(unplugged(self.path, None)),
-                Ok(read) => {
-                    heard = Instant::now();
-                    fresh = true;
-                    if std::mem::take(away) {
-                        (self.sender)(SerialEvent::Back);
-                    }
-                    self.codec.feed(&bytes[..read], &mut events);
-                    if let Some(text) = self.codec.learnt() {
-                        (self.sender)(SerialEvent::Learnt(text));
-                    }
-                }
+                Ok(read) => self.link.took(self.now(), &bytes[..read], &mut events),
                 Err(error) if waiting(&error) => {}
                 Err(error) => return Ended::Lost(unplugged(self.path, Some(&error))),
             }
-            let now = Instant::now();
-            for event in events.drain(..) {
-                match (&event, rescan) {
-                    (WireEvent::Changed { .. }, Some(rescan)) => quiet = Some(now + rescan),
-                    (WireEvent::Scan(_), _) => quiet = None,
-                    _ => {}
+            self.tell(&mut events);
+            match self.link.pass(self.now()) {
+                Err(why) => return Ended::Lost(why),
+                Ok(out) => {
+                    if let Err(why) = write(&mut port, &out) {
+                        return Ended::Lost(why);
+                    }
                 }
-                (self.sender)(SerialEvent::Wire(event));
-            }
-            if silence.is_some_and(|silence| now - heard >= silence) {
-                return Ended::Lost(format!(
-                    "the {} at {} has said nothing for {} s; check its power and its cable",
-                    self.make.title,
-                    self.path.display(),
-                    (now - heard).as_secs()
-                ));
-            }
-            let mut out = Vec::new();
-            if keep_alive.is_some_and(|every| now - asked >= every) {
-                asked = now;
-                out.extend(self.codec.encode(&HostCommand::KeepAlive));
-            }
-            if quiet.is_some_and(|quiet| now >= quiet) {
-                quiet = None;
-                out.extend(self.codec.encode(&HostCommand::Scan));
-            }
-            if fresh || now >= due {
-                due = now + DUE;
-                out.extend(self.codec.due(Moment::from(self.began.elapsed())));
-            }
-            if let Err(why) = write(&mut port, &out) {
-                return Ended::Lost(why);
             }
         }
     }

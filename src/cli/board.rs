@@ -15,9 +15,10 @@ use serde_json::{Value, json};
 use crate::{
     board::{
         BoardEvent, Contents, WireEvent,
+        link::LinkEvent,
         protocol::{self, Make, Sensing},
         sensed::SensedBoard,
-        serial::{SerialBoard, SerialEvent},
+        serial::SerialBoard,
         tracker::{Course, Testimony},
     },
     exit_code::ExitCode,
@@ -120,16 +121,16 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut EventLines
     let mut gone: Option<Instant> = None;
     while !stop.load(std::sync::atomic::Ordering::Relaxed) {
         match events.recv_timeout(Duration::from_millis(250)) {
-            Ok(SerialEvent::Wire(event)) => {
+            Ok(LinkEvent::Wire(event)) => {
                 unsettled |= matches!(event, WireEvent::Changed { .. } | WireEvent::Scan(_));
                 transcript.take(&event)?;
             }
-            Ok(SerialEvent::Lost { why }) => {
+            Ok(LinkEvent::Lost { why }) => {
                 gone = Some(Instant::now());
                 transcript.say(json!({"event": "lost", "what": why}))?;
             }
-            Ok(SerialEvent::Learnt(_)) => {}
-            Ok(SerialEvent::Back) => {
+            Ok(LinkEvent::Learnt(_)) => {}
+            Ok(LinkEvent::Back) => {
                 gone = None;
                 transcript.say(json!({"event": "back"}))?;
             }

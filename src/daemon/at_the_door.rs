@@ -44,7 +44,7 @@ impl Game {
     /// who told it.
     pub(crate) fn with_door(mut self, door: Door, narrator: Narrator, told: &[[ToRole; 6]]) -> Self {
         told.iter().for_each(|step| door.tell(step));
-        self.narrator = narrator;
+        self.follow(narrator);
         self.door = Some(door);
         self
     }
@@ -66,6 +66,11 @@ impl Game {
             }
             Err(why) => self.answer_typed(to, why.to_string()),
         }
+    }
+
+    /// Goes on with what each role was told in an earlier part of the game.
+    pub fn follow(&mut self, narrator: Narrator) {
+        self.narrator = narrator;
     }
 
     pub(super) fn tell_door(&self, told: &ToldOfStep) {

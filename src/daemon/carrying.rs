@@ -64,7 +64,7 @@ impl Game {
             }
             Output::Board { seat, command } => {
                 if let Some(board) = self.adapters.boards.get(seat) {
-                    board.send(command.clone());
+                    board(command.clone());
                 }
             }
             Output::Note(_) => {}

@@ -9,13 +9,13 @@ mod carrying;
 pub mod folder;
 pub(crate) mod live_sheets;
 mod report;
+mod rounds;
 pub mod terminal;
 mod typing;
 pub mod wiring;
 
 use std::{collections::BTreeMap, io::BufRead as _, sync::Arc, time::Duration};
 
-use rustix::time::{ClockId, Timespec, clock_gettime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 pub(crate) use crate::daemon::{
@@ -24,37 +24,28 @@ pub(crate) use crate::daemon::{
 };
 
 pub(crate) use report::{REPORT, write_report};
+pub use rounds::{Clock, Rest};
 
 use crate::{
     audio::Sink as Sound,
-    board::serial::SerialBoard,
+    board::HostCommand,
     braille::brlapi::BrailleEvent,
     console,
     core::{
         GameRole,
         input::Input,
         output::{Note, Output},
-        session::{Phase, Session, SetUpGameError},
+        session::{Session, SetUpGameError},
     },
     daemon::{braille_seat::BrailleSeats, live_sheets::LiveSheets},
     door::{Door, Knock},
     events::{Narrator, RoleView, Stamped, StepSeen, ToldOfStep},
     game::{Moment, Seat},
-    journal::{Journal, JournalWriter, Seal, Signed},
+    journal::{Journal, JournalWriter, Signed},
     language::hearing::Expectation,
     transcript::{self, Worded},
     voice::{Profiles, Voice, VoiceEvent},
 };
-
-/// How often the loop looks up though nothing is due: a sleeping machine stops the timers, not the clock.
-const BEAT: Duration = Duration::from_secs(1);
-/// How late a beat may come before the arbiter is told that the program stood still, milliseconds.
-const GAP_MS: u64 = 2_000;
-
-fn since(began: Timespec) -> u64 {
-    let elapsed = clock_gettime(ClockId::Boottime) - began;
-    u64::try_from(elapsed.tv_sec * 1_000 + elapsed.tv_nsec / 1_000_000).unwrap_or(0)
-}
 
 /// Something reached the daemon.
 #[derive(Debug)]
@@ -97,15 +88,15 @@ pub(crate) enum EarWork {
 #[derive(Clone, Debug)]
 pub struct Step {
     /// When.
-    pub(crate) at: Moment,
+    pub at: Moment,
     /// What was asked for.
-    pub(crate) outputs: Vec<Output>,
+    pub outputs: Vec<Output>,
     /// The transcript's lines.
     pub lines: Vec<String>,
     /// Every event, for whoever sees the whole.
     pub(crate) events: Vec<Stamped>,
     /// What each role was told, in the order of [`GameRole::ALL`].
-    pub(crate) roles: [RoleView; 6],
+    pub roles: [RoleView; 6],
 }
 
 /// Hands a journal's inputs to a fresh session, shows each step, and returns the session as it ended.
@@ -121,7 +112,7 @@ pub fn run_again(journal: &Journal, mut each: impl FnMut(Step)) -> Result<Sessio
 ///
 /// # Errors
 /// Where what was agreed is no game (a journal by another version).
-pub(crate) fn run_again_told(
+pub fn run_again_told(
     journal: &Journal,
     narrator: &mut Narrator,
     mut each: impl FnMut(Step, &ToldOfStep),
@@ -157,17 +148,21 @@ pub(crate) struct Microphone {
     pub(crate) hold: Box<dyn Fn(bool)>,
 }
 
+/// Asks something of a seat's board; dropping it lets the board go.
+pub type BoardCommands = Box<dyn Fn(HostCommand)>;
+
 /// The adapters of one game.
 #[derive(Default)]
-pub(crate) struct Adapters {
-    pub(crate) boards: BTreeMap<Seat, SerialBoard>,
+pub struct Adapters {
+    /// How each seat's board is spoken to.
+    pub boards: BTreeMap<Seat, BoardCommands>,
     pub(crate) ears: BTreeMap<Seat, std::sync::mpsc::Sender<EarWork>>,
     /// The ears' threads; waited for at the end.
     pub(crate) ear_threads: Vec<std::thread::JoinHandle<()>>,
     /// Voices; several seats may share one.
     pub(crate) voices: Vec<Box<dyn Voice>>,
     /// Which voice speaks to a seat.
-    pub(crate) voice_of: BTreeMap<Seat, usize>,
+    pub voice_of: BTreeMap<Seat, usize>,
     /// How each voice speaks now.
     pub(crate) profiles: Vec<Profiles>,
     /// Where a seat's voice is heard; an ear is deaf while it speaks.
@@ -192,7 +187,7 @@ pub(crate) struct Adapters {
 
 impl Adapters {
     /// Adds a voice; the number says which one it is.
-    pub(crate) fn add_voice(&mut self, voice: Box<dyn Voice>, profiles: Profiles) -> usize {
+    pub fn add_voice(&mut self, voice: Box<dyn Voice>, profiles: Profiles) -> usize {
         self.voices.push(voice);
         self.profiles.push(profiles);
         self.voices.len() - 1
@@ -200,13 +195,15 @@ impl Adapters {
 }
 
 /// Sees each step, and the session after it.
-pub(crate) type Observer = Box<dyn FnMut(&Step, &Session)>;
+pub type Observer = Box<dyn FnMut(&Step, &Session)>;
 
 /// A game being played.
-pub(crate) struct Game {
+pub struct Game {
     session: Session,
     journal: JournalWriter,
-    began: Timespec,
+    clock: Clock,
+    /// What the clock showed when this part of the game began.
+    began: u64,
     offset: Moment,
     adapters: Adapters,
     spoken: u64,
@@ -223,6 +220,8 @@ pub(crate) struct Game {
     farewell: Option<Moment>,
     /// How many inputs were handled since the program was started.
     steps: u64,
+    was_over: bool,
+    rest: Rest,
 }
 
 impl Game {
@@ -234,10 +233,23 @@ impl Game {
         adapters: Adapters,
         observer: Observer,
     ) -> Self {
+        Self::at_clock(rounds::boot_clock(), session, journal, offset, adapters, observer)
+    }
+
+    /// As [`Game::new`], by another clock: one of a simulated world.
+    pub fn at_clock(
+        clock: Clock,
+        session: Session,
+        journal: JournalWriter,
+        offset: Moment,
+        adapters: Adapters,
+        observer: Observer,
+    ) -> Self {
         Self {
             session,
             journal,
-            began: clock_gettime(ClockId::Boottime),
+            began: clock(),
+            clock,
             offset,
             adapters,
             spoken: 0,
@@ -250,117 +262,9 @@ impl Game {
             copy: None,
             farewell: None,
             steps: 0,
+            was_over: false,
+            rest: Rest::default(),
         }
-    }
-
-    /// Goes on with a game that broke off: what its ears and voices were last told is told to the new
-    /// ones. `outputs` is everything asked for so far.
-    pub(crate) fn go_on(&mut self, outputs: &[Output], after_ms: Option<u64>) {
-        let again = |output| Worded { output, words: Vec::new() };
-        for seat in Seat::ALL {
-            let of_seat = |o: &&Output| matches!(o, Output::Listen { seat: by, .. } if *by == seat);
-            if let Some(last) = outputs.iter().rev().find(of_seat) {
-                self.carry_out(&again(last));
-            }
-        }
-        for output in outputs.iter().filter(|o| matches!(o, Output::Adjust { .. })) {
-            self.carry_out(&again(output));
-        }
-        self.step(Input::Resumed { after_ms });
-        for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
-            self.step(Input::Ear { seat, works: true });
-        }
-    }
-
-    /// The clock that neither the time of day moves nor a machine that sleeps stops.
-    fn now(&self) -> Moment {
-        self.offset.plus_ms(since(self.began))
-    }
-
-    /// Runs until the game is over, a stop arrives, or all typed lines are done (where lines are the
-    /// only thing that could still arrive). `keep` is handed the session as it ended at once, before the
-    /// last words are spoken and the dictation is finished: whatever breaks there loses no sheet. It is handed
-    /// it before, too, where pages stay open after the end.
-    pub(crate) async fn run<T>(
-        mut self,
-        mut arrivals: UnboundedReceiver<Arrived>,
-        lines_end_stops: bool,
-        mut keep: impl FnMut(Session, &Seal) -> T,
-    ) -> T {
-        // A game that was over before takes sheets and decisions until nobody types any more.
-        let was_over = self.session.phase() == Phase::Over;
-        if !was_over {
-            self.step(Input::Time);
-        }
-        let mut kept_at = None;
-        loop {
-            let deadline = self.session.deadline();
-            let wait = deadline.map_or(BEAT, |at| Duration::from_millis(at.ms_since(self.now())).min(BEAT));
-            let slept = clock_gettime(ClockId::Boottime);
-            // What arrived is not late: only a beat that should have come by itself tells of a gap.
-            let arrived = tokio::select! {
-                biased;
-                () = tokio::time::sleep(wait) => None,
-                arrived = arrivals.recv() => Some(arrived.unwrap_or(Arrived::Stop)),
-            };
-            let late = since(slept).saturating_sub(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
-            if late > GAP_MS {
-                self.step(Input::StoodStill { ms: late });
-            }
-            let Some(arrived) = arrived else {
-                if deadline.is_some_and(|at| at <= self.now()) {
-                    self.step(Input::Time);
-                }
-                if !was_over && self.is_done() {
-                    break;
-                }
-                continue;
-            };
-            match arrived {
-                Arrived::Input(input) => {
-                    self.step(input);
-                }
-                Arrived::Line(line) => {
-                    if !self.typed(&line) {
-                        break;
-                    }
-                }
-                Arrived::LinesEnd if lines_end_stops && !self.somebody_entered() => break,
-                Arrived::LinesEnd => {}
-                Arrived::Knock(knock) => self.on_knock(knock),
-                Arrived::Voice(event) => self.on_voice(event),
-                Arrived::Braille(seat, event) => self.on_braille(seat, event),
-                Arrived::Diagnostic(text) => console::warn(text),
-                Arrived::Stop => break,
-            }
-            if was_over || self.session.phase() != Phase::Over {
-                continue;
-            }
-            if self.is_done() {
-                break;
-            }
-            let stands = (self.session.result(), self.session.is_signed());
-            if kept_at != Some(stands) {
-                if kept_at.replace(stands).is_none() {
-                    console::warn(
-                        "the game is over; its pages stay open while somebody looks at one, ten minutes at most",
-                    );
-                }
-                keep(self.session.clone(), &self.journal.seal());
-                if self.session.is_signed() {
-                    // Nothing that is said now belongs to the game.
-                    self.adapters.microphones.clear();
-                }
-            }
-        }
-        self.journal.sign(Signed::End);
-        tracing::info!(steps = self.steps, "the game's loop ends");
-        // What it still writes is older than what is kept now.
-        drop(self.adapters.sheets.take());
-        let kept = keep(self.session.clone(), &self.journal.seal());
-        self.finish_speaking(&mut arrivals).await;
-        self.finish_hearing(&mut arrivals);
-        kept
     }
 
     fn step(&mut self, input: Input) -> [RoleView; 6] {

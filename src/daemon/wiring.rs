@@ -15,8 +15,9 @@ use crate::{
         sink::{SinkEvent, SinkSettings, Through},
     },
     board::{
+        link::LinkEvent,
         protocol::{self, Sensing},
-        serial::{SerialBoard, SerialEvent},
+        serial::SerialBoard,
     },
     braille::brlapi::BrailleDisplay,
     config::{BoardDevice, BrailleAt, Config, EarDevice, VoiceDevice},
@@ -27,7 +28,7 @@ use crate::{
         setup::{BoardSense, Setup, SheetBy},
     },
     daemon::{
-        Adapters, Arrived, EarWork, Microphone, braille_seat::BrailleSeat, folder::Folder,
+        Adapters, Arrived, BoardCommands, EarWork, Microphone, braille_seat::BrailleSeat, folder::Folder,
         live_sheets::LiveSheets,
     },
     ear::{self, Ear},
@@ -104,7 +105,7 @@ pub(crate) fn connect(
         if let Some(board) = &devices.board {
             let games = config.games.as_deref().unwrap_or(Path::new("games"));
             let set = board.set.clone().unwrap_or_else(|| games.join(format!("{seat}-set.txt")));
-            adapters.boards.insert(seat, connect_board(seat, board, Some(set), arrivals)?);
+            adapters.boards.insert(seat, commands(connect_board(seat, board, Some(set), arrivals)?));
         }
         if let Some(voice) = &devices.voice {
             let (number, output) =
@@ -196,6 +197,11 @@ fn connect_keypad(seat: Seat, path: &Path, arrivals: &UnboundedSender<Arrived>) 
     });
 }
 
+/// How a game speaks to a board.
+pub(crate) fn commands(board: SerialBoard) -> BoardCommands {
+    Box::new(move |command| board.send(command))
+}
+
 /// Connects a board that is there, or waits for one that is not yet. What a board learns is read from
 /// `set` and kept there, where the make learns anything.
 pub(crate) fn connect_board(
@@ -217,7 +223,7 @@ pub(crate) fn connect_board(
     }
     Ok(SerialBoard::await_codec(&device.port, make, codec, move |event| {
         let input = match event {
-            SerialEvent::Learnt(text) => {
+            LinkEvent::Learnt(text) => {
                 if let Some(set) = &set {
                     let text = match std::fs::write(set, text) {
                         Ok(()) => format!("{seat}'s set of pieces is kept in {}", set.display()),
@@ -231,13 +237,13 @@ pub(crate) fn connect_board(
                 }
                 return;
             }
-            SerialEvent::Wire(event) => Input::Board { seat, event },
-            SerialEvent::Lost { why } => {
+            LinkEvent::Wire(event) => Input::Board { seat, event },
+            LinkEvent::Lost { why } => {
                 // The daemon may have ended; then nobody asks for diagnostics any more.
                 let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s board: {why}")));
                 Input::BoardLost { seat }
             }
-            SerialEvent::Back => Input::BoardBack { seat },
+            LinkEvent::Back => Input::BoardBack { seat },
         };
         let _ = arrivals.send(Arrived::Input(input));
     }))

@@ -190,7 +190,7 @@ fn connect(
         let device =
             crate::config::BoardDevice { protocol: kind.into(), port: hand.port().to_owned(), set: None };
         protocol::named(kind)?;
-        adapters.boards.insert(seat, wiring::connect_board(seat, &device, None, arrivals)?);
+        adapters.boards.insert(seat, wiring::commands(wiring::connect_board(seat, &device, None, arrivals)?));
     }
     let device = options.silent.then(|| "none".to_owned());
     let voice = VoiceDevice { device, ..VoiceDevice::default() };

@@ -32,9 +32,68 @@ pub enum DiskNews {
 /// Hears the news; it must not wait.
 pub type ReportNews = Box<dyn Fn(DiskNews) + Send>;
 
-/// The lines of one file, and the thread that writes them.
+/// Where a journal is kept: a file, or the disk of a simulated world.
+pub trait Store: Send + std::fmt::Debug {
+    /// Whether what was written can still be found; what is written into a removed file is lost.
+    ///
+    /// # Errors
+    /// Nobody can tell.
+    fn is_there(&mut self) -> io::Result<bool>;
+    /// Begins with nothing under the same name.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    fn begin_anew(&mut self) -> io::Result<()>;
+    /// Writes these bytes at this place and waits until they are safe.
+    ///
+    /// # Errors
+    /// They are not; some of them may have been written.
+    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()>;
+    /// Takes away what follows, where that can be done.
+    fn cut(&mut self, at: u64);
+}
+
+/// A journal's file.
 #[derive(Debug)]
-pub(super) struct Keeper {
+pub(super) struct FileStore {
+    pub(super) path: PathBuf,
+    pub(super) file: File,
+}
+
+impl Store for FileStore {
+    fn is_there(&mut self) -> io::Result<bool> {
+        Ok(self.file.metadata()?.nlink() > 0)
+    }
+
+    fn begin_anew(&mut self) -> io::Result<()> {
+        self.file = File::options().write(true).create_new(true).open(&self.path)?;
+        super::lock(&self.file)
+    }
+
+    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(at))?;
+        self.file.write_all(bytes)?;
+        self.file.sync_data()
+    }
+
+    fn cut(&mut self, at: u64) {
+        // Where that fails, too, the next writing covers it.
+        let _ = self.file.set_len(at);
+    }
+}
+
+/// The lines of one journal on their way to its store.
+#[derive(Debug)]
+pub(super) enum Keeper {
+    /// Written by a thread, so that a game need not wait for its disk.
+    Beside(Box<Beside>),
+    /// Written before anything else is done.
+    Here(Box<Disk>),
+}
+
+/// The thread that writes, and what is known of it.
+#[derive(Debug)]
+pub(super) struct Beside {
     lines: Option<Sender<Vec<u8>>>,
     /// How many lines are done with: synced, or known to wait in memory.
     done: Receiver<u64>,
@@ -45,17 +104,44 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps `file` at `path`, whose first bytes are `sound`.
-    pub(super) fn of(path: PathBuf, file: File, sound: Vec<u8>, report: ReportNews) -> Self {
+    /// Keeps lines in a store, whose first bytes are `sound`, on a thread of its own.
+    pub(super) fn beside(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
         let (lines, arriving) = channel();
         let (tell, done) = channel();
-        let disk = Disk { path, file, on_disk: sound.len(), text: sound, fails: false, slow: false, report };
+        let disk = Disk::of(store, sound, report);
         let thread = std::thread::spawn(move || disk.run(&arriving, &tell));
-        Self { lines: Some(lines), done, handed: 0, settled: 0, is_late: false, thread: Some(thread) }
+        let (lines, thread) = (Some(lines), Some(thread));
+        Self::Beside(Box::new(Beside { lines, done, handed: 0, settled: 0, is_late: false, thread }))
+    }
+
+    /// As [`Keeper::beside`], without a thread.
+    pub(super) fn here(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
+        Self::Here(Box::new(Disk::of(store, sound, report)))
+    }
+
+    /// What could not be written is tried again; a thread does so by itself.
+    pub(super) fn try_again(&mut self) {
+        if let Self::Here(disk) = self
+            && disk.fails
+        {
+            disk.write();
+        }
     }
 
     /// Hands one line over and waits until it is synced, or known to wait, or has taken too long.
     pub(super) fn keep(&mut self, line: String) {
+        match self {
+            Self::Beside(beside) => beside.keep(line),
+            Self::Here(disk) => {
+                disk.text.extend_from_slice(line.as_bytes());
+                disk.write();
+            }
+        }
+    }
+}
+
+impl Beside {
+    fn keep(&mut self, line: String) {
         // The thread ends only when this end is dropped.
         if self.lines.as_ref().is_none_or(|lines| lines.send(line.into_bytes()).is_err()) {
             return;
@@ -74,7 +160,7 @@ impl Keeper {
     }
 }
 
-impl Drop for Keeper {
+impl Drop for Beside {
     /// Everything that can be written is written before the program goes on.
     fn drop(&mut self) {
         self.lines = None;
@@ -85,9 +171,9 @@ impl Drop for Keeper {
     }
 }
 
-struct Disk {
-    path: PathBuf,
-    file: File,
+/// What was written and what was not yet.
+pub(super) struct Disk {
+    store: Box<dyn Store>,
     /// The whole journal: a few hundred bytes an input.
     text: Vec<u8>,
     /// How many of its bytes are synced.
@@ -97,7 +183,17 @@ struct Disk {
     report: ReportNews,
 }
 
+impl std::fmt::Debug for Disk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}, {} of {} bytes", self.store, self.on_disk, self.text.len())
+    }
+}
+
 impl Disk {
+    fn of(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
+        Self { store, on_disk: sound.len(), text: sound, fails: false, slow: false, report }
+    }
+
     fn run(mut self, arriving: &Receiver<Vec<u8>>, tell: &Sender<u64>) {
         let mut taken = 0;
         loop {
@@ -145,17 +241,14 @@ impl Disk {
     }
 
     fn try_to_write(&mut self) -> io::Result<()> {
-        if self.file.metadata()?.nlink() == 0 {
-            // What is written into a removed file is lost.
-            self.file = File::options().write(true).create_new(true).open(&self.path)?;
-            super::lock(&self.file)?;
+        if !self.store.is_there()? {
+            self.store.begin_anew()?;
             self.on_disk = 0;
         }
-        self.file.seek(SeekFrom::Start(self.on_disk as u64))?;
-        let written = self.file.write_all(&self.text[self.on_disk..]).and_then(|()| self.file.sync_data());
-        if let Err(error) = written {
+        let at = self.on_disk as u64;
+        if let Err(error) = self.store.write(at, &self.text[self.on_disk..]) {
             // No half line is left for a reader where that can be helped.
-            let _ = self.file.set_len(self.on_disk as u64);
+            self.store.cut(at);
             return Err(error);
         }
         self.on_disk = self.text.len();

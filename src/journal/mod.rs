@@ -24,12 +24,16 @@ use crate::{
     game::Moment,
 };
 
-use self::{chain::Chain, device_key::Signature, keeper::Keeper};
+use self::{
+    chain::Chain,
+    device_key::Signature,
+    keeper::{FileStore, Keeper},
+};
 
 pub(crate) use self::soundness::Soundness;
 pub use self::{
     device_key::{DeviceKey, PublicKey, ReadKeyError},
-    keeper::{DiskNews, ReportNews},
+    keeper::{DiskNews, ReportNews, Store},
 };
 
 /// How the lines are written now. Since format 4 hashes are whole and heads signed; in format 3 an act was already the
@@ -59,9 +63,9 @@ pub struct Journal {
     /// The first line.
     pub header: Header,
     /// The inputs in order.
-    pub(crate) inputs: Vec<(Moment, Input)>,
+    pub inputs: Vec<(Moment, Input)>,
     /// The last line was torn (power cut, full disk) and left out: its line number.
-    pub(crate) torn_line: Option<usize>,
+    pub torn_line: Option<usize>,
     /// The last sound line lacks its line end.
     lacks_its_last_end: bool,
     /// The signed heads, in order.
@@ -171,10 +175,24 @@ impl JournalWriter {
         key: Option<DeviceKey>,
         report: ReportNews,
     ) -> std::io::Result<Self> {
-        use std::io::Write as _;
-
-        let mut file = File::options().write(true).create_new(true).open(path)?;
+        let file = File::options().write(true).create_new(true).open(path)?;
         lock(&file)?;
+        tracing::info!(path = %path.display(), signed = key.is_some(), "a journal is begun");
+        let store = FileStore { path: path.to_owned(), file };
+        Self::begin(Box::new(store), setup, key, |store, text| Keeper::beside(store, text, report))
+    }
+
+    /// As [`create`](Self::create), in another store than a file and without a thread.
+    pub fn create_in(store: Box<dyn Store>, setup: &Setup, report: ReportNews) -> std::io::Result<Self> {
+        Self::begin(store, setup, None, |store, text| Keeper::here(store, text, report))
+    }
+
+    fn begin(
+        mut store: Box<dyn Store>,
+        setup: &Setup,
+        key: Option<DeviceKey>,
+        keeper: impl FnOnce(Box<dyn Store>, Vec<u8>) -> Keeper,
+    ) -> std::io::Result<Self> {
         let begun_by = key.as_ref().map(DeviceKey::public);
         let header = Header {
             format: FORMAT,
@@ -184,12 +202,9 @@ impl JournalWriter {
         };
         let body = serde_json::to_string(&header)?;
         let chain = Chain::of_format(FORMAT).with(&body);
-        let text = format!("{}\n", with_chain(&body, &chain));
-        file.write_all(text.as_bytes())?;
-        file.sync_data()?;
-        tracing::info!(path = %path.display(), signed = begun_by.is_some(), "a journal is begun");
-        let keeper = Keeper::of(path.to_owned(), file, text.into_bytes(), report);
-        Ok(Self { keeper, chain, key, begun_by })
+        let text = format!("{}\n", with_chain(&body, &chain)).into_bytes();
+        store.write(0, &text)?;
+        Ok(Self { keeper: keeper(store, text), chain, key, begun_by })
     }
 
     /// Goes on after what was read from this file; a torn last line is cut off. Its format stays what it is.
@@ -199,20 +214,38 @@ impl JournalWriter {
         key: Option<DeviceKey>,
         report: ReportNews,
     ) -> std::io::Result<Self> {
-        let (_, chain, bytes) = &journal.end;
         let file = File::options().read(true).write(true).open(path)?;
         lock(&file)?;
-        let mut sound = std::fs::read(path)?;
-        sound.truncate(usize::try_from(*bytes).unwrap_or(usize::MAX));
-        file.set_len(sound.len() as u64)?;
+        let text = std::fs::read(path)?;
         tracing::info!(path = %path.display(), lines = journal.inputs.len(), "a journal goes on");
-        let mut keeper = Keeper::of(path.to_owned(), file, sound, report);
+        let store = FileStore { path: path.to_owned(), file };
+        Ok(Self::after(Box::new(store), text, journal, key, |store, text| {
+            Keeper::beside(store, text, report)
+        }))
+    }
+
+    /// As [`go_on`](Self::go_on), in another store than a file, which holds `text`, and without a thread.
+    pub fn go_on_in(store: Box<dyn Store>, text: Vec<u8>, journal: &Journal, report: ReportNews) -> Self {
+        Self::after(store, text, journal, None, |store, text| Keeper::here(store, text, report))
+    }
+
+    fn after(
+        mut store: Box<dyn Store>,
+        mut sound: Vec<u8>,
+        journal: &Journal,
+        key: Option<DeviceKey>,
+        keeper: impl FnOnce(Box<dyn Store>, Vec<u8>) -> Keeper,
+    ) -> Self {
+        let (_, chain, bytes) = &journal.end;
+        sound.truncate(usize::try_from(*bytes).unwrap_or(usize::MAX));
+        store.cut(sound.len() as u64);
+        let mut keeper = keeper(store, sound);
         if journal.lacks_its_last_end {
             keeper.keep("\n".to_owned());
         }
         let begun_by = journal.header.device;
         let key = key.filter(|_| journal.header.format >= 4);
-        Ok(Self { keeper, chain: chain.clone(), key, begun_by })
+        Self { keeper, chain: chain.clone(), key, begun_by }
     }
 
     /// Appends an input before it is handled. A disk that refuses loses nothing: the line waits.
@@ -227,6 +260,11 @@ impl JournalWriter {
             chain: String::new(),
         };
         self.write(record);
+    }
+
+    /// What waits because the disk refused it is tried again, where no thread does so.
+    pub(crate) fn try_again(&mut self) {
+        self.keeper.try_again();
     }
 
     /// Signs what stands so far. A device without a key signs nothing.
@@ -286,7 +324,8 @@ impl Journal {
         Self::from_bytes(path, &bytes)
     }
 
-    fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, ReadJournalError> {
+    /// As [`read`](Self::read), of bytes that were read already.
+    pub fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, ReadJournalError> {
         let lines: Vec<_> = bytes.split_inclusive(|&b| b == b'\n').collect();
         // Only the last line can lack its end, and only such a one can be torn.
         let is_torn = |index: usize| index + 1 == lines.len() && lines[index].last() != Some(&b'\n');

@@ -13,8 +13,10 @@ use std::{
 
 use annabella::{
     board::{
-        ClockSide, Contents, HostCommand, WireEvent, hands, protocol,
-        serial::{OpenPortError, SerialBoard, SerialEvent, open_port},
+        ClockSide, Contents, HostCommand, WireEvent, hands,
+        link::LinkEvent,
+        protocol,
+        serial::{OpenPortError, SerialBoard, open_port},
         simulate::game,
     },
     game::{Color, Piece, Role, Square},
@@ -74,9 +76,9 @@ impl Drop for Simulator {
 /// A board opened through the serial transport, and what it reported.
 struct Host {
     board: SerialBoard,
-    events: Receiver<SerialEvent>,
+    events: Receiver<LinkEvent>,
     /// Everything reported so far, for messages.
-    seen: Vec<SerialEvent>,
+    seen: Vec<LinkEvent>,
 }
 
 impl Host {
@@ -91,7 +93,7 @@ impl Host {
     }
 
     /// The next event that passes, others are skipped; fails after a while.
-    fn until<T>(&mut self, what: &str, mut pass: impl FnMut(&SerialEvent) -> Option<T>) -> T {
+    fn until<T>(&mut self, what: &str, mut pass: impl FnMut(&LinkEvent) -> Option<T>) -> T {
         let end = Instant::now() + PATIENCE;
         while let Ok(event) = self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
             let passed = pass(&event);
@@ -105,7 +107,7 @@ impl Host {
 
     fn wire<T>(&mut self, what: &str, mut pass: impl FnMut(&WireEvent) -> Option<T>) -> T {
         self.until(what, |event| match event {
-            SerialEvent::Wire(event) => pass(event),
+            LinkEvent::Wire(event) => pass(event),
             _ => None,
         })
     }
@@ -133,13 +135,13 @@ impl Host {
 
     fn lost(&mut self) -> String {
         self.until("the loss", |event| match event {
-            SerialEvent::Lost { why } => Some(why.clone()),
+            LinkEvent::Lost { why } => Some(why.clone()),
             _ => None,
         })
     }
 
     fn back(&mut self) {
-        self.until("its return", |event| (*event == SerialEvent::Back).then_some(()));
+        self.until("its return", |event| (*event == LinkEvent::Back).then_some(()));
     }
 }
 
