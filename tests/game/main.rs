@@ -26,6 +26,8 @@ mod refereed_games;
 mod requirements;
 mod retraced;
 mod session_two_boards;
+mod simulated_games;
+mod simulated_table;
 mod table;
 mod table_clock;
 mod terms;

@@ -1,0 +1,44 @@
+//! Games at the simulated table, many: boards, cables, disk, ears and power fail as one seed says. Prints what came of
+//! them, and how many hours are played in a second.
+//!
+//! `GAMES=100000` plays as many, `SEED=93` begins with that seed.
+
+#[path = "../tests/game/referee/mod.rs"]
+mod referee;
+#[path = "../tests/game/simulated_table/mod.rs"]
+mod simulated_table;
+
+use std::time::Instant;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
+}
+
+fn main() {
+    let (games, first) = (number("GAMES", 2_000), number("SEED", 0));
+    let began = Instant::now();
+    let mut figures = simulated_table::Figures::default();
+    let mut wrong = 0_u64;
+    for seed in first..first + games {
+        match simulated_table::play(seed) {
+            Ok(game) => figures.add(&game),
+            Err(why) => {
+                wrong += 1;
+                println!("{why}");
+            }
+        }
+    }
+    for (what, count) in figures.counts() {
+        println!("{count:>12} {}", what.replace('_', " "));
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    let hours = figures.simulated_ms as f64 / 3_600_000.0;
+    println!("the farthest a clock was from the truth: {} ms", figures.clock_off_ms);
+    println!(
+        "{wrong} of {games} games went wrong; {hours:.0} hours were played in {seconds:.0} s: {:.1} hours a second",
+        hours / seconds
+    );
+    if wrong > 0 {
+        std::process::exit(1);
+    }
+}

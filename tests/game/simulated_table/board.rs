@@ -1,0 +1,228 @@
+//! A real board's side of a cable, the cable, and the program's side of it: bytes through the real codecs and link.
+//!
+//! What befalls the cable befalls bytes: they are lost, doubled, torn apart, late, or it is pulled.
+
+use std::collections::VecDeque;
+
+use annabella::{
+    backoff::Backoff,
+    board::{
+        HostCommand,
+        link::{Link, LinkEvent},
+        protocol::{self, Make},
+        seating::Seating,
+        simulate::{self, Device, Setting},
+    },
+    chance::Chance,
+    game::{Moment, Piece, Position, Square},
+};
+
+use super::pieces_of;
+
+/// How often a link is looked after, and a board says what it says unasked, milliseconds.
+pub(super) const ROUND_MS: u64 = 100;
+const TRIES: Backoff = Backoff::new(100, 2_000);
+
+/// What the line does to what a board says, in thousandths of its messages.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weather {
+    pub(super) lost: u16,
+    pub(super) doubled: u16,
+    pub(super) torn: u16,
+    pub(super) late: u16,
+}
+
+/// A board, its cable and its link.
+pub(super) struct BoardAndCable {
+    make: &'static Make,
+    device: Box<dyn Device>,
+    seating: Seating,
+    /// What stands on it, by the game's squares.
+    pub(super) stands: [Option<Piece>; 64],
+    link: Option<Link>,
+    is_open: bool,
+    pub(super) plugged: bool,
+    /// On its way to the program, with when it arrives.
+    to_host: VecDeque<(u64, Vec<u8>)>,
+    to_board: VecDeque<(u64, Vec<u8>)>,
+    next_try: u64,
+    tries: Backoff,
+    next_round: u64,
+    pub(super) weather: Weather,
+    pub(super) spoilt: u64,
+}
+
+impl BoardAndCable {
+    pub(super) fn new(name: &str, position: &Position, turned: bool) -> Self {
+        let seating = Seating::lying(turned);
+        let stands = pieces_of(position);
+        let mut setting = Setting { squares: [None; 64], identity: true };
+        for square in Square::ALL {
+            setting.squares[seating.own_square(square).to_usize()] = stands[square.to_usize()];
+        }
+        let device = (simulate::find(name).expect("a make that can be simulated").open)(&setting);
+        Self {
+            make: protocol::find(name).expect("a make"),
+            device,
+            seating,
+            stands,
+            link: None,
+            is_open: false,
+            plugged: true,
+            to_host: VecDeque::new(),
+            to_board: VecDeque::new(),
+            next_try: 0,
+            tries: TRIES,
+            next_round: 0,
+            weather: Weather::default(),
+            spoilt: 0,
+        }
+    }
+
+    /// A program begins to look for its board.
+    pub(super) fn look_for(&mut self, now: u64) {
+        self.link = Some(Link::new(self.make, (self.make.open)(), "the table".into(), false, false));
+        (self.is_open, self.next_try, self.tries, self.next_round) = (false, now, TRIES, now);
+    }
+
+    /// The program died: its port is closed.
+    pub(super) fn is_left(&mut self) {
+        (self.link, self.is_open) = (None, false);
+        self.to_host.clear();
+        self.to_board.clear();
+    }
+
+    pub(super) fn pull(&mut self) {
+        self.plugged = false;
+        self.to_host.clear();
+        self.to_board.clear();
+    }
+
+    pub(super) fn plug(&mut self) {
+        if !self.plugged {
+            self.plugged = true;
+            self.device.wake();
+        }
+    }
+
+    /// A hand changed a square.
+    pub(super) fn change(&mut self, now: u64, square: Square, piece: Option<Piece>, chance: &mut Chance) {
+        self.stands[square.to_usize()] = piece;
+        let said = self.device.change(self.seating.own_square(square), piece);
+        self.say(now, said, chance);
+    }
+
+    /// Whether the clock is pressed on the board itself.
+    pub(super) fn has_button(&self) -> bool {
+        self.make.name == "peg"
+    }
+
+    /// The button was pressed.
+    pub(super) fn press(&mut self, now: u64, chance: &mut Chance) {
+        let said = self.device.press();
+        self.say(now, said, chance);
+    }
+
+    /// The program asks something of the board.
+    pub(super) fn command(&mut self, now: u64, command: &HostCommand) {
+        if let Some(link) = self.link.as_mut().filter(|_| self.is_open) {
+            let bytes = link.command(command);
+            self.ask(now, bytes);
+        }
+    }
+
+    fn say(&mut self, now: u64, mut bytes: Vec<u8>, chance: &mut Chance) {
+        // A host that is not there does not find stale bytes when it comes.
+        if bytes.is_empty() || !self.plugged || !self.is_open {
+            return;
+        }
+        let Weather { lost, doubled, torn, late } = self.weather;
+        let at = chance.below(bytes.len());
+        if chance.happens(lost) {
+            bytes.remove(at);
+            self.spoilt += 1;
+        } else if chance.happens(doubled) {
+            bytes.insert(at, bytes[at]);
+            self.spoilt += 1;
+        }
+        let mut when = now + 3 + chance.below(6) as u64;
+        if chance.happens(late) {
+            when += chance.below(1_500) as u64;
+            self.spoilt += 1;
+        }
+        when = when.max(self.to_host.back().map_or(0, |(at, _)| *at));
+        if chance.happens(torn) {
+            let rest = bytes.split_off(at);
+            self.to_host.push_back((when, bytes));
+            self.to_host.push_back((when + chance.below(400) as u64, rest));
+            self.spoilt += 1;
+        } else {
+            self.to_host.push_back((when, bytes));
+        }
+    }
+
+    fn ask(&mut self, now: u64, bytes: Vec<u8>) {
+        if !bytes.is_empty() && self.plugged {
+            self.to_board.push_back((now + 4, bytes));
+        }
+    }
+
+    /// When something happens here next.
+    pub(super) fn next(&self) -> u64 {
+        let first = |queue: &VecDeque<(u64, Vec<u8>)>| queue.front().map_or(u64::MAX, |(at, _)| *at);
+        self.next_round.min(first(&self.to_board)).min(first(&self.to_host))
+    }
+
+    /// The board's own doing up to now; a program that stands still does not hinder it.
+    pub(super) fn board_lives(&mut self, now: u64, chance: &mut Chance) {
+        while self.to_board.front().is_some_and(|(at, _)| *at <= now) {
+            let (at, bytes) = self.to_board.pop_front().expect("it was there");
+            let answer = self.device.feed(&bytes);
+            self.say(at, answer, chance);
+        }
+        if now >= self.next_round {
+            self.next_round = now + ROUND_MS;
+            let said = self.device.tick(Moment::from_ms(now));
+            self.say(now, said, chance);
+        }
+    }
+
+    /// The program's side of it up to now.
+    pub(super) fn link_lives(&mut self, now: u64, events: &mut Vec<LinkEvent>) {
+        let Some(link) = &mut self.link else { return };
+        let at = Moment::from_ms(now);
+        if self.is_open && !self.plugged {
+            self.is_open = false;
+            link.lost("it is gone".into(), events);
+            (self.tries, self.next_try) = (TRIES, now + ROUND_MS);
+        }
+        if !self.is_open {
+            if now < self.next_try {
+                return;
+            }
+            if !self.plugged {
+                events.extend(link.cannot_open("there is no such device"));
+                self.next_try = now + self.tries.next_ms();
+                return;
+            }
+            self.is_open = true;
+            self.to_host.clear();
+            let start = link.opened(at, events);
+            self.ask(now, start);
+            return;
+        }
+        while self.to_host.front().is_some_and(|(when, _)| *when <= now) {
+            let (_, bytes) = self.to_host.pop_front().expect("it was there");
+            link.took(at, &bytes, events);
+        }
+        match link.pass(at) {
+            Ok(bytes) => self.ask(now, bytes),
+            Err(why) => {
+                link.lost(why, events);
+                self.is_open = false;
+                self.to_host.clear();
+                (self.tries, self.next_try) = (TRIES, now + ROUND_MS);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What goes wrong at this table, and when: every fault comes from the seed, and each is over after a while.
+
+use super::board::Weather;
+use super::*;
+
+/// A fault that is over at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Cable(Seat),
+    DiskFull,
+    DiskLies,
+    EarDeaf(Seat),
+}
+
+/// The faults of one game.
+pub(super) struct Faults {
+    /// About how long it is between two of them, milliseconds; none at all where nothing is given.
+    every_ms: Option<usize>,
+    next: u64,
+    lasting: Vec<(u64, Fault)>,
+    weather: [Weather; 2],
+    /// The power fails during one of the next writes.
+    pub(super) power_fails_soon: bool,
+}
+
+impl Faults {
+    pub(super) fn new(chance: &mut Chance) -> Self {
+        let every_ms = [None, Some(60_000), Some(20_000), Some(6_000)][chance.below(4)];
+        let mut weather = || match chance.below(3) {
+            0 => Weather::default(),
+            1 => Weather { lost: 5, doubled: 5, torn: 50, late: 20 },
+            _ => Weather { lost: 30, doubled: 30, torn: 200, late: 100 },
+        };
+        let weather = [weather(), weather()];
+        Self { every_ms, next: u64::MAX, lasting: Vec::new(), weather, power_fails_soon: false }
+    }
+
+    /// When something begins or ends.
+    pub(super) fn next(&self) -> u64 {
+        let ends = self.lasting.iter().map(|(until, _)| *until).min().unwrap_or(u64::MAX);
+        ends.min(if self.every_ms.is_some() { self.next } else { u64::MAX })
+    }
+
+    /// Everything lasting is over, as when the program's machine was started anew.
+    pub(super) fn over(&mut self, boards: &mut [BoardAndCable; 2]) {
+        boards.iter_mut().for_each(BoardAndCable::plug);
+        self.lasting.clear();
+        self.power_fails_soon = false;
+    }
+}
+
+impl World {
+    /// From now on nothing goes wrong any more: the game has to come to its end.
+    pub(super) fn faults_end(&mut self) {
+        self.faults.every_ms = None;
+        let ends = std::mem::take(&mut self.faults.lasting);
+        ends.into_iter().for_each(|(_, fault)| self.ends(fault));
+        for board in &mut self.boards {
+            board.weather = Weather::default();
+        }
+    }
+
+    /// The cables are as good as they are at this table.
+    pub(super) fn weather_begins(&mut self) {
+        for (board, weather) in self.boards.iter_mut().zip(self.faults.weather) {
+            board.weather = weather;
+        }
+        self.faults.next = self.now.get() + 1_000;
+    }
+
+    fn ends(&mut self, fault: Fault) {
+        match fault {
+            Fault::Cable(seat) => self.boards[seat as usize].plug(),
+            Fault::DiskFull => self.disk.fills_up(false),
+            Fault::DiskLies => self.disk.lies(false),
+            Fault::EarDeaf(seat) => self.arrivals.push_back(Arrived::Input(Input::Ear { seat, works: true })),
+        }
+    }
+
+    pub(super) fn is_deaf(&self, seat: Seat) -> bool {
+        self.faults.lasting.iter().any(|(_, fault)| *fault == Fault::EarDeaf(seat))
+    }
+
+    pub(super) fn faults_happen(&mut self) -> Course {
+        let now = self.now.get();
+        while let Some(at) = self.faults.lasting.iter().position(|(until, _)| *until <= now) {
+            let (_, fault) = self.faults.lasting.swap_remove(at);
+            self.ends(fault);
+        }
+        let Some(every) = self.faults.every_ms.filter(|_| now >= self.faults.next) else { return Ok(()) };
+        if self.session().phase() != Phase::Playing {
+            self.faults.every_ms = None;
+            return Ok(());
+        }
+        self.faults.next = now + 500 + self.chance.below(2 * every) as u64;
+        let seat = Seat::ALL[self.chance.below(2)];
+        let lasts = 300 + self.chance.below(15_000) as u64;
+        match self.chance.below(8) {
+            0 | 1 => {
+                self.figures.pulled_cables += 1;
+                self.boards[seat as usize].pull();
+                self.lasts(lasts, Fault::Cable(seat));
+            }
+            2 => {
+                self.disk.fills_up(true);
+                self.lasts(lasts, Fault::DiskFull);
+            }
+            3 => {
+                self.figures.lying_disks += 1;
+                self.disk.lies(true);
+                self.lasts(lasts, Fault::DiskLies);
+            }
+            4 => {
+                self.figures.deaf_ears += 1;
+                self.arrivals.push_back(Arrived::Input(Input::Ear { seat, works: false }));
+                self.lasts(lasts, Fault::EarDeaf(seat));
+            }
+            5 => return self.killed(),
+            6 => {
+                // Somewhere in the next line, or just behind it.
+                self.faults.power_fails_soon = true;
+                self.disk.fails_during_the_next_write(self.chance.below(400));
+            }
+            _ => return self.stand_still(lasts),
+        }
+        Ok(())
+    }
+
+    fn lasts(&mut self, ms: u64, fault: Fault) {
+        let until = self.now.get() + ms;
+        self.faults.lasting.retain(|(_, other)| *other != fault);
+        self.faults.lasting.push((until, fault));
+    }
+}

@@ -1,0 +1,31 @@
+//! What the simulated games came to, added up.
+
+macro_rules! figures {
+    ($($name:ident)*) => {
+        /// What came of some games.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub(crate) struct Figures {
+            $(pub(crate) $name: u64,)*
+            /// The farthest a clock was from the truth, milliseconds.
+            pub(crate) clock_off_ms: u64,
+        }
+
+        impl Figures {
+            /// Adds another game's.
+            pub(crate) fn add(&mut self, other: &Self) {
+                $(self.$name += other.$name;)*
+                self.clock_off_ms = self.clock_off_ms.max(other.clock_off_ms);
+            }
+
+            /// Each with its name.
+            pub(crate) fn counts(&self) -> Vec<(&'static str, u64)> {
+                vec![$((stringify!($name), self.$name),)*]
+            }
+        }
+    };
+}
+
+figures! {
+    games plies steps simulated_ms announcements spoilt_messages pulled_cables kills power_cuts torn_lines lost_tails
+    plies_lost_with_the_disk full_disks lying_disks standstills deaf_ears
+}

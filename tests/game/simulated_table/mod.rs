@@ -1,0 +1,564 @@
+//! A simulated table: the daemon's own rounds, its journal, its links and codecs, in one thread and simulated time, with
+//! everything that goes wrong at a table drawn from one seed.
+//!
+//! It is an own seeded world and not `turmoil`: turmoil simulates hosts and sockets, and there are none here. What reaches
+//! this daemon are bytes of boards, a disk, voices and typed lines; each has an adapter thin enough to be set beside the
+//! rounds (`Game::rest`, `Game::woken`), and without a scheduler a game of an hour passes in milliseconds. The door's
+//! sockets are tried with real processes.
+//!
+//! A game's truth is what the hands made so, never what the program says.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+    path::Path,
+    rc::Rc,
+    sync::{Arc, Mutex},
+};
+
+use annabella::{
+    board::{HostCommand, link::LinkEvent},
+    chance::Chance,
+    core::{
+        Announcement, GameRole,
+        input::Input,
+        listener::Listener,
+        output::{Note, Output},
+        session::{Phase, Session},
+        setup::{SeatSetup, Setup, SheetBy, Sight},
+    },
+    daemon::{Adapters, Arrived, Game, Step, run_again_told},
+    events::{Event, Narrator, ToldOfStep},
+    game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
+    journal::{DiskNews, Journal, JournalWriter, ReportNews},
+};
+
+use crate::referee::Clock;
+
+mod board;
+mod disk;
+mod faults;
+mod figures;
+mod people;
+mod voice;
+
+use self::{board::BoardAndCable, disk::Disk, faults::Faults, voice::SimulatedVoice};
+
+pub(crate) use self::figures::Figures;
+
+/// Why a game does not go on.
+type Course = Result<(), String>;
+
+/// How far a clock may be from the truth, milliseconds.
+const CLOCK_MS: u64 = 50;
+
+fn pieces_of(position: &Position) -> [Option<Piece>; 64] {
+    Square::ALL.map(|square| position.piece_at(square))
+}
+
+/// A step as it was seen from outside.
+struct Seen {
+    outputs: Vec<Output>,
+    told: ToldOfStep,
+}
+
+/// What each role was told so far, an event each.
+type Tales = [Vec<String>; 6];
+
+struct World {
+    seed: u64,
+    chance: Chance,
+    now: Rc<Cell<u64>>,
+    setup: Setup,
+    disk: Disk,
+    program: Option<Game>,
+    /// Moments and lines on their way into the program.
+    arrivals: VecDeque<Arrived>,
+    /// What the disk told.
+    news: Arc<Mutex<Vec<DiskNews>>>,
+    commands: Rc<RefCell<Vec<(Seat, HostCommand)>>>,
+    seen: Rc<RefCell<Vec<Seen>>>,
+    boards: [BoardAndCable; 2],
+    voices: [SimulatedVoice; 2],
+    /// What each player is still to hear, in order.
+    to_hear: [VecDeque<String>; 2],
+    tales: Tales,
+    faults: Faults,
+    clock: Clock,
+    /// What was completed: the position before, and the move.
+    line: Vec<(Position, Move)>,
+    /// The move whose press comes next.
+    expected: Option<(Seat, Move)>,
+    /// When the last line was journalled.
+    last_step: u64,
+    /// The program as it stood before the step during which the power may fail.
+    before_failure: Option<Session>,
+    figures: Figures,
+}
+
+/// Plays one game; an error says which, when and what.
+pub(crate) fn play(seed: u64) -> Result<Figures, String> {
+    let mut world = World::new(seed);
+    let course = world.game();
+    world.figures.simulated_ms = world.now.get();
+    course.map_err(|why| {
+        format!(
+            "SEED={seed} at {} ms, ply {}, {}: {why}",
+            world.now.get(),
+            world.line.len(),
+            world.position().fen()
+        )
+    })?;
+    Ok(world.figures)
+}
+
+impl World {
+    fn new(seed: u64) -> Self {
+        let mut chance = Chance::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x7ab1e);
+        let both = chance.happens(150);
+        let white_impaired = chance.happens(500);
+        let seat = |impaired: bool| SeatSetup {
+            sight: if impaired { Sight::Impaired } else { Sight::Sighted },
+            sheet: if impaired { SheetBy::Dictated } else { SheetBy::Entered },
+            scheme: Some(SchemeId::Fide),
+            ear: true,
+            ..SeatSetup::default()
+        };
+        // Long enough that no flag falls: what a flag is worth is tried elsewhere.
+        let clock = Clock::new([0, 1, 4][chance.below(3)], true);
+        let setup = Setup {
+            edition: Edition::ALL[chance.below(5)],
+            approved_by: Some("the arbiter".into()),
+            time_control: clock.text.into(),
+            white: seat(white_impaired || both),
+            black: seat(!white_impaired || both),
+            ..Setup::default()
+        };
+        let start = Position::default();
+        let boards = Seat::ALL.map(|seat| {
+            let makes = if setup.is_impaired(seat) { ["peg", "peg"] } else { ["dgt", "chesslink"] };
+            BoardAndCable::new(makes[chance.below(2)], &start, chance.happens(300))
+        });
+        let faults = Faults::new(&mut chance);
+        Self {
+            seed,
+            now: Rc::new(Cell::new(1_000)),
+            setup,
+            disk: Disk::default(),
+            program: None,
+            arrivals: VecDeque::new(),
+            news: Arc::default(),
+            commands: Rc::default(),
+            seen: Rc::default(),
+            boards,
+            voices: Default::default(),
+            to_hear: Default::default(),
+            tales: Default::default(),
+            faults,
+            clock,
+            line: Vec::new(),
+            expected: None,
+            last_step: 0,
+            before_failure: None,
+            figures: Figures { games: 1, ..Figures::default() },
+            chance,
+        }
+    }
+
+    fn position(&self) -> Position {
+        self.line
+            .last()
+            .map_or_else(Position::default, |(before, m)| before.after(*m).expect("only legal moves"))
+    }
+
+    fn mover(&self) -> Seat {
+        Seat::from(self.position().turn())
+    }
+
+    fn session(&self) -> &Session {
+        self.program.as_ref().expect("it was started").session()
+    }
+
+    fn report(&self) -> ReportNews {
+        let news = self.news.clone();
+        Box::new(move |told| news.lock().expect("nobody breaks down here").push(told))
+    }
+
+    /// The adapters of a program that begins now.
+    fn adapters(&mut self) -> Adapters {
+        let mut adapters = Adapters::default();
+        self.voices = Default::default();
+        for seat in Seat::ALL {
+            let number = adapters.add_voice(Box::new(self.voices[seat as usize].clone()));
+            adapters.voice_of.insert(seat, number);
+            let commands = self.commands.clone();
+            let ask = move |command| commands.borrow_mut().push((seat, command));
+            adapters.boards.insert(seat, Box::new(ask));
+        }
+        adapters
+    }
+
+    fn take_up(&mut self, session: Session, journal: JournalWriter, left_off: Moment) -> Game {
+        let adapters = self.adapters();
+        let (now, seen, disk) = (self.now.clone(), self.seen.clone(), self.disk.clone());
+        let observer = Box::new(move |step: &Step, told: &ToldOfStep, _: &Session| {
+            // Without power nothing is done any more.
+            if !disk.has_failed() {
+                seen.borrow_mut().push(Seen { outputs: step.outputs.clone(), told: told.clone() });
+            }
+        });
+        for board in &mut self.boards {
+            board.look_for(self.now.get());
+        }
+        Game::at_clock(Box::new(move || now.get()), session, journal, left_off, adapters, observer)
+    }
+
+    fn start(&mut self) -> Course {
+        let journal = JournalWriter::create_in(Box::new(self.disk.clone()), &self.setup, self.report())
+            .map_err(|e| e.to_string())?;
+        let session = Session::new(self.setup.clone()).map_err(|e| e.to_string())?;
+        let mut game = self.take_up(session, journal, Moment::default());
+        game.begin();
+        self.program = Some(game);
+        self.look()
+    }
+
+    /// The program is gone at once, and with it whatever was on its way.
+    fn killed(&mut self) -> Course {
+        let Some(program) = self.program.take() else { return Ok(()) };
+        let (whole, in_a_write) = (!self.disk.is_behind(), self.disk.has_failed());
+        let deaf: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.is_deaf(seat)).collect();
+        let session = program.session().clone();
+        drop(program);
+        self.figures.kills += 1;
+        self.arrivals.clear();
+        self.commands.borrow_mut().clear();
+        self.seen.borrow_mut().clear();
+        self.to_hear = Default::default();
+        self.faults.over(&mut self.boards);
+        for board in &mut self.boards {
+            board.is_left();
+        }
+        let died_at = self.now.get();
+        let whole = self.disk.loses_power(&mut self.chance) && whole;
+        let pause = 500 + self.chance.below(30_000) as u64;
+        self.now.set(died_at + pause);
+        self.resume(session, whole, in_a_write.then_some(died_at), pause)?;
+        let hears = |seat| Arrived::Input(Input::Ear { seat, works: true });
+        self.arrivals.extend(deaf.into_iter().map(hears));
+        Ok(())
+    }
+
+    /// What the disk has is read, checked against what is known, and gone on with.
+    fn resume(&mut self, died: Session, whole: bool, in_a_write: Option<u64>, pause: u64) -> Course {
+        let bytes = self.disk.bytes();
+        let journal = Journal::from_bytes(Path::new("journal"), &bytes).map_err(|e| e.to_string())?;
+        self.figures.torn_lines += u64::from(journal.torn_line.is_some());
+        let (mut outputs, mut tales) = (Vec::new(), Tales::default());
+        let mut narrator = Narrator::default();
+        let session = run_again_told(&journal, &mut narrator, |step, told| {
+            tell(&mut tales, told);
+            outputs.extend(step.outputs);
+        })
+        .map_err(|e| e.to_string())?;
+        self.check_recovered(&session, died, whole, in_a_write, tales)?;
+        let left_off = journal.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
+        let store = Box::new(self.disk.clone());
+        let writer = JournalWriter::go_on_in(store, bytes, &journal, self.report());
+        let mut game = self.take_up(session, writer, left_off);
+        game.follow(narrator);
+        game.go_on(&outputs, Some(pause));
+        game.begin();
+        self.program = Some(game);
+        self.look()?;
+        if self.session().phase() == Phase::Playing && !self.session().clocks_stand() {
+            return Err("the clocks run after the program broke off".into());
+        }
+        Ok(())
+    }
+
+    /// Nothing that was written is lost: the same game, docket, sheets, clocks and tales.
+    fn check_recovered(
+        &mut self,
+        session: &Session,
+        died: Session,
+        whole: bool,
+        in_a_write: Option<u64>,
+        tales: Tales,
+    ) -> Course {
+        let before = self.before_failure.take();
+        let same = |other: &Session| format!("{session:?}") == format!("{other:?}");
+        // The step during which the power failed is written or not; nothing of it was acted on.
+        let to_the_end = same(&died);
+        let as_it_was = to_the_end || in_a_write.is_some() && before.as_ref().is_some_and(same);
+        if whole && !as_it_was {
+            return Err(format!(
+                "the recovered game is another one: {} plies and {} items, not {} and {}",
+                session.plies().len(),
+                session.items().len(),
+                died.plies().len(),
+                died.items().len()
+            ));
+        }
+        let plies = session.plies();
+        let kept = plies.iter().zip(&self.line).all(|(ply, (_, m))| ply.m == *m);
+        if !kept || plies.len() > self.line.len() + 1 || whole && plies.len() < self.line.len() {
+            return Err(format!("{} plies were recovered of {}", plies.len(), self.line.len()));
+        }
+        for (told, was) in tales.iter().zip(&self.tales) {
+            let common = told.len().min(was.len());
+            if told[..common] != was[..common] || whole && told.len() < was.len() {
+                return Err("a client that comes back is told another tale".into());
+            }
+        }
+        self.figures.lost_tails += u64::from(!whole);
+        self.tales = tales;
+        if plies.len() < self.line.len() {
+            self.figures.plies_lost_with_the_disk += (self.line.len() - plies.len()) as u64;
+            self.line.truncate(plies.len());
+            self.clock.stop(self.last_step);
+            self.clock.strike_to(plies.len());
+            // Hands put the boards where the program stands.
+            let want = pieces_of(&self.position());
+            for board in &mut self.boards {
+                for square in Square::ALL {
+                    board.change(0, square, want[square.to_usize()], &mut self.chance);
+                }
+            }
+        } else if let Some(ply) = plies.get(self.line.len()) {
+            // It was completed and nobody heard of it.
+            if self.expected.map(|(_, m)| m) != Some(ply.m) {
+                return Err("a move was completed that nobody made".into());
+            }
+            self.line.push((ply.before.clone(), ply.m));
+            self.clock.complete(Seat::from(ply.before.turn()) as usize, in_a_write.unwrap_or(self.last_step));
+        }
+        self.expected = None;
+        // The clocks stand at the last moment that was written; how they came there is reckoned elsewhere.
+        let (white, black) = session.times(session.now());
+        let told = [white, black];
+        let written = if to_the_end { in_a_write.unwrap_or(self.last_step) } else { self.last_step };
+        self.clock.stop(written);
+        if whole {
+            self.check_times(told)?;
+        }
+        self.clock.set(told, self.now.get());
+        Ok(())
+    }
+
+    fn check_times(&mut self, told: [u64; 2]) -> Course {
+        let truth = self.clock.times();
+        let off = told[0].abs_diff(truth[0]).max(told[1].abs_diff(truth[1]));
+        self.figures.clock_off_ms = self.figures.clock_off_ms.max(off);
+        if off > CLOCK_MS {
+            return Err(format!("the clocks show {told:?}, the truth is {truth:?}"));
+        }
+        Ok(())
+    }
+
+    /// Lets the program do everything it can do now.
+    fn rounds(&mut self) -> Course {
+        let mut turns = 0;
+        loop {
+            let Some(program) = &mut self.program else { return Ok(()) };
+            let rest = program.rest();
+            let arrived = if rest.lasts.is_zero() { None } else { self.arrivals.pop_front() };
+            if arrived.is_none() && !rest.lasts.is_zero() {
+                return Ok(());
+            }
+            turns += 1;
+            if turns > 10_000 {
+                return Err("the program is never at rest".into());
+            }
+            self.one_round(arrived)?;
+        }
+    }
+
+    fn one_round(&mut self, arrived: Option<Arrived>) -> Course {
+        if self.faults.power_fails_soon {
+            self.before_failure = Some(self.session().clone());
+        }
+        let Some(program) = &mut self.program else { return Ok(()) };
+        let ended = program.woken(arrived, false).is_break();
+        if self.disk.has_failed() {
+            self.faults.power_fails_soon = false;
+            self.figures.power_cuts += 1;
+            return self.killed();
+        }
+        self.look()?;
+        if ended && self.session().phase() != Phase::Over {
+            return Err("the program ended in the middle of the game".into());
+        }
+        Ok(())
+    }
+
+    /// What the last steps led to.
+    fn look(&mut self) -> Course {
+        let news: Vec<DiskNews> = std::mem::take(&mut *self.news.lock().expect("nobody breaks down here"));
+        for news in news {
+            let works = match news {
+                DiskNews::Failed(_) => false,
+                DiskNews::Back => true,
+                DiskNews::Slow => continue,
+            };
+            self.figures.full_disks += u64::from(!works);
+            self.arrivals.push_back(Arrived::Input(Input::Journal { works }));
+        }
+        for (seat, command) in self.commands.take() {
+            self.boards[seat as usize].command(self.now.get(), &command);
+        }
+        for seen in self.seen.take() {
+            self.figures.steps += 1;
+            self.last_step = self.now.get();
+            tell(&mut self.tales, &seen.told);
+            allowed(&seen.told)?;
+            for output in &seen.outputs {
+                self.happened(output)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn happened(&mut self, output: &Output) -> Course {
+        match output {
+            Output::Say { to, what } => {
+                if let (Listener::Player(_) | Listener::Table, Announcement::ArbiterItem { .. }) = (to, what)
+                {
+                    return Err("an irregularity was told to a player".into());
+                }
+                for (to, parts) in annabella::transcript::words(self.session().setup(), output) {
+                    let seats: &[Seat] = match to {
+                        Listener::Player(Seat::White) => &[Seat::White],
+                        Listener::Player(Seat::Black) => &[Seat::Black],
+                        Listener::Table => &Seat::ALL,
+                        _ => &[],
+                    };
+                    for &seat in seats.iter().filter(|_| !parts.is_empty()) {
+                        self.to_hear[seat as usize].push_back(voice::text(&parts));
+                    }
+                }
+            }
+            Output::Hush { to: Listener::Player(seat) } => self.to_hear[*seat as usize].clear(),
+            Output::Hush { to: Listener::Table } => self.to_hear.iter_mut().for_each(VecDeque::clear),
+            Output::Note(Note::Started | Note::ClocksRun) => {
+                let side = self.session().running().map(|seat| seat as usize);
+                self.clock.stop(self.now.get());
+                if let Some(side) = side {
+                    self.clock.start(side, self.now.get());
+                }
+            }
+            Output::Note(Note::ClocksStopped) => self.clock.stop(self.now.get()),
+            Output::Note(Note::Completed { seat, m, white_ms, black_ms, .. }) => {
+                if self.expected.take() != Some((*seat, *m)) {
+                    return Err(format!("{seat} completed {m:?}, which nobody made"));
+                }
+                self.line.push((self.position(), *m));
+                self.clock.complete(*seat as usize, self.now.get());
+                self.check_times([*white_ms, *black_ms])?;
+                self.figures.plies += 1;
+            }
+            Output::Note(Note::WentBack { .. } | Note::Over { .. }) => {
+                if shakmaty::Position::legal_moves(&self.position().chess).is_empty() {
+                    return Ok(());
+                }
+                return Err(format!("nobody asked for {output:?}"));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Lets time pass, with everything that happens in it.
+    fn pass(&mut self, ms: u64) -> Course {
+        let until = self.now.get() + ms;
+        let mut stuck = (0, 0);
+        while self.now.get() < until {
+            self.rounds()?;
+            let now = self.now.get();
+            stuck = (now, if stuck.0 == now { stuck.1 + 1 } else { 0 });
+            if stuck.1 > 10_000 {
+                return Err("time does not pass in the simulated world itself".into());
+            }
+            let wakes = self.program.as_mut().map_or(u64::MAX, |program| {
+                now + u64::try_from(program.rest().lasts.as_millis()).unwrap_or(u64::MAX)
+            });
+            let boards = self.boards.iter().map(BoardAndCable::next).min().unwrap_or(u64::MAX);
+            let voices = self.voices.iter().map(SimulatedVoice::next).min().unwrap_or(u64::MAX);
+            let next = until.min(wakes).min(boards).min(voices).min(self.faults.next()).max(now);
+            self.now.set(next);
+            self.faults_happen()?;
+            if self.now.get() > next {
+                continue;
+            }
+            for (board, seat) in self.boards.iter_mut().zip(Seat::ALL) {
+                board.board_lives(next, &mut self.chance);
+                let mut events = Vec::new();
+                board.link_lives(next, &mut events);
+                self.arrivals.extend(events.into_iter().filter_map(|event| arrives(seat, event)));
+            }
+            for seat in Seat::ALL {
+                let (events, said) = self.voices[seat as usize].lives(next);
+                self.arrivals.extend(events.into_iter().map(Arrived::Voice));
+                for text in said {
+                    self.figures.announcements += 1;
+                    let due = self.to_hear[seat as usize].pop_front();
+                    if due.as_ref() != Some(&text) {
+                        return Err(format!("{seat} heard `{text}`, due was {due:?}"));
+                    }
+                }
+            }
+            if next >= wakes && self.arrivals.is_empty() {
+                self.one_round(None)?;
+            }
+        }
+        self.rounds()
+    }
+
+    /// The program, and the links it lives by, stand still; the world does not.
+    fn stand_still(&mut self, ms: u64) -> Course {
+        self.rounds()?;
+        // It rests, and does not look up for a long time.
+        let Some(program) = &mut self.program else { return Ok(()) };
+        program.rest();
+        let until = self.now.get() + ms;
+        while self.now.get() < until {
+            self.now.set((self.now.get() + board::ROUND_MS).min(until));
+            for board in &mut self.boards {
+                board.board_lives(self.now.get(), &mut self.chance);
+            }
+        }
+        self.figures.standstills += 1;
+        self.one_round(None)
+    }
+}
+
+fn arrives(seat: Seat, event: LinkEvent) -> Option<Arrived> {
+    let input = match event {
+        LinkEvent::Wire(event) => Input::Board { seat, event },
+        LinkEvent::Lost { .. } => Input::BoardLost { seat },
+        LinkEvent::Back => Input::BoardBack { seat },
+        LinkEvent::Learnt(_) => return None,
+    };
+    Some(Arrived::Input(input))
+}
+
+fn tell(tales: &mut Tales, told: &ToldOfStep) {
+    for (tale, view) in tales.iter_mut().zip(&told.roles) {
+        tale.extend(view.events.iter().map(|event| format!("{event:?}")));
+    }
+}
+
+/// What is the arbiter's reaches nobody else, and clocks no player (12.7, D.2.10.4).
+fn allowed(told: &ToldOfStep) -> Course {
+    for (role, view) in GameRole::ALL.into_iter().zip(&told.roles) {
+        for event in &view.events {
+            let docket =
+                matches!(event.event, Event::Item { .. } | Event::Decided { .. } | Event::Undone { .. });
+            let clocks = matches!(event.event, Event::Clocks { .. });
+            if docket && role != GameRole::Arbiter || clocks && role.seat().is_some() {
+                return Err(format!("{role} was told {event:?}"));
+            }
+        }
+    }
+    Ok(())
+}
