@@ -12,6 +12,7 @@ mod door;
 mod guide;
 mod journal;
 mod logbook;
+mod kills;
 mod readme;
 mod say_and_hear;
 mod setting_up;

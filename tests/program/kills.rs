@@ -1,0 +1,132 @@
+//! The real program, killed at arbitrary moments and started again in its folder: no completed move is lost, and the clocks
+//! stand at the last moment that was written.
+//!
+//! `KILLS=1000` kills as often.
+
+use std::{path::Path, time::Duration};
+
+use annabella::{
+    chance::Chance,
+    core::{
+        input::Input,
+        output::{Note, Output},
+    },
+    daemon::{Step, run_again},
+    journal::Journal,
+};
+use serde_json::Value;
+
+use super::table::Daemon;
+
+const KILLS: u64 = 8;
+/// Both clocks at the beginning, together.
+const BOTH_MS: u64 = 2 * 90 * 60_000;
+
+/// A completed move as it was told: ply, words, both clocks together.
+#[derive(Clone, Debug, PartialEq)]
+struct Completed {
+    ply: u64,
+    san: String,
+    clocks_ms: u64,
+}
+
+fn completed(line: &str) -> Option<Completed> {
+    let event: Value = serde_json::from_str(line).ok().filter(|e: &Value| e["event"] == "completed")?;
+    Some(Completed {
+        ply: event["ply"].as_u64()?,
+        san: event["san"].as_str()?.to_owned(),
+        clocks_ms: event["white_ms"].as_u64()? + event["black_ms"].as_u64()?,
+    })
+}
+
+/// Every completed move of the folder's journal, and how long clocks ran in it until the last line.
+fn written(folder: &Path) -> (Vec<Completed>, u64) {
+    let journal = Journal::read(&folder.join("journal.jsonl")).unwrap();
+    let (mut moves, mut ran, mut since, mut step) = (Vec::new(), 0, None::<u64>, 0_usize);
+    run_again(&journal, |Step { at, outputs, .. }| {
+        let before = step.checked_sub(1).map_or(0, |before| journal.inputs[before].0.ms);
+        for output in outputs {
+            match output {
+                Output::Note(Note::Started | Note::ClocksRun) => since = Some(at.ms),
+                Output::Note(Note::ClocksStopped) => {
+                    // Nobody's time ran after the last line before the program broke off.
+                    let broke_off = matches!(journal.inputs[step].1, Input::Resumed { .. });
+                    let until = if broke_off { before } else { at.ms };
+                    ran += since.take().map_or(0, |since| until - since);
+                }
+                Output::Note(Note::Completed { ply, san, white_ms, black_ms, .. }) => {
+                    moves.push(Completed { ply: ply.into(), san, clocks_ms: white_ms + black_ms });
+                }
+                _ => {}
+            }
+        }
+        step += 1;
+    })
+    .unwrap();
+    let last = journal.inputs.last().map_or(0, |(at, _)| at.ms);
+    (moves, ran + since.map_or(0, |since| last - since))
+}
+
+/// Waits for clocks that run, or stand; what both show together.
+fn clocks(daemon: &mut Daemon, run: bool) -> u64 {
+    loop {
+        let event: Value = serde_json::from_str(&daemon.expect("\"event\":\"clocks\"")).unwrap();
+        if event["running"].is_null() != run {
+            return event["white_ms"].as_u64().unwrap() + event["black_ms"].as_u64().unwrap();
+        }
+    }
+}
+
+#[test]
+fn killed_at_any_moment_it_goes_on_with_every_completed_move_and_the_clocks_of_that_moment() {
+    let kills = std::env::var("KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(KILLS);
+    let place = tempfile::tempdir().unwrap();
+    let config = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[door]\nlisten = \"none\"\n\
+                  [game.white]\nsight = \"sighted\"\near = false\n[game.black]\near = false\n";
+    std::fs::write(place.path().join("game.toml"), config).unwrap();
+    let mut chance = Chance::new(23);
+    let mut daemon = Daemon::start(place.path(), &["--config", "game.toml", "--terminal", "--json"]);
+    daemon.types("arbiter: start");
+    daemon.expect("\"event\":\"started\"");
+    let mut told: Vec<Completed> = Vec::new();
+    for kill in 0..kills {
+        let stood = written(&daemon.folder()).1;
+        // Knights go out and back: a legal game without end.
+        for _ in 0..chance.below(3) {
+            moves(&mut daemon, told.len(), 2);
+            told.push(completed(&daemon.expect("\"event\":\"completed\"")).unwrap());
+        }
+        let plies = told.len();
+        moves(&mut daemon, plies, chance.below(3));
+        std::thread::sleep(Duration::from_micros(chance.below(30_000) as u64));
+        daemon.signal("KILL");
+        daemon.end();
+        let folder = daemon.folder();
+        told.extend(daemon.lines.iter().filter_map(|line| completed(line)).filter(|c| c.ply > plies as u64));
+        let (kept, ran) = written(&folder);
+        assert!(
+            kept.len() >= told.len() && kept[..told.len()] == told[..],
+            "kill {kill}: {told:?}, {kept:?}"
+        );
+        assert!(kept.len() <= plies + 1, "kill {kill}: nobody made {:?}", kept.last());
+        assert!(ran >= stood, "kill {kill}: time is given back");
+        told = kept;
+        let resumed = ["--resume", folder.to_str().unwrap(), "--terminal", "--json"];
+        daemon = Daemon::start(place.path(), &resumed);
+        assert_eq!(BOTH_MS - clocks(&mut daemon, false), ran, "kill {kill}: the clocks stand elsewhere");
+        daemon.types("arbiter: resume");
+        clocks(&mut daemon, true);
+    }
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    println!("{kills} kills, {} moves: nothing is lost, the clocks stand at the last line", told.len());
+}
+
+/// Types a move that follows so many plies, or its first lines.
+fn moves(daemon: &mut Daemon, plies: usize, lines: usize) {
+    let seat = ["white", "black"][plies % 2];
+    let m = ["move Nf3", "move Nf6", "move Ng1", "move Ng8"][plies % 4];
+    for line in [m, "press"].iter().take(lines) {
+        daemon.types(&format!("{seat}: {line}"));
+    }
+}
