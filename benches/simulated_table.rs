@@ -3,6 +3,8 @@
 //!
 //! `GAMES=100000` plays as many, `SEED=93` begins with that seed.
 
+// Of the referee the table needs the clock alone.
+#[allow(dead_code, unused_imports)]
 #[path = "../tests/game/referee/mod.rs"]
 mod referee;
 #[path = "../tests/game/simulated_table/mod.rs"]

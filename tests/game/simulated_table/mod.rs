@@ -28,7 +28,7 @@ use annabella::{
         setup::{SeatSetup, Setup, SheetBy, Sight},
     },
     daemon::{Adapters, Arrived, Game, Step, run_again_told},
-    events::{Event, Narrator, ToldOfStep},
+    events::{Event, Narrator, RoleView},
     game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
     journal::{DiskNews, Journal, JournalWriter, ReportNews},
 };
@@ -59,7 +59,7 @@ fn pieces_of(position: &Position) -> [Option<Piece>; 64] {
 /// A step as it was seen from outside.
 struct Seen {
     outputs: Vec<Output>,
-    told: ToldOfStep,
+    told: [RoleView; 6],
 }
 
 /// What each role was told so far, an event each.
@@ -201,10 +201,10 @@ impl World {
     fn take_up(&mut self, session: Session, journal: JournalWriter, left_off: Moment) -> Game {
         let adapters = self.adapters();
         let (now, seen, disk) = (self.now.clone(), self.seen.clone(), self.disk.clone());
-        let observer = Box::new(move |step: &Step, told: &ToldOfStep, _: &Session| {
+        let observer = Box::new(move |step: &Step, _: &Session| {
             // Without power nothing is done any more.
             if !disk.has_failed() {
-                seen.borrow_mut().push(Seen { outputs: step.outputs.clone(), told: told.clone() });
+                seen.borrow_mut().push(Seen { outputs: step.outputs.clone(), told: step.roles.clone() });
             }
         });
         for board in &mut self.boards {
@@ -257,7 +257,7 @@ impl World {
         let (mut outputs, mut tales) = (Vec::new(), Tales::default());
         let mut narrator = Narrator::default();
         let session = run_again_told(&journal, &mut narrator, |step, told| {
-            tell(&mut tales, told);
+            tell(&mut tales, &told.roles);
             outputs.extend(step.outputs);
         })
         .map_err(|e| e.to_string())?;
@@ -449,8 +449,9 @@ impl World {
             }
             Output::Note(Note::ClocksStopped) => self.clock.stop(self.now.get()),
             Output::Note(Note::Completed { seat, m, white_ms, black_ms, .. }) => {
-                if self.expected.take() != Some((*seat, *m)) {
-                    return Err(format!("{seat} completed {m:?}, which nobody made"));
+                let expected = self.expected.take();
+                if expected != Some((*seat, *m)) {
+                    return Err(format!("{seat} completed {m:?}, what was made is {expected:?}"));
                 }
                 self.line.push((self.position(), *m));
                 self.clock.complete(*seat as usize, self.now.get());
@@ -542,15 +543,15 @@ fn arrives(seat: Seat, event: LinkEvent) -> Option<Arrived> {
     Some(Arrived::Input(input))
 }
 
-fn tell(tales: &mut Tales, told: &ToldOfStep) {
-    for (tale, view) in tales.iter_mut().zip(&told.roles) {
+fn tell(tales: &mut Tales, told: &[RoleView; 6]) {
+    for (tale, view) in tales.iter_mut().zip(told) {
         tale.extend(view.events.iter().map(|event| format!("{event:?}")));
     }
 }
 
 /// What is the arbiter's reaches nobody else, and clocks no player (12.7, D.2.10.4).
-fn allowed(told: &ToldOfStep) -> Course {
-    for (role, view) in GameRole::ALL.into_iter().zip(&told.roles) {
+fn allowed(told: &[RoleView; 6]) -> Course {
+    for (role, view) in GameRole::ALL.into_iter().zip(told) {
         for event in &view.events {
             let docket =
                 matches!(event.event, Event::Item { .. } | Event::Decided { .. } | Event::Undone { .. });
