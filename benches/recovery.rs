@@ -1,0 +1,157 @@
+//! What keeping a game costs: an input appended without the disk's sync, a game of 200 plies recovered, and a daemon that
+//! waits: its share of a core and its memory, without an ear and a model.
+
+use std::{
+    fs::File,
+    io::{self, Seek as _, SeekFrom, Write as _},
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use annabella::{
+    board::hands::random_game,
+    core::{
+        input::{Act, Actor, Input},
+        session::Session,
+        setup::{BoardSense, SeatSetup, Setup, Sight},
+    },
+    daemon::run_again_told,
+    events::Narrator,
+    game::{Moment, Position, Seat},
+    journal::{Journal, JournalWriter, Store},
+};
+
+const PLIES: usize = 200;
+const TIMES: usize = 30;
+/// How long the daemon that waits is looked at.
+const IDLE: Duration = Duration::from_secs(10);
+/// Ticks of a process' time a second, as Linux counts them for everybody.
+const TICKS: f64 = 100.0;
+
+/// A file that is written and not synced.
+#[derive(Debug)]
+struct Unsynced(File);
+
+impl Store for Unsynced {
+    fn is_there(&mut self) -> io::Result<bool> {
+        Ok(true)
+    }
+
+    fn begin_anew(&mut self) -> io::Result<()> {
+        self.0.set_len(0)
+    }
+
+    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        self.0.seek(SeekFrom::Start(at))?;
+        self.0.write_all(bytes)
+    }
+
+    fn cut(&mut self, at: u64) {
+        // A cut that fails is covered by the next write.
+        let _ = self.0.set_len(at);
+    }
+}
+
+fn setup() -> Setup {
+    let seat =
+        || SeatSetup { sight: Sight::Sighted, board: BoardSense::Manual, ear: false, ..SeatSetup::default() };
+    Setup { approved_by: Some("the arbiter".into()), white: seat(), black: seat(), ..Setup::default() }
+}
+
+/// What is typed in a game of 200 plies that nothing ends before.
+fn typed() -> Vec<(Moment, Input)> {
+    let played = |seed: u64| {
+        let mut session = Session::new(setup()).expect("it is a game");
+        let mut position = Position::default();
+        let mut inputs = vec![Input::Act { by: Actor::Arbiter, act: Act::Start }];
+        for m in random_game(seed, PLIES) {
+            let by = Actor::Player(Seat::from(position.turn()));
+            inputs.push(Input::Act { by, act: Act::Move(position.uci(m).into()) });
+            inputs.push(Input::Act { by, act: Act::Press });
+            position = position.after(m)?;
+        }
+        let at = |index: usize| Moment::from_ms(index as u64 * 4_000);
+        let inputs: Vec<_> = inputs.into_iter().enumerate().map(|(i, input)| (at(i), input)).collect();
+        for (at, input) in &inputs {
+            session.handle(*at, input.clone());
+        }
+        (session.plies().len() == PLIES).then_some(inputs)
+    };
+    (0..1_000).find_map(played).expect("one game of a thousand is long enough")
+}
+
+fn print(what: &str, times: &mut [Duration], at_most: Duration) {
+    times.sort_unstable();
+    let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
+    println!("{what}: median {median:.1?}, longest {longest:.1?} (asked for: {at_most:?})");
+}
+
+fn main() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("journal.jsonl");
+    let inputs = typed();
+    let file = File::create(&path).expect("a file");
+    let mut writer =
+        JournalWriter::create_in(Box::new(Unsynced(file)), &setup(), Box::new(|_| {})).expect("it begins");
+    let mut appended = Vec::new();
+    for (at, input) in &inputs {
+        let began = Instant::now();
+        writer.append(*at, input);
+        appended.push(began.elapsed());
+    }
+    drop(writer);
+    print("an input appended, not synced", &mut appended, Duration::from_micros(50));
+    let mut recovered: Vec<Duration> = (0..TIMES).map(|_| recover(&path)).collect();
+    print("a game of 200 plies recovered", &mut recovered, Duration::from_millis(100));
+    idle(folder.path());
+}
+
+fn recover(path: &Path) -> Duration {
+    let began = Instant::now();
+    let journal = Journal::read(path).expect("it is whole");
+    let mut told = Vec::new();
+    let mut narrator = Narrator::default();
+    let session =
+        run_again_told(&journal, &mut narrator, |_, step| told.push(step.clone())).expect("it is a game");
+    let took = began.elapsed();
+    assert_eq!(session.plies().len(), PLIES);
+    took
+}
+
+/// A daemon in the middle of a game, with clocks that run and a door that is open.
+fn idle(folder: &Path) {
+    let mut daemon = Command::new(env!("CARGO_BIN_EXE_annabella"))
+        .args(["play", "--terminal"])
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut lines = daemon.stdin.take().expect("a pipe");
+    writeln!(lines, "arbiter: approve N. N.").expect("it reads");
+    std::thread::sleep(Duration::from_secs(2));
+    let ticks = || -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", daemon.id())).unwrap_or_default();
+        // User and system time, counted after the name, which may hold anything.
+        let after = stat.rsplit(')').next().unwrap_or_default();
+        after.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum()
+    };
+    let before = ticks();
+    std::thread::sleep(IDLE);
+    let share = (ticks() - before) / TICKS / IDLE.as_secs_f64() * 100.0;
+    let status = std::fs::read_to_string(format!("/proc/{}/status", daemon.id())).unwrap_or_default();
+    let kilobytes = |name: &str| -> f64 {
+        let line = status.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+        line.split_whitespace().nth(1).and_then(|kb| kb.parse().ok()).unwrap_or(0.0)
+    };
+    println!(
+        "a daemon that waits, no ear: {share:.2} % of a core (asked for: 0.2), {:.1} MB (asked for: 40)",
+        kilobytes("VmRSS:") / 1_024.0
+    );
+    drop(lines);
+    // It was looked at; its game is nobody's.
+    let _ = daemon.kill();
+    let _ = daemon.wait();
+}
