@@ -43,7 +43,7 @@ use crate::{
     game::{Moment, Seat},
     journal::{Journal, JournalWriter, Signed},
     language::hearing::Expectation,
-    transcript::{self, Worded},
+    transcript,
     voice::{Profiles, Voice, VoiceEvent},
 };
 

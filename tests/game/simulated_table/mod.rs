@@ -31,6 +31,7 @@ use annabella::{
     events::{Event, Narrator, RoleView},
     game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
     journal::{DiskNews, Journal, JournalWriter, ReportNews},
+    voice::Profiles,
 };
 
 use crate::referee::Clock;
@@ -189,7 +190,8 @@ impl World {
         let mut adapters = Adapters::default();
         self.voices = Default::default();
         for seat in Seat::ALL {
-            let number = adapters.add_voice(Box::new(self.voices[seat as usize].clone()));
+            let voice = Box::new(self.voices[seat as usize].clone());
+            let number = adapters.add_voice(voice, Profiles::default());
             adapters.voice_of.insert(seat, number);
             let commands = self.commands.clone();
             let ask = move |command| commands.borrow_mut().push((seat, command));
