@@ -317,6 +317,7 @@ impl World {
         self.tales = tales;
         if plies.len() < self.line.len() {
             self.figures.plies_lost_with_the_disk += (self.line.len() - plies.len()) as u64;
+            self.expected = None;
             self.line.truncate(plies.len());
             self.clock.stop(self.last_step);
             self.clock.strike_to(plies.len());
@@ -332,10 +333,10 @@ impl World {
             if self.expected.map(|(_, m)| m) != Some(ply.m) {
                 return Err("a move was completed that nobody made".into());
             }
+            self.expected = None;
             self.line.push((ply.before.clone(), ply.m));
             self.clock.complete(Seat::from(ply.before.turn()) as usize, in_a_write.unwrap_or(self.last_step));
         }
-        self.expected = None;
         // The clocks stand at the last moment that was written; how they came there is reckoned elsewhere.
         let (white, black) = session.times(session.now());
         let told = [white, black];

@@ -122,7 +122,7 @@ impl World {
             let rests = 300 + self.chance.below(1_500) as u64;
             self.pass(rests)?;
         }
-        if self.line.len() % 3 == 0 {
+        if self.line.len().is_multiple_of(3) {
             self.arbiter_refuses();
         }
         self.expected = Some((mover, m));
