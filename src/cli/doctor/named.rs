@@ -15,8 +15,9 @@ use crate::{
     audio::sink::{Sink, SinkSettings, Through},
     board::{
         Contents, WireEvent,
+        link::LinkEvent,
         protocol::{self, Make},
-        serial::{SerialBoard, SerialEvent},
+        serial::SerialBoard,
     },
     braille::brlapi::{BrailleDisplay, BrailleEvent},
     cli::{
@@ -103,12 +104,12 @@ fn board(seat: Seat, device: &BoardDevice) -> Finding {
 }
 
 /// What a board that is open says.
-fn answer(make: &Make, port: &Path, telling: &mpsc::Receiver<SerialEvent>) -> Result<String, String> {
+fn answer(make: &Make, port: &Path, telling: &mpsc::Receiver<LinkEvent>) -> Result<String, String> {
     let until = Instant::now() + PATIENCE;
     let mut faults = 0;
     loop {
         match telling.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(SerialEvent::Wire(WireEvent::Scan(scan))) => {
+            Ok(LinkEvent::Wire(WireEvent::Scan(scan))) => {
                 let men = scan.iter().filter(|square| **square != Contents::Empty).count();
                 return Ok(format!(
                     "{} at {}: answers, {men} squares are occupied",
@@ -116,9 +117,9 @@ fn answer(make: &Make, port: &Path, telling: &mpsc::Receiver<SerialEvent>) -> Re
                     port.display()
                 ));
             }
-            Ok(SerialEvent::Wire(WireEvent::Fault { .. })) => faults += 1,
-            Ok(SerialEvent::Wire(_) | SerialEvent::Learnt(_) | SerialEvent::Back) => {}
-            Ok(SerialEvent::Lost { why }) => return Err(why),
+            Ok(LinkEvent::Wire(WireEvent::Fault { .. })) => faults += 1,
+            Ok(LinkEvent::Wire(_) | LinkEvent::Learnt(_) | LinkEvent::Back) => {}
+            Ok(LinkEvent::Lost { why }) => return Err(why),
             Err(_) if faults > 0 => {
                 return Err(format!("{}: what it says is no {}", port.display(), make.title));
             }
