@@ -149,8 +149,16 @@ impl SerialBoard {
             let radio = name.is_some_and(|name| name.starts_with("rfcomm"));
             let link = Link::new(make, codec, path.display().to_string(), radio, port.is_some());
             let began = Instant::now();
-            Line { path: &path, line: &make.line, kind: make.name, link, commands: received, sender, began }
-                .run(port);
+            PortLine {
+                path: &path,
+                line: &make.line,
+                kind: make.name,
+                link,
+                commands: received,
+                sender,
+                began,
+            }
+            .run(port);
         });
         Self { commands: Some(commands), thread: Some(thread) }
     }
@@ -176,7 +184,7 @@ impl Drop for SerialBoard {
 }
 
 /// A link's port, and whoever is told.
-struct Line<'a, S: Fn(LinkEvent)> {
+struct PortLine<'a, S: Fn(LinkEvent)> {
     path: &'a Path,
     line: &'a LineSettings,
     kind: &'static str,
@@ -194,7 +202,7 @@ enum Ended {
     Lost(String),
 }
 
-impl<S: Fn(LinkEvent)> Line<'_, S> {
+impl<S: Fn(LinkEvent)> PortLine<'_, S> {
     fn run(mut self, port: Option<TTYPort>) {
         let mut next = port;
         loop {

@@ -24,7 +24,7 @@ pub(crate) use crate::daemon::{
 };
 
 pub(crate) use report::{REPORT, write_report};
-pub use rounds::{Clock, Rest};
+pub use rounds::{Pause, TimeSource};
 
 use crate::{
     audio::Sink as Sound,
@@ -201,7 +201,7 @@ pub type Observer = Box<dyn FnMut(&Step, &Session)>;
 pub struct Game {
     session: Session,
     journal: JournalWriter,
-    clock: Clock,
+    clock: TimeSource,
     /// What the clock showed when this part of the game began.
     began: u64,
     offset: Moment,
@@ -221,7 +221,7 @@ pub struct Game {
     /// How many inputs were handled since the program was started.
     steps: u64,
     was_over: bool,
-    rest: Rest,
+    rest: Pause,
 }
 
 impl Game {
@@ -238,7 +238,7 @@ impl Game {
 
     /// As [`Game::new`], by another clock: one of a simulated world.
     pub fn at_clock(
-        clock: Clock,
+        clock: TimeSource,
         session: Session,
         journal: JournalWriter,
         offset: Moment,
@@ -263,7 +263,7 @@ impl Game {
             farewell: None,
             steps: 0,
             was_over: false,
-            rest: Rest::default(),
+            rest: Pause::default(),
         }
     }
 

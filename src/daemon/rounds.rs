@@ -27,10 +27,10 @@ const BEAT: Duration = Duration::from_secs(1);
 const GAP_MS: u64 = 2_000;
 
 /// Milliseconds since some moment; neither the time of day nor a machine that sleeps moves it.
-pub type Clock = Box<dyn Fn() -> u64>;
+pub type TimeSource = Box<dyn Fn() -> u64>;
 
 /// The machine's own clock.
-pub(super) fn boot_clock() -> Clock {
+pub(super) fn boot_clock() -> TimeSource {
     Box::new(|| {
         let now = clock_gettime(ClockId::Boottime);
         u64::try_from(now.tv_sec * 1_000 + now.tv_nsec / 1_000_000).unwrap_or(0)
@@ -39,7 +39,7 @@ pub(super) fn boot_clock() -> Clock {
 
 /// A rest of the loop: when it began, and how long it may last if nothing arrives.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Rest {
+pub struct Pause {
     began: u64,
     deadline: Option<Moment>,
     /// How long, at most.
@@ -85,10 +85,10 @@ impl Game {
     }
 
     /// The loop may rest now.
-    pub fn rest(&mut self) -> Rest {
+    pub fn rest(&mut self) -> Pause {
         let deadline = self.session.deadline();
         let lasts = deadline.map_or(BEAT, |at| Duration::from_millis(at.ms_since(self.now())).min(BEAT));
-        self.rest = Rest { began: (self.clock)(), deadline, lasts };
+        self.rest = Pause { began: (self.clock)(), deadline, lasts };
         self.rest
     }
 

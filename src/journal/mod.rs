@@ -27,7 +27,7 @@ use crate::{
 use self::{
     chain::Chain,
     device_key::Signature,
-    keeper::{FileStore, Keeper},
+    keeper::{FileStore, Keeper, lock},
 };
 
 pub(crate) use self::soundness::Soundness;
@@ -426,19 +426,6 @@ impl Journal {
         }
         self.end = (number, chain, sound + bytes as u64);
         Ok(())
-    }
-}
-
-/// One program writes a journal; its lock ends with it, however it ends.
-fn lock(file: &File) -> std::io::Result<()> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(std::fs::TryLockError::WouldBlock) => Err(std::io::Error::new(
-            std::io::ErrorKind::ResourceBusy,
-            "another program is playing this game; end that one first",
-        )),
-        // A file system without locks keeps the game all the same.
-        Err(std::fs::TryLockError::Error(_)) => Ok(()),
     }
 }
 
