@@ -222,6 +222,8 @@ pub struct Game {
     steps: u64,
     was_over: bool,
     rest: Pause,
+    /// What the clock showed when the last rest was over, until the next begins.
+    woke: Option<u64>,
 }
 
 impl Game {
@@ -249,6 +251,7 @@ impl Game {
             session,
             journal,
             began: clock(),
+            woke: None,
             clock,
             offset,
             adapters,
@@ -404,6 +407,41 @@ mod tests {
         input::{Act, Actor},
         setup::Setup,
     };
+
+    #[test]
+    fn a_program_that_is_held_in_the_middle_of_its_work_tells_of_it() {
+        let place = tempfile::tempdir().unwrap();
+        let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
+        let path = place.path().join("journal.jsonl");
+        let journal = JournalWriter::create(&path, &setup, None, Box::new(|_| {})).unwrap();
+        let time = std::rc::Rc::new(std::cell::Cell::new(0));
+        let heard = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
+        let (clock, lines) = (time.clone(), heard.clone());
+        let observer = Box::new(move |step: &Step, _: &Session| {
+            // The line typed after 100 ms is worked on for five seconds.
+            time.set(time.get() + if step.at.ms == 100 { 5_000 } else { 0 });
+            lines.borrow_mut().extend(step.lines.clone());
+        });
+        let session = Session::new(setup).unwrap();
+        let shown = clock.clone();
+        let mut game = Game::at_clock(
+            Box::new(move || shown.get()),
+            session,
+            journal,
+            Moment::default(),
+            Adapters::default(),
+            observer,
+        );
+        game.begin();
+        game.rest();
+        clock.set(100);
+        assert!(game.woken(Some(Arrived::Line("status".into())), false).is_continue());
+        game.rest();
+        game.rest();
+        let told =
+            heard.borrow().iter().filter(|line| line.contains("the program stood still for 0:00:05")).count();
+        assert_eq!(told, 1, "{:#?}", heard.borrow());
+    }
 
     #[test]
     fn the_sheets_are_written_before_an_ear_finishes_its_dictation_and_outlive_its_breakdown() {

@@ -86,6 +86,11 @@ impl Game {
 
     /// The loop may rest now.
     pub fn rest(&mut self) -> Pause {
+        // Whoever is held is not always held at rest.
+        let worked = self.woke.take().map_or(0, |woke| (self.clock)().saturating_sub(woke));
+        if worked > GAP_MS {
+            self.step(Input::StoodStill { ms: worked });
+        }
         let deadline = self.session.deadline();
         let lasts = deadline.map_or(BEAT, |at| Duration::from_millis(at.ms_since(self.now())).min(BEAT));
         self.rest = Pause { began: (self.clock)(), deadline, lasts };
@@ -94,7 +99,9 @@ impl Game {
 
     /// The rest is over, or something arrived before. It breaks when the daemon is to end.
     pub fn woken(&mut self, arrived: Option<Arrived>, lines_end_stops: bool) -> ControlFlow<()> {
-        let rested = (self.clock)().saturating_sub(self.rest.began);
+        let woke = (self.clock)();
+        self.woke = Some(woke);
+        let rested = woke.saturating_sub(self.rest.began);
         let late = rested.saturating_sub(u64::try_from(self.rest.lasts.as_millis()).unwrap_or(u64::MAX));
         if late > GAP_MS {
             self.step(Input::StoodStill { ms: late });
