@@ -238,7 +238,7 @@ impl Game {
         Self::at_clock(rounds::boot_clock(), session, journal, offset, adapters, observer)
     }
 
-    /// As [`Game::new`], by another clock: one of a simulated world.
+    /// As `new`, by another clock: one of a simulated world.
     pub fn at_clock(
         clock: TimeSource,
         session: Session,

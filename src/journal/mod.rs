@@ -224,7 +224,7 @@ impl JournalWriter {
         }))
     }
 
-    /// As [`go_on`](Self::go_on), in another store than a file, which holds `text`, and without a thread.
+    /// As `go_on`, in another store than a file, which holds `text`, and without a thread.
     pub fn go_on_in(store: Box<dyn Store>, text: Vec<u8>, journal: &Journal, report: ReportNews) -> Self {
         Self::after(store, text, journal, None, |store, text| Keeper::here(store, text, report))
     }
