@@ -68,6 +68,8 @@ async fn an_item_is_decided_and_taken_back_by_keys_alone() {
     arbiter.types("item black 4.1 the second");
     window.until("heard.some(([, text]) => text.includes('the second'))").await;
     window.until("heard.some(([, text]) => text === 'The game begins')").await;
+    // The start's last news is read one after the other; what is looked at is read only by itself.
+    window.until("heard.some(([, text]) => text.includes('(6.2.6)'))").await;
     window.js("document.activeElement.blur()").await;
     strike(&window, "j").await;
     assert!(window.focus().await.starts_with("A#item-1 "), "{}", window.focus().await);
