@@ -19,6 +19,8 @@ use serde_json::Value;
 use super::table::Daemon;
 
 const KILLS: u64 = 8;
+/// How far the clocks may stand from the last written moment.
+const OFF_MS: u64 = 50;
 /// Both clocks at the beginning, together.
 const BOTH_MS: u64 = 2 * 90 * 60_000;
 
@@ -113,7 +115,9 @@ fn killed_at_any_moment_it_goes_on_with_every_completed_move_and_the_clocks_of_t
         told = kept;
         let resumed = ["--resume", folder.to_str().unwrap(), "--terminal", "--json"];
         daemon = Daemon::start(place.path(), &resumed);
-        assert_eq!(BOTH_MS - clocks(&mut daemon, false), ran, "kill {kill}: the clocks stand elsewhere");
+        // From the first look at the clock to the first step a millisecond may go by.
+        let stand = BOTH_MS - clocks(&mut daemon, false);
+        assert!(stand.abs_diff(ran) <= OFF_MS, "kill {kill}: the clocks stand elsewhere: {stand}, not {ran}");
         daemon.types("arbiter: resume");
         clocks(&mut daemon, true);
     }
