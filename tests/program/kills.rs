@@ -6,12 +6,14 @@
 use std::{path::Path, time::Duration};
 
 use annabella::{
+    board::hands::random_game,
     chance::Chance,
     core::{
         input::Input,
         output::{Note, Output},
     },
     daemon::{Step, run_again},
+    game::{Move, Position, Seat},
     journal::Journal,
 };
 use serde_json::Value;
@@ -21,6 +23,8 @@ use super::table::Daemon;
 const KILLS: u64 = 8;
 /// How far the clocks may stand from the last written moment.
 const OFF_MS: u64 = 50;
+/// How long a game is at most.
+const PLIES: usize = 80;
 /// Both clocks at the beginning, together.
 const BOTH_MS: u64 = 2 * 90 * 60_000;
 
@@ -82,55 +86,71 @@ fn clocks(daemon: &mut Daemon, run: bool) -> u64 {
 #[test]
 fn killed_at_any_moment_it_goes_on_with_every_completed_move_and_the_clocks_of_that_moment() {
     let kills = std::env::var("KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(KILLS);
+    let (mut killed, mut completed) = (0, 0);
+    for seed in 0.. {
+        let (more, moves) = one_game(seed, kills - killed);
+        killed += more;
+        completed += moves;
+        if killed >= kills {
+            break;
+        }
+    }
+    println!("{killed} kills, {completed} moves: nothing is lost, the clocks stand at the last line");
+}
+
+/// One game, killed so many times or as long as it has moves; how often, and how many moves were completed.
+fn one_game(seed: u64, kills: u64) -> (u64, usize) {
     let place = tempfile::tempdir().unwrap();
     let config = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[door]\nlisten = \"none\"\n\
                   [game.white]\nsight = \"sighted\"\near = false\n[game.black]\near = false\n";
     std::fs::write(place.path().join("game.toml"), config).unwrap();
-    let mut chance = Chance::new(23);
+    let mut chance = Chance::new(seed);
+    let game = random_game(seed, PLIES);
     let mut daemon = Daemon::start(place.path(), &["--config", "game.toml", "--terminal", "--json"]);
     daemon.types("arbiter: start");
     daemon.expect("\"event\":\"started\"");
     let mut told: Vec<Completed> = Vec::new();
     for kill in 0..kills {
+        // The last moves of a game may end it.
+        if told.len() + 4 > game.len() {
+            return (kill, told.len());
+        }
         let stood = written(&daemon.folder()).1;
-        // Knights go out and back: a legal game without end.
         for _ in 0..chance.below(3) {
-            moves(&mut daemon, told.len(), 2);
+            types(&mut daemon, &game, told.len(), 2);
             told.push(completed(&daemon.expect("\"event\":\"completed\"")).unwrap());
         }
         let plies = told.len();
-        moves(&mut daemon, plies, chance.below(3));
+        types(&mut daemon, &game, plies, chance.below(3));
         std::thread::sleep(Duration::from_micros(chance.below(30_000) as u64));
         daemon.signal("KILL");
         daemon.end();
         let folder = daemon.folder();
         told.extend(daemon.lines.iter().filter_map(|line| completed(line)).filter(|c| c.ply > plies as u64));
         let (kept, ran) = written(&folder);
-        assert!(
-            kept.len() >= told.len() && kept[..told.len()] == told[..],
-            "kill {kill}: {told:?}, {kept:?}"
-        );
-        assert!(kept.len() <= plies + 1, "kill {kill}: nobody made {:?}", kept.last());
-        assert!(ran >= stood, "kill {kill}: time is given back");
+        let at = format!("game {seed}, kill {kill}");
+        assert!(kept.len() >= told.len() && kept[..told.len()] == told[..], "{at}: {told:?}, {kept:?}");
+        assert!(kept.len() <= plies + 1, "{at}: nobody made {:?}", kept.last());
+        assert!(ran >= stood, "{at}: time is given back");
         told = kept;
         let resumed = ["--resume", folder.to_str().unwrap(), "--terminal", "--json"];
         daemon = Daemon::start(place.path(), &resumed);
         // From the first look at the clock to the first step a millisecond may go by.
         let stand = BOTH_MS - clocks(&mut daemon, false);
-        assert!(stand.abs_diff(ran) <= OFF_MS, "kill {kill}: the clocks stand elsewhere: {stand}, not {ran}");
+        assert!(stand.abs_diff(ran) <= OFF_MS, "{at}: the clocks stand elsewhere: {stand}, not {ran}");
         daemon.types("arbiter: resume");
         clocks(&mut daemon, true);
     }
     daemon.types("quit");
     assert!(daemon.end().success());
-    println!("{kills} kills, {} moves: nothing is lost, the clocks stand at the last line", told.len());
+    (kills, told.len())
 }
 
-/// Types a move that follows so many plies, or its first lines.
-fn moves(daemon: &mut Daemon, plies: usize, lines: usize) {
-    let seat = ["white", "black"][plies % 2];
-    let m = ["move Nf3", "move Nf6", "move Ng1", "move Ng8"][plies % 4];
-    for line in [m, "press"].iter().take(lines) {
+/// Types the move that follows so many plies, or the first lines of it.
+fn types(daemon: &mut Daemon, game: &[Move], plies: usize, lines: usize) {
+    let position = game[..plies].iter().fold(Position::default(), |before, &m| before.after(m).unwrap());
+    let seat = Seat::from(position.turn());
+    for line in [format!("move {}", position.uci(game[plies])), "press".to_owned()].iter().take(lines) {
         daemon.types(&format!("{seat}: {line}"));
     }
 }
