@@ -5,13 +5,7 @@ cd "$(dirname "$0")/.."
 
 . build/install.sh
 
-version=3.8.0
-packer=.deps/cargo-deb/bin/cargo-deb
-if [ "$("$packer" --version 2>/dev/null)" != "$version" ]; then
-    say "installing cargo-deb $version"
-    cargo install --quiet --locked --version "$version" --root .deps/cargo-deb cargo-deb ||
-        die "cargo could not install cargo-deb $version; check the network, then run make deb again"
-fi
+install_program cargo-deb 3.8.0
 install_missing dpkg-dev
 
 cargo build --release --quiet

@@ -7,13 +7,7 @@ cd "$(dirname "$0")/.."
 
 # --- cargo-deny ------------------------------------------------------------------------------
 # What dependencies bring with them is looked over by it (deny.toml). Built without optimising: it runs for a second.
-version=0.20.2
-deny=.deps/cargo-deny/bin/cargo-deny
-if [ "$("$deny" --version 2>/dev/null)" != "cargo-deny $version" ]; then
-    say "installing cargo-deny $version"
-    cargo install --quiet --locked --debug --version "$version" --root .deps/cargo-deny cargo-deny ||
-        die "cargo could not install cargo-deny $version; check the network, then run this again"
-fi
+install_program cargo-deny 0.20.2 --debug
 
 # --- Python ----------------------------------------------------------------------------------
 # ruff, and what the tests of training/ import.

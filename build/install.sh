@@ -1,4 +1,4 @@
-# Read by the scripts beside it: how they speak, install Debian packages and find a python.
+# Read by the scripts beside it: how they speak, install Debian packages and pinned cargo programs, and find a python.
 # shellcheck shell=sh
 
 script=$(basename "$0" .sh)
@@ -37,6 +37,20 @@ install_missing() {
     # Split on purpose: one argument a package.
     # shellcheck disable=SC2086
     [ -z "$missing" ] || install_packages $missing
+}
+
+# Lays a cargo program of one version into .deps/NAME, unless it is there: NAME VERSION [FLAG...], flags for cargo install.
+install_program() {
+    name=$1
+    version=$2
+    shift 2
+    # Some print their name before their version.
+    case $(".deps/$name/bin/$name" --version 2>/dev/null) in
+        "$version" | "$name $version") return ;;
+    esac
+    say "installing $name $version"
+    cargo install --quiet --locked "$@" --version "$version" --root ".deps/$name" "$name" ||
+        die "cargo could not install $name $version; check the network, then run this again"
 }
 
 # The first python3 on PATH that has pip and of which the condition holds; a version manager may hide the system's one.
