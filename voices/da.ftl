@@ -368,6 +368,7 @@ reason-threefold = Samme stilling tre gange
 reason-fifty-moves = Halvtreds træk
 reason-fivefold = Samme stilling fem gange
 reason-seventy-five-moves = Femoghalvfjerds træk
+reason-forfeit = Walkover
 reason-arbiter = Dommerens afgørelse
 result-white-wins = Hvid vinder
 result-black-wins = Sort vinder
@@ -375,9 +376,9 @@ result-draw = Remis
 result-both-lose = Begge taber
 result-half-for-white = Et halvt point til hvid, intet til sort
 result-half-for-black = Et halvt point til sort, intet til hvid
-result-white-by-forfeit = Hvid vinder, sort mødte ikke
-result-black-by-forfeit = Sort vinder, hvid mødte ikke
-result-both-forfeit = Ingen mødte
+result-white-by-forfeit = Hvid vinder uden kamp
+result-black-by-forfeit = Sort vinder uden kamp
+result-both-forfeit = Begge taber uden kamp
 
 # Kommandoer med deres korteste ord
 command-time = tid

@@ -374,6 +374,7 @@ reason-threefold = Dreimal dieselbe Stellung
 reason-fifty-moves = Fünfzig Züge
 reason-fivefold = Fünfmal dieselbe Stellung
 reason-seventy-five-moves = Fünfundsiebzig Züge
+reason-forfeit = Forfait
 reason-arbiter = Entscheidung des Schiedsrichters
 result-white-wins = Weiß gewinnt
 result-black-wins = Schwarz gewinnt
@@ -381,9 +382,9 @@ result-draw = Remis
 result-both-lose = Beide verlieren
 result-half-for-white = Ein halber Punkt für Weiß, keiner für Schwarz
 result-half-for-black = Ein halber Punkt für Schwarz, keiner für Weiß
-result-white-by-forfeit = Weiß gewinnt, Schwarz ist nicht erschienen
-result-black-by-forfeit = Schwarz gewinnt, Weiß ist nicht erschienen
-result-both-forfeit = Niemand ist erschienen
+result-white-by-forfeit = Weiß gewinnt kampflos
+result-black-by-forfeit = Schwarz gewinnt kampflos
+result-both-forfeit = Beide verlieren kampflos
 
 # Kommandos mit ihren kürzesten Worten
 command-time = Zeit

@@ -364,6 +364,7 @@ reason-threefold = Same position three times
 reason-fifty-moves = Fifty moves
 reason-fivefold = Same position five times
 reason-seventy-five-moves = Seventy-five moves
+reason-forfeit = Forfeit
 reason-arbiter = Arbiter's decision
 result-white-wins = White wins
 result-black-wins = Black wins
@@ -371,9 +372,9 @@ result-draw = Draw
 result-both-lose = Both lose
 result-half-for-white = Half a point for White, none for Black
 result-half-for-black = Half a point for Black, none for White
-result-white-by-forfeit = White wins, Black did not come
-result-black-by-forfeit = Black wins, White did not come
-result-both-forfeit = Nobody came
+result-white-by-forfeit = White wins without play
+result-black-by-forfeit = Black wins without play
+result-both-forfeit = Both lose without play
 
 # Commands by their shortest words
 command-time = time

@@ -368,6 +368,7 @@ reason-threefold = Samme stilling tre ganger
 reason-fifty-moves = Femti trekk
 reason-fivefold = Samme stilling fem ganger
 reason-seventy-five-moves = Syttifem trekk
+reason-forfeit = Walkover
 reason-arbiter = Dommerens avgjørelse
 result-white-wins = Hvit vinner
 result-black-wins = Svart vinner
@@ -375,9 +376,9 @@ result-draw = Remis
 result-both-lose = Begge taper
 result-half-for-white = Et halvt poeng til hvit, ingenting til svart
 result-half-for-black = Et halvt poeng til svart, ingenting til hvit
-result-white-by-forfeit = Hvit vinner, svart møtte ikke
-result-black-by-forfeit = Svart vinner, hvit møtte ikke
-result-both-forfeit = Ingen møtte
+result-white-by-forfeit = Hvit vinner uten kamp
+result-black-by-forfeit = Svart vinner uten kamp
+result-both-forfeit = Begge taper uten kamp
 
 # Kommandoer med sine korteste ord
 command-time = tid

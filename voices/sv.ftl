@@ -368,6 +368,7 @@ reason-threefold = Samma ställning tre gånger
 reason-fifty-moves = Femtio drag
 reason-fivefold = Samma ställning fem gånger
 reason-seventy-five-moves = Sjuttiofem drag
+reason-forfeit = Walkover
 reason-arbiter = Domarens beslut
 result-white-wins = Vit vinner
 result-black-wins = Svart vinner
@@ -375,9 +376,9 @@ result-draw = Remi
 result-both-lose = Båda förlorar
 result-half-for-white = En halv poäng till vit, ingen till svart
 result-half-for-black = En halv poäng till svart, ingen till vit
-result-white-by-forfeit = Vit vinner, svart kom inte
-result-black-by-forfeit = Svart vinner, vit kom inte
-result-both-forfeit = Ingen kom
+result-white-by-forfeit = Vit vinner utan kamp
+result-black-by-forfeit = Svart vinner utan kamp
+result-both-forfeit = Båda förlorar utan kamp
 
 # Kommandon med sina kortaste ord
 command-time = tid

@@ -311,6 +311,7 @@ pub(super) const fn reason_name(reason: EndReason) -> &'static str {
         EndReason::FiftyMoves => "fifty_moves",
         EndReason::Fivefold => "fivefold",
         EndReason::SeventyFiveMoves => "seventy_five_moves",
+        EndReason::Forfeit => "forfeit",
         EndReason::Arbiter => "arbiter",
     }
 }

@@ -112,6 +112,20 @@ pub enum EndReason {
     Fivefold,
     /// Seventy-five moves without capture or pawn move (9.6.2).
     SeventyFiveMoves,
+    /// Without play: a player did not come, or neither did (6.7; the codes +/-, -/+ and -/-).
+    Forfeit,
     /// The arbiter decided.
     Arbiter,
+}
+
+impl EndReason {
+    /// Why a game ends whose result the arbiter sets: a forfeit is none of his judgement.
+    pub(crate) const fn set_by_arbiter(result: GameResult) -> Self {
+        match result {
+            GameResult::WhiteByForfeit | GameResult::BlackByForfeit | GameResult::BothForfeit => {
+                Self::Forfeit
+            }
+            _ => Self::Arbiter,
+        }
+    }
 }

@@ -117,6 +117,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("reason-fifty-moves", &[]),
     ("reason-fivefold", &[]),
     ("reason-seventy-five-moves", &[]),
+    ("reason-forfeit", &[]),
     ("reason-arbiter", &[]),
     ("result-white-wins", &[]),
     ("result-black-wins", &[]),

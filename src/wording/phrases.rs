@@ -82,6 +82,7 @@ impl Phrases {
             EndReason::FiftyMoves => "reason-fifty-moves",
             EndReason::Fivefold => "reason-fivefold",
             EndReason::SeventyFiveMoves => "reason-seventy-five-moves",
+            EndReason::Forfeit => "reason-forfeit",
             EndReason::Arbiter => "reason-arbiter",
         };
         self.say(id, &[])

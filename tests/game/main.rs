@@ -24,6 +24,7 @@ mod referee;
 mod refereed;
 mod refereed_games;
 mod requirements;
+mod results;
 mod retraced;
 mod session_two_boards;
 mod simulated_games;

@@ -210,7 +210,7 @@ fn whoever_was_not_seen_when_the_default_time_is_over_is_an_item_and_no_loss() {
         table.wait(60_000);
         assert!(table.session.result().is_none(), "the arbiter decides");
         table.types("arbiter: confirm 1");
-        assert_eq!(table.session.result(), Some((BothForfeit, EndReason::Arbiter)));
+        assert_eq!(table.session.result(), Some((BothForfeit, EndReason::Forfeit)));
         table.types("arbiter: undo");
         assert!(table.session.result().is_none());
     }

@@ -65,7 +65,7 @@ const COMMANDS: [Command; 34] = [
     Command::Softer,
 ];
 
-const REASONS: [EndReason; 11] = [
+const REASONS: [EndReason; 12] = [
     EndReason::Threefold,
     EndReason::FiftyMoves,
     EndReason::Checkmate,
@@ -76,6 +76,7 @@ const REASONS: [EndReason; 11] = [
     EndReason::Time,
     EndReason::Fivefold,
     EndReason::SeventyFiveMoves,
+    EndReason::Forfeit,
     EndReason::Arbiter,
 ];
 

@@ -119,7 +119,7 @@ impl Session {
             }
             Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
             Act::End(_) if self.record.phase() == Phase::Over => self.refuse(Refusal::IsOver),
-            Act::End(result) => self.end(result, EndReason::Arbiter),
+            Act::End(result) => self.end(result, EndReason::set_by_arbiter(result)),
             Act::DropRuling(number) => self.drop_ruling(number),
             _ => self.refuse(Refusal::NotTheArbiters),
         }

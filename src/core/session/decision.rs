@@ -122,7 +122,7 @@ impl Session {
             }
             Choice::Forfeit(result) => {
                 self.close(number, Decision::Carried(choice, amount));
-                return self.end(result, EndReason::Arbiter);
+                return self.end(result, EndReason::set_by_arbiter(result));
             }
             Choice::GrantFiveSeconds { by, minutes } => self.grant_five_seconds(by, minutes, why),
             // Put off, the claim is still to be decided.

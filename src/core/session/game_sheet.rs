@@ -46,7 +46,8 @@ const fn termination(result: GameResult, reason: EndReason) -> &'static str {
     match reason {
         EndReason::Time => "time forfeit",
         EndReason::Arbiter if matches!(result, GameResult::Draw) => "adjudication",
-        EndReason::Arbiter => "rules infraction",
+        // PGN calls an administrative forfeit so, whatever it was that the player did not keep.
+        EndReason::Arbiter | EndReason::Forfeit => "rules infraction",
         _ => "normal",
     }
 }
