@@ -38,6 +38,8 @@
 //!   the ledger of [`laws::ledger`]), what is said and asked (`core/conversation.rs`), the arbiter's docket
 //!   (`core/docket.rs`), the record (`core/record.rs`). Parts answer with facts (`core/fact.rs`), which the session works
 //!   off in a queue; a decision is worked out on a copy before it is carried out (`core/session/proposal.rs`).
+//!   An adjourned game (`core/adjournment.rs`) holds its sealed move encrypted; the move in clear is heard, read and seen in
+//!   [`core::booth`] alone, which works on a copy, and never becomes an input.
 //!   What can be typed is one table (`core/act/table.rs`); what the arbiter reads is a value, [`core::told::Told`] or
 //!   [`core::refusal::Refusal`]. Start with [`core::session`].
 //! - [`wording`]: PURE. What the core and the laws have to say, in the words of `voices/`: heard, or read by the arbiter,

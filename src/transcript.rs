@@ -87,7 +87,7 @@ fn of_output(setup: &Setup, Worded { output, words }: &Worded<'_>) -> Option<Str
             Some(format!("~ {to}: {}", desk().speech(*rate_percent, *volume_percent)))
         }
         Output::Note(note) => Some(of_note(setup, note)),
-        Output::Listen { .. } | Output::Board { .. } => None,
+        Output::Listen { .. } | Output::Board { .. } | Output::OpenEnvelope { .. } => None,
     }
 }
 

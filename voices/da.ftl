@@ -356,6 +356,21 @@ heard-noticed = Noteret: { $color ->
     [white] hvid
    *[black] sort
 }
+heard-adjourned-sealed-move = { $color ->
+    [white] Hvid
+   *[black] Sort
+}: det hemmelige træk kan ikke spilles
+heard-adjourned-late = { $color ->
+    [white] Hvid
+   *[black] Sort
+} er forsinket til genoptagelsen
+heard-adjourned-nobody = Ingen kom til genoptagelsen
+heard-adjourned-missing = Kuverten mangler
+heard-adjourned-exchanged = Kuverten indeholder et andet træk
+heard-adjourned-clock = { $color ->
+    [white] Hvid
+   *[black] Sort
+}: et ur er stillet forkert
 
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Skakmat
@@ -981,8 +996,8 @@ act-sheet = en hel noteringsliste, skrevet i hånden og afleveret senere
 act-key = en kommando med tasten: { $commands }
 act-executed = det meddelte træk er udført på et bræt, der ikke føler selv
 act-board = hvad der står på et bræt, der ikke føler selv (en FEN eller dens første felt)
-act-claim = modstanderens vinge; `claim illegal` siger, at modstanderens sidste træk var ulovligt; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; dommeren afgør det; i en hurtigafslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = formaliteterne ved hængeparti, til dommeren
+act-claim = modstanderens vinge; `claim illegal` siger, at modstanderens sidste træk var ulovligt; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; `claim clock`: et ur, der er stillet forkert ved en genoptagelse; dommeren afgør det; i en hurtigafslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-adjourn = formaliteterne ved hængeparti, til dommeren. Hans egen linje slutter spilletiden, og spilleren i trækket gør hemmeligt træk: `adjourn 2026-11-24 10:00 sal B` (hvornår og hvor det går videre), foran det resten af spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
 act-approve = apparatet er godkendt ({ $article })
 act-start = partiet begynder, selv om et bræt ikke står rigtigt endnu
 act-items = de åbne sager, en linje hver
@@ -993,7 +1008,7 @@ act-decide = en anden afgørelse med dommerens egne ord
 act-stop = begge ure
 act-resume = lader partiet gå videre
 act-clocks = hvids og sorts tid
-act-show = sag 3 i sin helhed, og hvad hvert valg ville gøre; `show clock`: hvad begge tider består af; `show sheet white`: en noteringsliste; `show all`: alle åbne sager
+act-show = sag 3 i sin helhed, og hvad hvert valg ville gøre; `show clock`: hvad begge tider består af; `show sheet white`: en noteringsliste; `show all`: alle åbne sager; `show envelope`: hvad der står på hængepartikuverten
 act-sheets = begge noteringslister ved siden af hinanden og den første forskel; `sheets 35`: fra træk 35
 act-undo = tager den seneste afgørelse tilbage; tid brugt siden forbliver brugt
 act-sign = resultatet er endeligt; `white: sign`: spilleren er enig i det
@@ -1016,3 +1031,83 @@ act-add = mere tid, og hvorfor
 act-status = hvad partiet venter på
 help-talk = tal-knap: åbner mikrofonen, og lukker den igen
 help-quit = programmet slutter; journalen gemmer partiet
+
+# Afbrudte partier
+sealing-ordered = Spilletiden er ude. { $color ->
+    [white] Hvid
+   *[black] Sort
+} gør hemmeligt træk
+sealed-move = Hemmeligt træk: { $move }
+sealed-words = Hemmeligt træk med disse ord: { $words }
+board-seals = Trækket på dit bræt er det hemmelige træk
+game-adjourned = Partiet er afbrudt. { $color ->
+    [white] Hvid
+   *[black] Sort
+} har gjort hemmeligt træk
+answer-sealed = { $color ->
+    [white] Hvid
+   *[black] Sort
+} har lagt et svar i kuvert
+game-resumed = Det afbrudte parti genoptages. { $color ->
+    [white] Hvid
+   *[black] Sort
+} har gjort hemmeligt træk
+adjourned-ambiguous = { side-of } hemmelige træk er tvetydigt: { $words }
+adjourned-unreadable = det kan ikke fastslås, hvad { side-of } hemmelige træk er: { $words }
+adjourned-illegal = { side-of } hemmelige træk er ulovligt: { $words }
+adjourned-late = tiden, { side } må komme for sent til genoptagelsen, er gået
+adjourned-nobody = tiden, begge må komme for sent til genoptagelsen, er gået; ingen er kommet
+adjourned-missing = kuverten med { side-of } hemmelige træk mangler
+adjourned-exchanged = kuverten indeholder noget andet, end { side } lagde i den
+adjourned-clock = { side } påpeger før sit første træk, at et ur er stillet forkert ved genoptagelsen
+adjourned-clock-late = { side } påpeger efter sit første træk, at et ur blev stillet forkert ved genoptagelsen
+choice-sealed-move-is = { side-of } hemmelige træk er det, du nævner (som Sf3)
+choice-both-lose = begge taber: 0-0
+needs-move = nævn trækket, som Sf3
+told-sealing-waits = et træk er udført og ikke fuldført; når det er, gør { side } hemmeligt træk
+told-rest-of-session = { side } afbryder før spilletidens udløb: resten, { $time }, trækkes fra uret ({ $article })
+told-resumption-due = det afbrudte parti skal genoptages nu; `open` åbner kuverten ({ $article })
+told-resumption-due-missing = det afbrudte parti skal genoptages nu ({ $article }); { side } er her endnu ikke, så vidt det er sagt: `arbiter: present { $name }`
+told-resumption-due-nobody = det afbrudte parti skal genoptages nu ({ $article }); om ingen er det sagt, at han er her: `arbiter: present white`
+told-resumption-was = det afbrudte parti skulle være genoptaget for { $time } siden; intet ur er gået siden: `present` siger, hvem der er her, så `open` eller `resume`
+told-came-back = { side } er kommet til genoptagelsen
+told-came-back-late = { side } er kommet til genoptagelsen, { $time } efter tiden
+told-open-now = { side } er her for at besvare det hemmelige træk: `arbiter: open` åbner kuverten
+told-replier-absent = { side } er ikke her for at besvare det hemmelige træk: { side-of } ur går ({ $article }); kuverten bliver lukket
+told-may-end-the-game = det hemmelige træk kan afslutte partiet, og den afslutning ville gælde ({ $article }): `open`, før du afgør det
+told-opened = kuverten er åbnet; { side-of } hemmelige træk: { $words }
+told-not-opened = denne nøgle åbner ikke kuverten: `arbiter: open FILE` nævner filen med den nøgle, den er lukket til, `arbiter: missing` behandler den som manglende
+told-may-seal-answer = modstanderen er ikke her: { side } må lægge sit svar i kuvert ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-resume-when-right = det hemmelige træk skal udføres på { side-of } bræt; så starter `arbiter: resume` uret
+envelope-title = Hængepartikuvert
+envelope-names = spillere: { $players }
+envelope-position = stillingen før det hemmelige træk: { $pieces }
+envelope-used = forbrugt tid: { $clocks }
+envelope-left = tilbageværende tid: { $clocks }
+envelope-sealer = { side } har gjort hemmeligt træk nummer { $number }
+envelope-offer = { side } tilbyder remis, og tilbuddet gælder
+envelope-no-offer = der er ikke tilbudt remis
+envelope-when = genoptagelse: { $words }
+envelope-when-unknown = genoptagelse: dato, tid og sted er endnu ikke oplyst
+envelope-on = forseglet den { $time }
+envelope-seal = segl: { $seal }
+refuse-nothing-to-seal = der er intet hemmeligt træk at gøre; dommeren pålægger det: `arbiter: adjourn`
+refuse-seal-first = først gøres det hemmelige træk, så standses uret
+refuse-is-adjourned = partiet er ved at blive afbrudt eller er det; `status` siger, hvad det venter på
+refuse-not-adjourned = partiet er ikke afbrudt
+refuse-no-envelope = der er ingen lukket kuvert
+refuse-not-there = kuverten åbnes, når { side } er til stede ({ $article }): `arbiter: present { $name }`; indtil da lader `arbiter: resume` uret gå
+note-sealing-ordered = spilletiden er ude; { side } gør hemmeligt træk ({ $article })
+note-sealed = { side } har gjort hemmeligt træk (segl { $seal })
+note-envelope-shut = kuverten med { side-of } træk er lukket
+note-game-resumed = det afbrudte parti er genoptaget
+input-resumption-in = partiet skal genoptages om { $time }
+wait-seal = { side-of } hemmelige træk og at uret standses
+wait-resumption = genoptagelsen af det afbrudte parti
+wait-opening = åbningen af kuverten
+act-seal = det hemmelige træk, når dommeren har pålagt det; det vises ikke til andre. Derefter standser `press` uret; indtil da kan det ændres
+act-present = en spiller er kommet til genoptagelsen af et afbrudt parti
+act-open = åbner kuverten og udfører det hemmelige træk; `open FILE` med nøglen i den fil
+act-missing = kuverten mangler
+no-key = nøglen til kuverten kan ikke bruges: { $text }
+settled-sealed-move-ended = det hemmelige træk afsluttede partiet

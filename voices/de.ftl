@@ -362,6 +362,21 @@ heard-noticed = Vermerkt: { $color ->
     [white] Weiß
    *[black] Schwarz
 }
+heard-adjourned-sealed-move = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}: der Abgabezug ist nicht spielbar
+heard-adjourned-late = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} kommt zu spät zur Fortsetzung
+heard-adjourned-nobody = Niemand kam zur Fortsetzung
+heard-adjourned-missing = Der Umschlag fehlt
+heard-adjourned-exchanged = Im Umschlag ist ein anderer Zug
+heard-adjourned-clock = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}: eine Uhr ist falsch gestellt
 
 # Warum und wie eine Partie endet
 reason-checkmate = Schachmatt
@@ -996,8 +1011,8 @@ act-sheet = ein ganzes Partieformular, von Hand geschrieben und später eingerei
 act-key = ein Befehl mit der Taste: { $commands }
 act-executed = der angesagte Zug ist auf einem Brett ausgeführt, das nicht selbst fühlt
 act-board = was auf einem Brett steht, das nicht selbst fühlt (ein FEN oder sein erstes Feld)
-act-claim = das Fallblättchen des Gegners; `claim illegal` sagt, dass der letzte Zug des Gegners regelwidrig war; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter
+act-claim = das Fallblättchen des Gegners; `claim illegal` sagt, dass der letzte Zug des Gegners regelwidrig war; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; `claim clock`: eine Uhr, die für eine Fortsetzung falsch gestellt ist; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter. Seine eigene Zeile beendet die Sitzung, und der Spieler am Zug gibt ab: `adjourn 2026-11-24 10:00 Saal B` (wann und wo es weitergeht), davor der Rest der Sitzung, wenn sie früher endet: `adjourn 0:12:00 …`
 act-approve = das Gerät ist genehmigt ({ $article })
 act-start = die Partie beginnt, obwohl ein Brett noch nicht richtig steht
 act-items = die offenen Vorgänge, eine Zeile je Vorgang
@@ -1008,7 +1023,7 @@ act-decide = eine andere Entscheidung, in den Worten des Schiedsrichters
 act-stop = beide Uhren
 act-resume = lässt weiterspielen
 act-clocks = die Zeiten von Weiß und Schwarz
-act-show = Vorgang 3 ganz, und was jede Wahl bewirken würde; `show clock`: woraus beide Zeiten bestehen; `show sheet white`: ein Formular; `show all`: alle offenen Vorgänge
+act-show = Vorgang 3 ganz, und was jede Wahl bewirken würde; `show clock`: woraus beide Zeiten bestehen; `show sheet white`: ein Formular; `show all`: alle offenen Vorgänge; `show envelope`: was auf dem Umschlag einer Hängepartie steht
 act-sheets = beide Formulare nebeneinander und ihr erster Unterschied; `sheets 35`: ab Zug 35
 act-undo = nimmt die letzte Entscheidung zurück; seither verbrauchte Zeit bleibt verbraucht
 act-sign = das Ergebnis ist endgültig; `white: sign`: der Spieler erkennt es an
@@ -1031,3 +1046,83 @@ act-add = mehr Zeit, und warum
 act-status = worauf die Partie wartet
 help-talk = Sprechtaste: öffnet das Mikrofon, und schließt es wieder
 help-quit = das Programm endet; das Journal bewahrt die Partie
+
+# Hängepartien
+sealing-ordered = Die Sitzung endet. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gibt den nächsten Zug ab
+sealed-move = Abgegeben: { $move }
+sealed-words = Abgegeben mit diesen Worten: { $words }
+board-seals = Der Zug auf Ihrem Brett ist der Abgabezug
+game-adjourned = Die Partie ist abgebrochen. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat abgegeben
+answer-sealed = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat eine Antwort abgegeben
+game-resumed = Die Hängepartie geht weiter. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat den nächsten Zug abgegeben
+adjourned-ambiguous = der Abgabezug { side-of } kann mehrere Züge bedeuten: { $words }
+adjourned-unreadable = niemand kann sagen, welcher Zug der Abgabezug { side-of } ist: { $words }
+adjourned-illegal = der Abgabezug { side-of } ist regelwidrig: { $words }
+adjourned-late = die Zeit, die { side } zur Fortsetzung zu spät kommen darf, ist um
+adjourned-nobody = die Zeit, die beide zur Fortsetzung zu spät kommen dürfen, ist um; niemand ist gekommen
+adjourned-missing = der Umschlag mit dem Abgabezug { side-of } fehlt
+adjourned-exchanged = der Umschlag enthält etwas anderes, als { side } abgegeben hat
+adjourned-clock = { side } sagt vor dem ersten Zug, dass eine Uhr für die Fortsetzung falsch gestellt ist
+adjourned-clock-late = { side } sagt nach dem ersten Zug, dass eine Uhr für die Fortsetzung falsch gestellt war
+choice-sealed-move-is = der Abgabezug { side-of } ist der, den Sie nennen (etwa Sf3)
+choice-both-lose = beide verlieren: 0-0
+needs-move = nennen Sie den Zug, etwa Sf3
+told-sealing-waits = ein Zug ist ausgeführt und nicht abgeschlossen; sobald er es ist, gibt { side } ab
+told-rest-of-session = { side } bricht vor dem Ende der Sitzung ab: ihr Rest, { $time }, geht von der Uhr ab ({ $article })
+told-resumption-due = die Hängepartie soll jetzt fortgesetzt werden; `open` öffnet den Umschlag ({ $article })
+told-resumption-due-missing = die Hängepartie soll jetzt fortgesetzt werden ({ $article }); { side } ist noch nicht da, soweit gesagt wurde: `arbiter: present { $name }`
+told-resumption-due-nobody = die Hängepartie soll jetzt fortgesetzt werden ({ $article }); von niemandem wurde gesagt, dass er da ist: `arbiter: present white`
+told-resumption-was = die Hängepartie sollte vor { $time } fortgesetzt werden; seither lief keine Uhr: `present` sagt, wer da ist, dann `open` oder `resume`
+told-came-back = { side } ist zur Fortsetzung gekommen
+told-came-back-late = { side } ist { $time } nach der Zeit zur Fortsetzung gekommen
+told-open-now = { side } ist da, um den Abgabezug zu beantworten: `arbiter: open` öffnet den Umschlag
+told-replier-absent = { side } ist nicht da, um den Abgabezug zu beantworten: die Uhr { side-of } läuft ({ $article }); der Umschlag bleibt zu
+told-may-end-the-game = der Abgabezug kann die Partie beenden, und dieses Ende gälte ({ $article }): `open`, bevor Sie entscheiden
+told-opened = der Umschlag ist geöffnet; { side } hat abgegeben: { $words }
+told-not-opened = dieser Schlüssel öffnet den Umschlag nicht: `arbiter: open FILE` nennt die Datei des Schlüssels, für den er verschlossen wurde, `arbiter: missing` behandelt ihn als fehlend
+told-may-seal-answer = der Gegner ist nicht da: { side } darf eine Antwort abgeben ({ $article }): `{ $name }: seal Sf6`, dann `{ $name }: press`
+told-resume-when-right = der Abgabezug ist auf dem Brett { side-of } auszuführen; dann startet `arbiter: resume` die Uhr
+envelope-title = Umschlag einer Hängepartie
+envelope-names = Spieler: { $players }
+envelope-position = Stellung vor dem Abgabezug: { $pieces }
+envelope-used = verbrauchte Zeit: { $clocks }
+envelope-left = verbleibende Zeit: { $clocks }
+envelope-sealer = { side } hat Zug { $number } abgegeben
+envelope-offer = { side } bietet Remis an, und das Angebot ist offen
+envelope-no-offer = kein Remis ist angeboten
+envelope-when = Fortsetzung: { $words }
+envelope-when-unknown = Fortsetzung: Datum, Zeit und Ort sind noch zu nennen
+envelope-on = abgegeben am { $time }
+envelope-seal = Siegel: { $seal }
+refuse-nothing-to-seal = kein Zug ist abzugeben; der Schiedsrichter ordnet es an: `arbiter: adjourn`
+refuse-seal-first = zuerst wird der Zug abgegeben, dann die Uhr angehalten
+refuse-is-adjourned = die Partie wird abgebrochen oder ist es; `status` sagt, worauf sie wartet
+refuse-not-adjourned = die Partie wurde nicht abgebrochen
+refuse-no-envelope = es gibt keinen verschlossenen Umschlag
+refuse-not-there = der Umschlag wird geöffnet, wenn { side } da ist ({ $article }): `arbiter: present { $name }`; bis dahin lässt `arbiter: resume` die Uhr laufen
+note-sealing-ordered = die Sitzung endet; { side } gibt ab ({ $article })
+note-sealed = { side } hat einen Zug abgegeben (Siegel { $seal })
+note-envelope-shut = der Umschlag mit dem Zug { side-of } ist verschlossen
+note-game-resumed = die Hängepartie wird fortgesetzt
+input-resumption-in = die Partie soll in { $time } fortgesetzt werden
+wait-seal = den Abgabezug { side-of } und das Anhalten der Uhr
+wait-resumption = die Fortsetzung der Hängepartie
+wait-opening = das Öffnen des Umschlags
+act-seal = der Abgabezug, wenn der Schiedsrichter ihn angeordnet hat; niemand sonst bekommt ihn gezeigt. Danach hält `press` die Uhr an; bis dahin ist er zu ändern
+act-present = ein Spieler ist zur Fortsetzung einer Hängepartie gekommen
+act-open = öffnet den Umschlag und spielt den Abgabezug; `open FILE` mit dem Schlüssel in dieser Datei
+act-missing = der Umschlag fehlt
+no-key = der Schlüssel für den Umschlag ist nicht zu gebrauchen: { $text }
+settled-sealed-move-ended = der Abgabezug hat die Partie beendet

@@ -352,6 +352,21 @@ heard-noticed = Noted: { $color ->
     [white] White
    *[black] Black
 }
+heard-adjourned-sealed-move = { $color ->
+    [white] White
+   *[black] Black
+}: the sealed move cannot be played
+heard-adjourned-late = { $color ->
+    [white] White
+   *[black] Black
+} is late for the resumption
+heard-adjourned-nobody = Nobody came to the resumption
+heard-adjourned-missing = The envelope is missing
+heard-adjourned-exchanged = The envelope holds another move
+heard-adjourned-clock = { $color ->
+    [white] White
+   *[black] Black
+}: a clock was set wrongly
 
 # Why a game ended, and how
 reason-checkmate = Checkmate
@@ -986,8 +1001,8 @@ act-sheet = a whole score sheet, written by hand and entered later
 act-key = a command by key: { $commands }
 act-executed = the announced move was executed on a board that is not sensed
 act-board = what stands on a board that is not sensed (a FEN or its first field)
-act-claim = the opponent's flag; `claim illegal` says that the opponent's last move was illegal; `claim touch e2` reports a touched piece; the player claims a draw: `claim threefold Sf3` or `claim fifty` (with the move written and not made, if any), `claim stalemate`, `claim dead`; the arbiter decides; in a quickplay finish `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = the formalities of an adjournment, for the arbiter
+act-claim = the opponent's flag; `claim illegal` says that the opponent's last move was illegal; `claim touch e2` reports a touched piece; the player claims a draw: `claim threefold Sf3` or `claim fifty` (with the move written and not made, if any), `claim stalemate`, `claim dead`; `claim clock`: a clock set wrongly for a resumption; the arbiter decides; in a quickplay finish `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-adjourn = the formalities of an adjournment, for the arbiter. His own line ends the session, and the player on move seals: `adjourn 2026-11-24 10:00 hall B` (when and where it goes on), before it what the session still had, if it ends early: `adjourn 0:12:00 …`
 act-approve = the device is approved ({ $article })
 act-start = the game starts though a board does not stand right yet
 act-items = the open items, a line each
@@ -998,7 +1013,7 @@ act-decide = another decision, in the arbiter's own words
 act-stop = both clocks
 act-resume = lets the game go on
 act-clocks = White's and Black's time
-act-show = item 3 in full, and what each choice would do; `show clock`: what makes up both times; `show sheet white`: a score sheet; `show all`: every open item
+act-show = item 3 in full, and what each choice would do; `show clock`: what makes up both times; `show sheet white`: a score sheet; `show all`: every open item; `show envelope`: what stands on the envelope of an adjourned game
 act-sheets = both score sheets side by side, and their first difference; `sheets 35`: from move 35 on
 act-undo = takes the last decision back; time used since stays used
 act-sign = the result is final; `white: sign`: the player agrees to it
@@ -1021,3 +1036,83 @@ act-add = more time, and why
 act-status = what the game waits for
 help-talk = push-to-talk: opens the microphone, and again to shut it
 help-quit = the daemon ends; the journal keeps the game
+
+# Adjourned games
+sealing-ordered = The session ends. { $color ->
+    [white] White
+   *[black] Black
+} seals the next move
+sealed-move = Sealed: { $move }
+sealed-words = Sealed in these words: { $words }
+board-seals = The move on your board is the sealed one
+game-adjourned = The game is adjourned. { $color ->
+    [white] White
+   *[black] Black
+} has sealed
+answer-sealed = { $color ->
+    [white] White
+   *[black] Black
+} has sealed an answer
+game-resumed = The adjourned game goes on. { $color ->
+    [white] White
+   *[black] Black
+} has sealed the next move
+adjourned-ambiguous = { side-of } sealed move can mean several moves: { $words }
+adjourned-unreadable = nobody can tell what { side-of } sealed move is: { $words }
+adjourned-illegal = { side-of } sealed move is not legal: { $words }
+adjourned-late = the time { side } may be late to the resumption is over
+adjourned-nobody = the time both may be late to the resumption is over; nobody has come
+adjourned-missing = the envelope with { side-of } sealed move is missing
+adjourned-exchanged = the envelope holds something else than { side } sealed
+adjourned-clock = { side } says, before a first move, that a clock was set wrongly for the resumption
+adjourned-clock-late = { side } says, after moving, that a clock was set wrongly for the resumption
+choice-sealed-move-is = { side-of } sealed move is the one you name (such as Sf3)
+choice-both-lose = both lose: 0-0
+needs-move = name the move, such as Sf3 or Nf3
+told-sealing-waits = a move is made and not completed; once it is, { side } seals
+told-rest-of-session = { side } adjourns before the session's end: its rest, { $time }, is taken off the clock ({ $article })
+told-resumption-due = the adjourned game is to be resumed now; `open` opens the envelope ({ $article })
+told-resumption-due-missing = the adjourned game is to be resumed now ({ $article }); { side } is not here yet, as far as was said: `arbiter: present { $name }`
+told-resumption-due-nobody = the adjourned game is to be resumed now ({ $article }); nobody was said to be here: `arbiter: present white`
+told-resumption-was = the adjourned game was to be resumed { $time } ago; no clock has run since: `present` says who is here, then `open` or `resume`
+told-came-back = { side } has come to the resumption
+told-came-back-late = { side } has come to the resumption, { $time } after the time
+told-open-now = { side } is here to answer the sealed move: `arbiter: open` opens the envelope
+told-replier-absent = { side } is not here to answer the sealed move: { side-of } clock runs ({ $article }); the envelope stays shut
+told-may-end-the-game = the sealed move may end the game, and that end would stand ({ $article }): `open` before you decide
+told-opened = the envelope is opened; { side } sealed: { $words }
+told-not-opened = this key does not open the envelope: `arbiter: open FILE` names the file of the key it was shut for, `arbiter: missing` treats it as missing
+told-may-seal-answer = the opponent is not here: { side } may seal an answer ({ $article }): `{ $name }: seal Sf6`, then `{ $name }: press`
+told-resume-when-right = the sealed move is to be made on { side-of } board; then `arbiter: resume` starts the clock
+envelope-title = Envelope of an adjourned game
+envelope-names = players: { $players }
+envelope-position = position before the sealed move: { $pieces }
+envelope-used = time used: { $clocks }
+envelope-left = time left: { $clocks }
+envelope-sealer = { side } sealed move { $number }
+envelope-offer = { side } offers a draw, and the offer is open
+envelope-no-offer = no draw is offered
+envelope-when = resumption: { $words }
+envelope-when-unknown = resumption: date, time and place are still to be said
+envelope-on = sealed on { $time }
+envelope-seal = seal: { $seal }
+refuse-nothing-to-seal = no move is to be sealed; the arbiter orders it: `arbiter: adjourn`
+refuse-seal-first = the move is sealed first, then the clock is stopped
+refuse-is-adjourned = the game is being adjourned, or is; `status` says what it waits for
+refuse-not-adjourned = the game was not adjourned
+refuse-no-envelope = there is no envelope that is shut
+refuse-not-there = the envelope is opened when { side } is here ({ $article }): `arbiter: present { $name }`; `arbiter: resume` lets the clock run until then
+note-sealing-ordered = the session ends; { side } seals ({ $article })
+note-sealed = { side } has sealed a move (seal { $seal })
+note-envelope-shut = the envelope with { side-of } move is shut
+note-game-resumed = the adjourned game is resumed
+input-resumption-in = the game is to be resumed in { $time }
+wait-seal = { side } to seal a move and stop the clock
+wait-resumption = the resumption of the adjourned game
+wait-opening = the opening of the envelope
+act-seal = the sealed move, after the arbiter ordered it; nobody else is shown it. Then `press` stops the clock; until then it can be changed
+act-present = a player has come to the resumption of an adjourned game
+act-open = opens the envelope and plays the sealed move; `open FILE` with the key in that file
+act-missing = the envelope is missing
+no-key = the key for the envelope cannot be used: { $text }
+settled-sealed-move-ended = the sealed move ended the game

@@ -356,6 +356,21 @@ heard-noticed = Notert: { $color ->
     [white] hvit
    *[black] svart
 }
+heard-adjourned-sealed-move = { $color ->
+    [white] Hvit
+   *[black] Svart
+}: det hemmelige trekket kan ikke spilles
+heard-adjourned-late = { $color ->
+    [white] Hvit
+   *[black] Svart
+} er forsinket til gjenopptakelsen
+heard-adjourned-nobody = Ingen kom til gjenopptakelsen
+heard-adjourned-missing = Konvolutten mangler
+heard-adjourned-exchanged = Konvolutten inneholder et annet trekk
+heard-adjourned-clock = { $color ->
+    [white] Hvit
+   *[black] Svart
+}: en klokke er stilt feil
 
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Sjakkmatt
@@ -981,8 +996,8 @@ act-sheet = et helt partiskjema, skrevet for hånd og levert senere
 act-key = en kommando med tasten: { $commands }
 act-executed = det oppleste trekket er utført på et brett som ikke føler selv
 act-board = hva som står på et brett som ikke føler selv (en FEN eller det første feltet i den)
-act-claim = motstanderens klaff; `claim illegal` sier at motstanderens siste trekk var ulovlig; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; dommeren avgjør det; i en hurtigavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = formalitetene ved hengeparti, til dommeren
+act-claim = motstanderens klaff; `claim illegal` sier at motstanderens siste trekk var ulovlig; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; `claim clock`: en klokke som er stilt feil ved en gjenopptakelse; dommeren avgjør det; i en hurtigavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-adjourn = formalitetene ved hengeparti, til dommeren. Hans egen linje avslutter spilletiden, og spilleren i trekket gjør hemmelig trekk: `adjourn 2026-11-24 10:00 sal B` (når og hvor det går videre), foran det resten av spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
 act-approve = apparatet er godkjent ({ $article })
 act-start = partiet begynner selv om et brett ikke står riktig ennå
 act-items = de åpne sakene, en linje hver
@@ -993,7 +1008,7 @@ act-decide = en annen avgjørelse med dommerens egne ord
 act-stop = begge klokkene
 act-resume = lar partiet gå videre
 act-clocks = hvits og svarts tid
-act-show = sak 3 i sin helhet, og hva hvert valg ville gjøre; `show clock`: hva begge tidene består av; `show sheet white`: et partiskjema; `show all`: alle åpne saker
+act-show = sak 3 i sin helhet, og hva hvert valg ville gjøre; `show clock`: hva begge tidene består av; `show sheet white`: et partiskjema; `show all`: alle åpne saker; `show envelope`: det som står på konvolutten til et hengeparti
 act-sheets = begge partiskjemaene side om side og den første forskjellen; `sheets 35`: fra trekk 35
 act-undo = tar den siste avgjørelsen tilbake; tid brukt siden forblir brukt
 act-sign = resultatet er endelig; `white: sign`: spilleren er enig i det
@@ -1016,3 +1031,83 @@ act-add = mer tid, og hvorfor
 act-status = hva partiet venter på
 help-talk = taleknapp: åpner mikrofonen, og lukker den igjen
 help-quit = programmet slutter; journalen bevarer partiet
+
+# Hengepartier
+sealing-ordered = Spilletiden er ute. { $color ->
+    [white] Hvit
+   *[black] Svart
+} gjør hemmelig trekk
+sealed-move = Hemmelig trekk: { $move }
+sealed-words = Hemmelig trekk med disse ordene: { $words }
+board-seals = Trekket på brettet ditt er det hemmelige trekket
+game-adjourned = Partiet er avbrutt. { $color ->
+    [white] Hvit
+   *[black] Svart
+} har gjort hemmelig trekk
+answer-sealed = { $color ->
+    [white] Hvit
+   *[black] Svart
+} har forseglet et svar
+game-resumed = Hengepartiet gjenopptas. { $color ->
+    [white] Hvit
+   *[black] Svart
+} har gjort hemmelig trekk
+adjourned-ambiguous = { side-of } hemmelige trekk er tvetydig: { $words }
+adjourned-unreadable = det kan ikke fastslås hva { side-of } hemmelige trekk er: { $words }
+adjourned-illegal = { side-of } hemmelige trekk er ulovlig: { $words }
+adjourned-late = tiden { side } kan komme for sent til gjenopptakelsen, er ute
+adjourned-nobody = tiden begge kan komme for sent til gjenopptakelsen, er ute; ingen er kommet
+adjourned-missing = konvolutten med { side-of } hemmelige trekk mangler
+adjourned-exchanged = konvolutten inneholder noe annet enn { side } forseglet
+adjourned-clock = { side } påpeker før sitt første trekk at en klokke er stilt feil ved gjenopptakelsen
+adjourned-clock-late = { side } påpeker etter sitt første trekk at en klokke ble stilt feil ved gjenopptakelsen
+choice-sealed-move-is = { side-of } hemmelige trekk er det du oppgir (som Sf3)
+choice-both-lose = begge taper: 0-0
+needs-move = oppgi trekket, som Sf3
+told-sealing-waits = et trekk er utført og ikke fullført; når det er det, gjør { side } hemmelig trekk
+told-rest-of-session = { side } avbryter før spilletiden er ute: resten, { $time }, trekkes fra klokken ({ $article })
+told-resumption-due = hengepartiet skal gjenopptas nå; `open` åpner konvolutten ({ $article })
+told-resumption-due-missing = hengepartiet skal gjenopptas nå ({ $article }); { side } er ikke her ennå, så vidt det er sagt: `arbiter: present { $name }`
+told-resumption-due-nobody = hengepartiet skal gjenopptas nå ({ $article }); om ingen er det sagt at han er her: `arbiter: present white`
+told-resumption-was = hengepartiet skulle vært gjenopptatt for { $time } siden; ingen klokke har gått siden: `present` sier hvem som er her, så `open` eller `resume`
+told-came-back = { side } er kommet til gjenopptakelsen
+told-came-back-late = { side } er kommet til gjenopptakelsen, { $time } etter tiden
+told-open-now = { side } er her for å besvare det hemmelige trekket: `arbiter: open` åpner konvolutten
+told-replier-absent = { side } er ikke her for å besvare det hemmelige trekket: { side-of } klokke går ({ $article }); konvolutten forblir lukket
+told-may-end-the-game = det hemmelige trekket kan avslutte partiet, og den avslutningen ville gjelde ({ $article }): `open` før du avgjør det
+told-opened = konvolutten er åpnet; { side-of } hemmelige trekk: { $words }
+told-not-opened = denne nøkkelen åpner ikke konvolutten: `arbiter: open FILE` oppgir filen med nøkkelen den ble lukket for, `arbiter: missing` behandler den som manglende
+told-may-seal-answer = motstanderen er ikke her: { side } kan forsegle svaret sitt ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-resume-when-right = det hemmelige trekket skal utføres på { side-of } brett; så starter `arbiter: resume` klokken
+envelope-title = Konvolutt for hengeparti
+envelope-names = spillerne: { $players }
+envelope-position = stillingen før det hemmelige trekket: { $pieces }
+envelope-used = brukt tid: { $clocks }
+envelope-left = gjenværende tid: { $clocks }
+envelope-sealer = { side } har gjort hemmelig trekk nummer { $number }
+envelope-offer = { side } tilbyr remis, og tilbudet gjelder
+envelope-no-offer = det er ikke tilbudt remis
+envelope-when = gjenopptakelse: { $words }
+envelope-when-unknown = gjenopptakelse: dato, tid og sted er ennå ikke oppgitt
+envelope-on = forseglet { $time }
+envelope-seal = seglet: { $seal }
+refuse-nothing-to-seal = det er ikke noe hemmelig trekk å gjøre; dommeren ber om det: `arbiter: adjourn`
+refuse-seal-first = først gjøres det hemmelige trekket, så stanses klokken
+refuse-is-adjourned = partiet er i ferd med å bli avbrutt eller er det; `status` sier hva det venter på
+refuse-not-adjourned = partiet er ikke avbrutt
+refuse-no-envelope = det er ingen lukket konvolutt
+refuse-not-there = konvolutten åpnes når { side } er til stede ({ $article }): `arbiter: present { $name }`; til da lar `arbiter: resume` klokken gå
+note-sealing-ordered = spilletiden er ute; { side } gjør hemmelig trekk ({ $article })
+note-sealed = { side } har gjort hemmelig trekk (segl { $seal })
+note-envelope-shut = konvolutten med { side-of } trekk er lukket
+note-game-resumed = hengepartiet er gjenopptatt
+input-resumption-in = partiet skal gjenopptas om { $time }
+wait-seal = { side-of } hemmelige trekk og at klokken stanses
+wait-resumption = gjenopptakelsen av hengepartiet
+wait-opening = åpningen av konvolutten
+act-seal = det hemmelige trekket, når dommeren har bedt om det; det vises ikke til andre. Deretter stanser `press` klokken; til da kan det endres
+act-present = en spiller er kommet til gjenopptakelsen av et hengeparti
+act-open = åpner konvolutten og utfører det hemmelige trekket; `open FILE` med nøkkelen i den filen
+act-missing = konvolutten mangler
+no-key = nøkkelen til konvolutten kan ikke brukes: { $text }
+settled-sealed-move-ended = det hemmelige trekket avsluttet partiet

@@ -356,6 +356,21 @@ heard-noticed = Noterat: { $color ->
     [white] vit
    *[black] svart
 }
+heard-adjourned-sealed-move = { $color ->
+    [white] Vit
+   *[black] Svart
+}: det förseglade draget kan inte spelas
+heard-adjourned-late = { $color ->
+    [white] Vit
+   *[black] Svart
+} är sen till återupptagandet
+heard-adjourned-nobody = Ingen kom till återupptagandet
+heard-adjourned-missing = Kuvertet saknas
+heard-adjourned-exchanged = Kuvertet innehåller ett annat drag
+heard-adjourned-clock = { $color ->
+    [white] Vit
+   *[black] Svart
+}: en klocka är fel inställd
 
 # Varför och hur ett parti slutade
 reason-checkmate = Schackmatt
@@ -981,8 +996,8 @@ act-sheet = ett helt partiprotokoll, skrivet för hand och inlämnat senare
 act-key = ett kommando med tangenten: { $commands }
 act-executed = det tillkännagivna draget är utfört på ett bräde som inte känner självt
 act-board = vad som står på ett bräde som inte känner självt (en FEN eller dess första fält)
-act-claim = motståndarens kläpp; `claim illegal` säger att motståndarens senaste drag var regelstridigt; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; domaren avgör; i en snabbschacksavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = formaliteterna vid hängparti, till domaren
+act-claim = motståndarens kläpp; `claim illegal` säger att motståndarens senaste drag var regelstridigt; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; `claim clock`: en klocka som är fel inställd vid ett återupptagande; domaren avgör; i en snabbschacksavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-adjourn = formaliteterna vid hängparti, till domaren. Hans egen rad avslutar spelperioden, och spelaren vid draget förseglar: `adjourn 2026-11-24 10:00 sal B` (när och var det fortsätter), före det resten av spelperioden, om den slutar tidigare: `adjourn 0:12:00 …`
 act-approve = apparaten är godkänd ({ $article })
 act-start = partiet börjar fast ett bräde inte står rätt än
 act-items = de öppna ärendena, en rad vart
@@ -993,7 +1008,7 @@ act-decide = ett annat avgörande med domarens egna ord
 act-stop = båda klockorna
 act-resume = låter partiet gå vidare
 act-clocks = vits och svarts tid
-act-show = ärende 3 i sin helhet, och vad varje val skulle göra; `show clock`: vad båda tiderna består av; `show sheet white`: ett partiprotokoll; `show all`: alla öppna ärenden
+act-show = ärende 3 i sin helhet, och vad varje val skulle göra; `show clock`: vad båda tiderna består av; `show sheet white`: ett partiprotokoll; `show all`: alla öppna ärenden; `show envelope`: vad som står på kuvertet till ett avbrutet parti
 act-sheets = båda protokollen sida vid sida och den första skillnaden; `sheets 35`: från drag 35
 act-undo = tar tillbaka det senaste beslutet; tid som använts sedan dess förblir använd
 act-sign = resultatet är slutgiltigt; `white: sign`: spelaren godtar det
@@ -1016,3 +1031,83 @@ act-add = mer tid, och varför
 act-status = vad partiet väntar på
 help-talk = talknapp: öppnar mikrofonen, och stänger den igen
 help-quit = programmet slutar; journalen bevarar partiet
+
+# Avbrutna partier
+sealing-ordered = Spelperioden är slut. { $color ->
+    [white] Vit
+   *[black] Svart
+} förseglar nästa drag
+sealed-move = Förseglat: { $move }
+sealed-words = Förseglat med dessa ord: { $words }
+board-seals = Draget på ditt bräde är det förseglade
+game-adjourned = Partiet är avbrutet. { $color ->
+    [white] Vit
+   *[black] Svart
+} har förseglat
+answer-sealed = { $color ->
+    [white] Vit
+   *[black] Svart
+} har förseglat ett svar
+game-resumed = Det avbrutna partiet återupptas. { $color ->
+    [white] Vit
+   *[black] Svart
+} har förseglat nästa drag
+adjourned-ambiguous = { side-of } förseglade drag är tvetydigt: { $words }
+adjourned-unreadable = det går inte att fastställa vad { side-of } förseglade drag är: { $words }
+adjourned-illegal = { side-of } förseglade drag är regelstridigt: { $words }
+adjourned-late = tiden som { side } får komma för sent till återupptagandet är slut
+adjourned-nobody = tiden som båda får komma för sent till återupptagandet är slut; ingen har kommit
+adjourned-missing = kuvertet med { side-of } förseglade drag saknas
+adjourned-exchanged = kuvertet innehåller något annat än vad { side } förseglade
+adjourned-clock = { side } påpekar före sitt första drag att en klocka är fel inställd vid återupptagandet
+adjourned-clock-late = { side } påpekar efter sitt första drag att en klocka var fel inställd vid återupptagandet
+choice-sealed-move-is = { side-of } förseglade drag är det du anger (som Sf3)
+choice-both-lose = båda förlorar: 0-0
+needs-move = ange draget, som Sf3
+told-sealing-waits = ett drag är utfört och inte fullbordat; när det är det förseglar { side }
+told-rest-of-session = { side } avbryter före spelperiodens slut: resten, { $time }, dras av från klockan ({ $article })
+told-resumption-due = det avbrutna partiet ska återupptas nu; `open` öppnar kuvertet ({ $article })
+told-resumption-due-missing = det avbrutna partiet ska återupptas nu ({ $article }); { side } är inte här än, såvitt det har sagts: `arbiter: present { $name }`
+told-resumption-due-nobody = det avbrutna partiet ska återupptas nu ({ $article }); om ingen har det sagts att han är här: `arbiter: present white`
+told-resumption-was = det avbrutna partiet skulle ha återupptagits för { $time } sedan; ingen klocka har gått sedan dess: `present` säger vem som är här, sedan `open` eller `resume`
+told-came-back = { side } har kommit till återupptagandet
+told-came-back-late = { side } har kommit till återupptagandet, { $time } efter tiden
+told-open-now = { side } är här för att besvara det förseglade draget: `arbiter: open` öppnar kuvertet
+told-replier-absent = { side } är inte här för att besvara det förseglade draget: { side-of } klocka går ({ $article }); kuvertet förblir stängt
+told-may-end-the-game = det förseglade draget kan avsluta partiet, och det slutet skulle gälla ({ $article }): `open` innan du avgör det
+told-opened = kuvertet är öppnat; { side } förseglade: { $words }
+told-not-opened = denna nyckel öppnar inte kuvertet: `arbiter: open FILE` anger filen med den nyckel det stängdes för, `arbiter: missing` behandlar det som saknat
+told-may-seal-answer = motståndaren är inte här: { side } får försegla sitt svar ({ $article }): `{ $name }: seal Sf6`, sedan `{ $name }: press`
+told-resume-when-right = det förseglade draget ska utföras på { side-of } bräde; sedan startar `arbiter: resume` klockan
+envelope-title = Kuvert för avbrutet parti
+envelope-names = spelare: { $players }
+envelope-position = ställningen före det förseglade draget: { $pieces }
+envelope-used = förbrukad tid: { $clocks }
+envelope-left = återstående tid: { $clocks }
+envelope-sealer = { side } förseglade drag nummer { $number }
+envelope-offer = { side } bjuder remi, och anbudet gäller
+envelope-no-offer = ingen remi är bjuden
+envelope-when = återupptagande: { $words }
+envelope-when-unknown = återupptagande: datum, tid och plats är ännu inte angivna
+envelope-on = förseglat den { $time }
+envelope-seal = sigill: { $seal }
+refuse-nothing-to-seal = inget drag ska förseglas; domaren begär det: `arbiter: adjourn`
+refuse-seal-first = först förseglas draget, sedan stannas klockan
+refuse-is-adjourned = partiet håller på att avbrytas eller är avbrutet; `status` säger vad det väntar på
+refuse-not-adjourned = partiet är inte avbrutet
+refuse-no-envelope = det finns inget stängt kuvert
+refuse-not-there = kuvertet öppnas när { side } är här ({ $article }): `arbiter: present { $name }`; till dess låter `arbiter: resume` klockan gå
+note-sealing-ordered = spelperioden är slut; { side } förseglar ({ $article })
+note-sealed = { side } har förseglat ett drag (sigill { $seal })
+note-envelope-shut = kuvertet med { side-of } drag är stängt
+note-game-resumed = det avbrutna partiet är återupptaget
+input-resumption-in = partiet ska återupptas om { $time }
+wait-seal = { side-of } förseglade drag och att klockan stannas
+wait-resumption = återupptagandet av det avbrutna partiet
+wait-opening = öppnandet av kuvertet
+act-seal = det förseglade draget, när domaren har begärt det; det visas inte för någon annan. Sedan stannar `press` klockan; till dess kan det ändras
+act-present = en spelare har kommit till återupptagandet av ett avbrutet parti
+act-open = öppnar kuvertet och utför det förseglade draget; `open FILE` med nyckeln i den filen
+act-missing = kuvertet saknas
+no-key = nyckeln till kuvertet kan inte användas: { $text }
+settled-sealed-move-ended = det förseglade draget avslutade partiet

@@ -24,8 +24,11 @@ use crate::{
         setup::BoardSense,
     },
     daemon::{
-        Adapters, Arrived, Game, REPORT, Step, Typing, folder::Folder, for_door, read_lines, run_again,
-        run_again_told, show, watch_signals, wiring, write_report,
+        Adapters, Arrived, Game, REPORT, Step, Typing,
+        folder::Folder,
+        for_door, read_lines, run_again, run_again_told,
+        sealing::{self, Envelopes},
+        show, watch_signals, wiring, write_report,
     },
     door::{Card, Door, DoorSettings, ToRole},
     events::Narrator,
@@ -144,6 +147,7 @@ fn begin(config: &mut Config, path: Option<&Path>, report: ReportNews) -> Result
         config.game.chess960_number = Some(draw(960));
     }
     let session = Session::new(config.game.clone())?;
+    sealing::recipient(config.game.arbiter_key.as_deref())?;
     let games = config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
     let folder = Folder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string())
         .with_context(|| format!("making a folder for the game in {}", games.display()))?;
@@ -298,7 +302,10 @@ async fn play(
     let (left_off, told, narrator) = earlier.as_ref().map_or_else(Default::default, |earlier| {
         (earlier.left_off, earlier.told.clone(), earlier.narrator.clone())
     });
-    let mut game = Game::new(session, journal, left_off, adapters, observer).typed_like(typing);
+    let envelopes = Envelopes::new(&folder, session.setup().arbiter_key.as_deref())?;
+    let mut game = Game::new(session, journal, left_off, adapters, observer)
+        .typed_like(typing)
+        .with_envelopes(envelopes);
     if let Some(door) = door {
         game = game.with_door(door, narrator, &told);
     }

@@ -47,6 +47,8 @@ impl<T: Into<String>> From<T> for WrittenSheet {
 pub enum Claim {
     /// The opponent's flag fell.
     Time,
+    /// A clock was set wrongly for the resumption of an adjourned game (I.13).
+    Clock,
     /// The opponent touched the piece on this square (D.2.10.5).
     Touch(Square),
     /// The opponent's last move was illegal (A.4.2; 7.5).
@@ -76,8 +78,19 @@ pub enum Act {
     Board(Box<Placement>),
     /// A claim for this seat.
     Claim(Claim),
-    /// The formalities of an adjournment, for the arbiter (D.2.10.6).
+    /// The formalities of an adjournment, for the arbiter (D.2.10.6). The arbiter's own: the session ends, and
+    /// the player on move seals (I.1); date, time and place of the resumption.
     Adjourn(String),
+    /// A move is sealed. Whoever carries inputs encrypts it: its words never reach a session or a journal.
+    Seal(WrittenMove),
+    /// The arbiter opens the envelope (I.7).
+    OpenEnvelope,
+    /// The arbiter says that a player has come to the resumption.
+    Present(Seat),
+    /// The arbiter says that the envelope is missing (I.12).
+    EnvelopeMissing,
+    /// Asks what stands on the envelope.
+    ShowEnvelope,
     /// An entry of a score sheet.
     Write(WrittenMove),
     /// The last entry of a score sheet is struck out.
@@ -194,6 +207,10 @@ impl Act {
             Self::Board(_) => "board",
             Self::Claim(_) => "claim",
             Self::Adjourn(_) => "adjourn",
+            Self::Seal(_) => "seal",
+            Self::OpenEnvelope => "open",
+            Self::Present(_) => "present",
+            Self::EnvelopeMissing => "missing",
             Self::Write(_) => "write",
             Self::Strike => "strike",
             Self::Sheet(_) => "sheet",
@@ -209,7 +226,11 @@ impl Act {
             Self::GoBack(_) => "back",
             Self::End(_) => "result",
             Self::DropRuling(_) => "drop",
-            Self::ShowClock | Self::ShowAll | Self::ShowItems(_) | Self::ShowSheet(_) => "show",
+            Self::ShowClock
+            | Self::ShowAll
+            | Self::ShowItems(_)
+            | Self::ShowSheet(_)
+            | Self::ShowEnvelope => "show",
             Self::Sheets { .. } => "sheets",
             Self::Undo => "undo",
             Self::SeeSheet => "see",
@@ -266,7 +287,11 @@ impl fmt::Display for Act {
             | Self::Reopen(words)
             | Self::Remark(words)
             | Self::Appeal(words) => write!(f, " {words}"),
-            Self::Move(WrittenMove(text)) | Self::Write(WrittenMove(text)) => write!(f, " {text}"),
+            Self::Move(WrittenMove(text))
+            | Self::Write(WrittenMove(text))
+            | Self::Seal(WrittenMove(text)) => {
+                write!(f, " {text}")
+            }
             Self::Sheet(WrittenSheet(text)) => write!(f, " {text}"),
             Self::Board(placement) => write!(f, " {}", placement.field()),
             Self::Claim(claim) => write!(f, " {claim}"),
@@ -277,6 +302,8 @@ impl fmt::Display for Act {
             Self::ShowSheet(seat) => write!(f, " sheet {seat}"),
             Self::Sheets { from: 0 | 1 } => Ok(()),
             Self::Sheets { from } => write!(f, " {from}"),
+            Self::ShowEnvelope => f.write_str(" envelope"),
+            Self::Present(seat) => write!(f, " {seat}"),
             Self::Confirm(numbers) | Self::ShowItems(numbers) => {
                 numbers.iter().try_for_each(|number| write!(f, " {number}"))
             }
@@ -308,6 +335,8 @@ impl fmt::Display for Act {
             | Self::Strike
             | Self::Start
             | Self::StopClocks
+            | Self::OpenEnvelope
+            | Self::EnvelopeMissing
             | Self::Resume
             | Self::Undo
             | Self::Sign
@@ -322,6 +351,7 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, written) = match self {
             Self::Time => return f.write_str("time"),
+            Self::Clock => return f.write_str("clock"),
             Self::Touch(square) => return write!(f, "touch {square}"),
             Self::Illegal => return f.write_str("illegal"),
             Self::Quickplay(QuickplayAsk::FiveSeconds) => return f.write_str("seconds"),
@@ -374,6 +404,13 @@ mod tests {
             Act::SeeSheet,
             Act::Adjourn(String::new()),
             Act::Adjourn("the move is sealed".into()),
+            Act::Adjourn("0:12:00 2026-11-24 10:00 hall B".into()),
+            Act::Seal("Sf3".into()),
+            Act::OpenEnvelope,
+            Act::Present(Seat::Black),
+            Act::EnvelopeMissing,
+            Act::ShowEnvelope,
+            Act::Claim(Claim::Clock),
             Act::Write("Sf3".into()),
             Act::Strike,
             Act::Sheet("[White \"?\"]\n\n1. e4 e5 *\n".into()),

@@ -101,6 +101,8 @@ pub enum Needs {
     Fine,
     /// How many rounds.
     Rounds,
+    /// A move.
+    Move,
     /// Nothing: it takes no amount.
     Nothing,
 }
@@ -138,6 +140,8 @@ impl Amount {
                 Some(Stated::Number(1)) => Ok(Self::HalfPoints(2)),
                 _ => Err(Needs::Points),
             },
+            (Choice::SealedMoveIs(_), None) => Err(Needs::Move),
+            (Choice::SealedMoveIs(_), Some(stated)) => Ok(words(stated)),
             (Choice::Penalise { penalty: Penalty::Fine, .. }, None) => Err(Needs::Fine),
             (Choice::Penalise { penalty: Penalty::ExclusionFromRounds, .. }, None) => Err(Needs::Rounds),
             (Choice::Penalise { .. } | Choice::Warn(_), Some(stated)) => Ok(words(stated)),

@@ -7,7 +7,7 @@ use crate::{
     board::guidance::Instruction,
     core::device::SeatDevice,
     game::{Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
-    language::question::Question,
+    language::{as_said::AsSaid, question::Question},
     laws::{draw::RefuseDrawError, matter::Matter},
     rulebook::Number,
 };
@@ -73,6 +73,32 @@ pub enum Announcement {
     Ask(Question),
     /// Both boards show the game's position again.
     BoardsInStep,
+    /// The session ends: a player seals his move (I.1).
+    SealingOrdered {
+        /// Who.
+        by: Seat,
+    },
+    /// What a player has sealed, read back to him alone.
+    SealedMove(AsSaid),
+    /// The same where he wrote what announces nothing: he is told the words, and nothing else.
+    SealedWords(String),
+    /// His own board shows a move made after the order: that one is sealed (I.1.1).
+    BoardSeals,
+    /// The game is adjourned.
+    GameAdjourned {
+        /// Who sealed.
+        by: Seat,
+    },
+    /// An answer to the sealed move is sealed (I.9.3).
+    AnswerSealed {
+        /// Who sealed it.
+        by: Seat,
+    },
+    /// An adjourned game goes on.
+    GameResumed {
+        /// Whose move is sealed.
+        sealed: Seat,
+    },
     /// The game is over.
     GameOver {
         /// The result.

@@ -52,6 +52,8 @@ pub enum Settled {
     SheetUpToDate,
     /// What was written before it was made was written for a claim, or to be sealed (8.1.2).
     WrittenToClaim,
+    /// The sealed move ended the game, and that end stands (I.10).
+    SealedMoveEnded,
     /// The arbiter took it back that he had opened it.
     TakenBack,
     /// Another item is about the same.

@@ -2,7 +2,7 @@
 
 use crate::{
     board::WireEvent,
-    core::{device::SeatDevice, listener::Listener},
+    core::{adjournment::SealedMove, device::SeatDevice, listener::Listener},
     game::Seat,
     language::hearing::Heard,
 };
@@ -64,6 +64,27 @@ pub enum Input {
         /// What.
         act: Act,
     },
+    /// A move was sealed, by whoever carries inputs: only the arbiter's key reads it (I.1).
+    Sealed {
+        /// Whose move.
+        seat: Seat,
+        /// The move, encrypted, and the hash that commits to it.
+        sealed: SealedMove,
+    },
+    /// The envelope was opened with the arbiter's key.
+    Opened {
+        /// The sealed move as it was written or said.
+        text: String,
+        /// Its salt.
+        salt: String,
+    },
+    /// The envelope could not be opened.
+    NotOpened,
+    /// An adjourned game is to be resumed in so many milliseconds; less than zero: it was to be.
+    ResumptionIn {
+        /// Milliseconds.
+        ms: i64,
+    },
     /// The program was started again in the middle of this game, after it broke off.
     Resumed {
         /// How long nobody kept this game, milliseconds, where that is known.
@@ -90,6 +111,10 @@ impl Input {
             Self::Device { .. } => "device",
             Self::Journal { .. } => "journal",
             Self::Act { .. } => "act",
+            Self::Sealed { .. } => "sealed",
+            Self::Opened { .. } => "opened",
+            Self::NotOpened => "not_opened",
+            Self::ResumptionIn { .. } => "resumption_in",
             Self::Resumed { .. } => "resumed",
             Self::StoodStill { .. } => "stood_still",
             Self::Time => "time",
@@ -105,9 +130,13 @@ impl Input {
             | Self::Heard { seat, .. }
             | Self::Ear { seat, .. }
             | Self::Device { seat, .. }
+            | Self::Sealed { seat, .. }
             | Self::Act { by: Actor::Player(seat), .. } => Listener::Player(*seat),
             Self::Act { by: Actor::Assistant(seat), .. } => Listener::Assistant(*seat),
             Self::Act { by: Actor::Arbiter, .. }
+            | Self::Opened { .. }
+            | Self::NotOpened
+            | Self::ResumptionIn { .. }
             | Self::Journal { .. }
             | Self::Resumed { .. }
             | Self::StoodStill { .. }

@@ -4,10 +4,12 @@
 
 pub mod act;
 pub(crate) mod actor;
+pub mod adjournment;
 pub mod amount;
 pub mod announcement;
 pub mod appointment;
 mod attendance;
+pub mod booth;
 mod conversation;
 pub mod decided;
 pub mod device;

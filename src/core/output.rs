@@ -8,6 +8,7 @@ use crate::{
     },
     game::{EndReason, GameResult, Move, Seat},
     language::{command::Command, hearing::Expectation},
+    laws::article::Article,
 };
 
 /// One thing asked for.
@@ -54,6 +55,11 @@ pub enum Output {
         seat: Seat,
         /// What.
         command: HostCommand,
+    },
+    /// The envelope is to be opened with the arbiter's key; what it holds comes back as an input.
+    OpenEnvelope {
+        /// What was encrypted.
+        ciphertext: String,
     },
     /// A fact for the record and the transcript.
     Note(Note),
@@ -160,6 +166,27 @@ pub enum Note {
     ClocksStopped,
     /// The clocks run again.
     ClocksRun,
+    /// The arbiter ended the session: this player seals his move (I.1).
+    SealingOrdered {
+        /// Who.
+        by: Seat,
+        /// The article.
+        article: Article,
+    },
+    /// A player handed in his sealed move; nobody knows which it is.
+    Sealed {
+        /// Who.
+        seat: Seat,
+        /// The hash that commits to it.
+        seal: String,
+    },
+    /// The clock is stopped, the envelope shut.
+    EnvelopeShut {
+        /// Whose move is in it.
+        by: Seat,
+    },
+    /// An adjourned game is resumed.
+    GameResumed,
     /// The game went back so that this many plies remain.
     WentBack {
         /// Plies that remain.

@@ -77,6 +77,23 @@ pub enum Refusal {
         /// Whose.
         seat: Seat,
     },
+    /// No move of this player's is to be sealed.
+    NothingToSeal,
+    /// The clock is stopped once a move is sealed.
+    SealFirst,
+    /// The game is being adjourned, or is.
+    IsAdjourned,
+    /// The game was not adjourned.
+    NotAdjourned,
+    /// There is no envelope to be opened.
+    NoEnvelope,
+    /// The envelope is opened when this player is there (I.7).
+    NotThere {
+        /// Who.
+        seat: Seat,
+        /// The article.
+        article: Article,
+    },
     /// No more plies than these were completed.
     FewerPlies {
         /// How many.

@@ -3,6 +3,7 @@
 //! Time passes before an input is looked at, so a press one millisecond after a flag fell finds the
 //! flag down. Three positions are kept apart: the game's, and each seat's board.
 
+mod adjournment;
 mod agreed;
 mod agreement;
 mod arbiter;
@@ -25,6 +26,7 @@ mod proposal;
 mod queries;
 mod quickplay;
 mod remarks;
+mod resumption;
 mod rulings;
 mod sheets;
 mod speech;
@@ -40,6 +42,7 @@ mod wrong_start;
 
 use crate::{
     core::{
+        adjournment::Adjournment,
         announcement::{Announcement, Trouble},
         attendance::Attendance,
         docket::{Docket, Item},
@@ -67,8 +70,11 @@ use crate::{
     score::Sheet,
 };
 
-pub use crate::core::record::{Ending, Phase, Ply};
 use crate::core::session::{long_answers::Further, proposal::LastDecision, state::SeatState};
+pub use crate::core::{
+    record::{Ending, Phase, Ply},
+    session::adjournment::Privacy,
+};
 
 /// How long a sighted player's board must rest before his move is announced, milliseconds: longer than a hand pauses
 /// on its way. A press, or his own words, announce it at once.
@@ -86,6 +92,7 @@ pub struct Session {
     black: SeatState,
     docket: Docket,
     attendance: Attendance,
+    adjournment: Option<Adjournment>,
     /// The players heard from which position they play.
     start_is_told: bool,
     /// What of long answers was not said yet, and to whom.
@@ -165,6 +172,7 @@ impl Session {
             start_is_told: false,
             rests: Vec::new(),
             attendance: Attendance::new(setup.appointed_in_ms, start::default_time_ms(&setup)?),
+            adjournment: None,
             docket: Docket::new(setup.illegal_counter),
             draw_offer: None,
             last_words: None,
@@ -255,7 +263,8 @@ impl Session {
         let read_back = seats.iter().filter_map(|s| s.talk.remind_at()).min();
         let flag = self.clock.deadline();
         let absence = self.attendance.deadline();
-        [self.turn.rests_at(), quiet, read_back, flag, absence].into_iter().flatten().min()
+        let resumption = self.adjournment_deadline();
+        [self.turn.rests_at(), quiet, read_back, flag, absence, resumption].into_iter().flatten().min()
     }
 
     /// Takes what happened at a moment and returns what is asked for, in order.
@@ -268,6 +277,7 @@ impl Session {
         self.pass_time();
         self.asked_by = input.asked_by();
         self.look_who_comes(&input);
+        self.look_who_comes_back(&input);
         self.take(input);
         self.work_off();
         self.set_board_clocks();
@@ -291,6 +301,10 @@ impl Session {
             Input::Act { by, act } => self.on_act(by, act),
             Input::Resumed { after_ms } => self.on_resumed(after_ms),
             Input::StoodStill { ms } => self.tell(Told::StoodStill { ms }),
+            Input::Sealed { seat, sealed } => self.on_sealed(seat, sealed),
+            Input::Opened { text, salt } => self.on_opened(&text, &salt),
+            Input::NotOpened => self.on_not_opened(),
+            Input::ResumptionIn { ms } => self.on_resumption_in(ms),
             Input::Time => {}
         }
     }
@@ -298,8 +312,9 @@ impl Session {
     /// Follows up every fact. One that the game has outrun meanwhile leads nowhere.
     fn work_off(&mut self) {
         while let Some(fact) = self.facts.take() {
-            let playing = self.record.phase() == Phase::Playing;
-            let on_move = |seat| playing && seat == self.mover();
+            let playing = self.record.phase() == Phase::Playing && !self.is_shut();
+            let moves = playing && self.moves_are_made();
+            let on_move = |seat| moves && seat == self.mover();
             match fact {
                 Fact::Hand { seat, event } if playing => self.on_hand(seat, event),
                 Fact::Shows { seat } if playing => self.on_shows(seat),
@@ -328,13 +343,13 @@ impl Session {
             Phase::Over => return,
             Phase::Playing => {}
         }
-        if self.turn.rest_is_over(self.now) {
+        if self.turn.rest_is_over(self.now) && self.moves_are_made() {
             self.on_settled();
             self.work_off();
         }
         for seat in Seat::ALL {
             let now = self.now;
-            if self.board_mut(seat).has_rested(now) {
+            if self.board_mut(seat).has_rested(now) && !self.is_shut() {
                 self.compare_board(seat);
                 self.work_off();
             }
@@ -343,6 +358,7 @@ impl Session {
         self.watch_little_time();
         self.watch_flags();
         self.watch_arrivals();
+        self.watch_resumption();
     }
 
     /// Nobody's time runs for a program that broke off; what hands did meanwhile is told as soon as
@@ -389,6 +405,7 @@ impl Session {
             Act::Board(placement) => self.on_stated(seat, &placement),
             Act::Claim(claim) => self.on_claim(by, seat, claim),
             Act::Adjourn(words) => self.on_adjourn(seat, words),
+            Act::Seal(_) => self.refuse(Refusal::NothingToSeal),
             Act::Write(entry) => self.write(seat, &entry),
             Act::Strike => self.strike(seat),
             Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),

@@ -177,6 +177,9 @@ pub struct Setup {
     pub quickplay_finish: Option<bool>,
     /// Whether an arbiter is there; where none is, a claim in a quickplay finish ends the game (D, G.6, III.6).
     pub arbiter_present: bool,
+    /// The arbiter's public key (`age1…`) sealed moves are encrypted to; where absent the program makes a key of
+    /// its own.
+    pub arbiter_key: Option<String>,
     /// What organiser and arbiter adapted to local conditions (D.1), in their words.
     pub adaptation: Option<String>,
     /// The arbiter's language: his channel, his lists, his page.
@@ -208,6 +211,7 @@ impl Default for Setup {
             supervision: Supervision::default(),
             quickplay_finish: None,
             arbiter_present: true,
+            arbiter_key: None,
             adaptation: None,
             lang: Lang::En,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..SeatSetup::default() },

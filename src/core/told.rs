@@ -1,7 +1,7 @@
 //! What the arbiter's channel is told besides items being opened: values; the words lie in `voices/`.
 
 use crate::{
-    core::{actor::Actor, effect::Effect, printed::Printed},
+    core::{actor::Actor, adjournment::ToldOfAdjournment, effect::Effect, printed::Printed},
     game::{GameResult, Moment, Move, SchemeId, Seat},
     laws::{
         article::Article,
@@ -95,6 +95,8 @@ pub enum Told {
         /// In these words, if any.
         words: String,
     },
+    /// What concerns an adjourned game.
+    Adjournment(ToldOfAdjournment),
     /// A draw was accepted before it can be agreed (5.2.3, 9.1.1).
     AgreedTooEarly {
         /// By whom.

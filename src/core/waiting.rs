@@ -72,6 +72,15 @@ pub enum Wait {
         /// Who.
         seat: Seat,
     },
+    /// A player seals his move, or stops his clock after it.
+    Seal {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is adjourned and waits to be resumed.
+    Resumption,
+    /// The envelope is opened.
+    Opening,
     /// The arbiter signs the result (8.7).
     Signature,
 }

@@ -67,7 +67,8 @@ impl Game {
                     board(command.clone());
                 }
             }
-            Output::Note(_) => {}
+            // Opened once everything else of this step is carried out.
+            Output::OpenEnvelope { .. } | Output::Note(_) => {}
         }
     }
 

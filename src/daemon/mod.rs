@@ -10,11 +10,17 @@ pub mod folder;
 pub(crate) mod live_sheets;
 mod report;
 mod rounds;
+pub(crate) mod sealing;
 pub mod terminal;
 mod typing;
 pub mod wiring;
 
-use std::{collections::BTreeMap, io::BufRead as _, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::BufRead as _,
+    sync::Arc,
+    time::Duration,
+};
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
@@ -33,11 +39,16 @@ use crate::{
     console,
     core::{
         GameRole,
+        booth::Booth,
         input::Input,
         output::{Note, Output},
         session::{Session, SetUpGameError},
     },
-    daemon::{braille_seat::BrailleSeats, live_sheets::LiveSheets},
+    daemon::{
+        braille_seat::BrailleSeats,
+        live_sheets::LiveSheets,
+        sealing::{Envelopes, told_after},
+    },
     door::{Door, Knock},
     events::{Narrator, RoleView, Stamped, StepSeen, ToldOfStep},
     game::{Moment, Seat},
@@ -75,6 +86,8 @@ pub(crate) enum EarWork {
     Expect(Box<Expectation>),
     /// Samples, 16 kHz mono.
     Samples(Vec<i16>),
+    /// What is said from now on is not kept, or is again.
+    Private(bool),
     /// The speaker is done: whatever was being said is over.
     Finish,
     /// What was being said is not whole (our own voice broke in): it is thrown away.
@@ -165,6 +178,8 @@ pub struct Adapters {
     pub voice_of: BTreeMap<Seat, usize>,
     /// How each voice speaks now.
     pub(crate) profiles: Vec<Profiles>,
+    /// Seats whose voice nobody else hears and nothing records.
+    pub(crate) heard_alone: BTreeSet<Seat>,
     /// Where a seat's voice is heard; an ear is deaf while it speaks.
     pub(crate) sound: BTreeMap<Seat, Sound>,
     /// The sheets in the game's folder, kept up to date.
@@ -208,6 +223,9 @@ pub struct Game {
     adapters: Adapters,
     spoken: u64,
     unspoken: u64,
+    envelopes: Option<Envelopes>,
+    /// Where a player seals his move, while one does.
+    booth: Option<Booth>,
     observer: Observer,
     narrator: Narrator,
     door: Option<Door>,
@@ -257,6 +275,8 @@ impl Game {
             adapters,
             spoken: 0,
             unspoken: 0,
+            envelopes: None,
+            booth: None,
             observer,
             narrator: Narrator::default(),
             door: None,
@@ -271,6 +291,14 @@ impl Game {
     }
 
     fn step(&mut self, input: Input) -> [RoleView; 6] {
+        match self.kept_private(input) {
+            Ok(told) => told,
+            Err(input) => self.carry(input),
+        }
+    }
+
+    /// Journals what happened, hands it to the session and carries out what is asked for.
+    fn carry(&mut self, input: Input) -> [RoleView; 6] {
         let at = self.now();
         if let Input::Heard { seat, .. } = &input
             && self.adapters.headphones.contains(seat)
@@ -318,7 +346,7 @@ impl Game {
         self.tell_door(&told);
         let seen = Step { at, outputs, lines, events: told.whole, roles: told.roles };
         (self.observer)(&seen, &self.session);
-        seen.roles
+        told_after(seen.roles, self.follow_adjournment(&input, &seen.outputs))
     }
 
     /// The last words are spoken to their end, however the game ended.

@@ -21,12 +21,20 @@ pub enum Typed {
     Act(Act),
     /// A score sheet out of this file: whoever reads it brings its text in.
     SheetFile(PathBuf),
+    /// The envelope is opened with the key in this file (I.7): whoever reads it decrypts what was sealed.
+    KeyFile(PathBuf),
 }
 
 /// Reads one typed line; `impaired` is the seat an unnamed assistant assists, `mover` who speaks
 /// where nobody is named.
 pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Typed), ReadActError> {
     let (by, rest) = read_actor(line, mover, impaired)?;
+    // What lies on this machine is named here alone, and by whoever sits at it: the arbiter's key, too.
+    if let (Actor::Arbiter, Some((word, file))) = (by, rest.split_once(char::is_whitespace))
+        && Kind::of(word).is_some_and(|kind| kind.word == "open")
+    {
+        return Ok((by, Typed::KeyFile(file.trim().into())));
+    }
     Ok(match read_rest(by, rest)? {
         // What lies on this machine is read here.
         Act::Sheet(WrittenSheet(file)) => (by, Typed::SheetFile(file.trim().into())),

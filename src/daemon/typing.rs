@@ -49,6 +49,7 @@ impl Game {
                         self.step(Input::Act { by, act });
                     }
                     Ok((by, Typed::SheetFile(path))) => self.bring_sheet(by, &path),
+                    Ok((by, Typed::KeyFile(path))) => self.open_with(by, path),
                     Err(why) => {
                         let reader = terminal::who_types(line, mover, impaired);
                         self.answer_typed(reader, format!("! {}", self.desk(reader).unread(&why)));

@@ -138,6 +138,7 @@ pub(crate) fn connect(
         adapters.arbiter = Some(number);
         adapters.sound_of_others.push(output);
     }
+    adapters.heard_alone = Seat::ALL.into_iter().filter(|&seat| is_heard_alone(config, seat)).collect();
     // Every voice is known before any ear listens: none of them may be heard.
     for seat in Seat::ALL {
         if let Some(ear) = &config.devices(seat).ear {
@@ -200,6 +201,14 @@ fn connect_keypad(seat: Seat, path: &Path, arrivals: &UnboundedSender<Arrived>) 
 /// How a game speaks to a board.
 pub(crate) fn commands(board: SerialBoard) -> BoardCommands {
     Box::new(move |command| board.send(command))
+}
+
+/// Whether a seat's voice is a sound of its own, and none that is recorded or printed.
+fn is_heard_alone(config: &Config, seat: Seat) -> bool {
+    let sounds = |voice: &&VoiceDevice| voice.kind != "transcript";
+    let Some(voice) = config.devices(seat).voice.as_ref().filter(sounds) else { return false };
+    let other = config.devices(seat.other()).voice.as_ref().filter(sounds);
+    !voice.record && other.is_none_or(|other| other.device != voice.device)
 }
 
 /// Connects a board that is there, or waits for one that is not yet. What a board learns is read from
@@ -342,14 +351,22 @@ pub(crate) fn spawn_ear(
             );
             let _ = arrivals.send(Arrived::Diagnostic(text));
         };
+        let mut private = false;
         for work in work {
             let heard = match work {
                 EarWork::Expect(expectation) => {
                     ear.expect(&expectation);
                     None
                 }
+                EarWork::Private(so) => {
+                    private = so;
+                    None
+                }
                 EarWork::Samples(samples) => {
-                    if let Some(Err(why)) = kept.as_mut().map(|kept| kept.take(&samples)) {
+                    // A sealed move is no part of the record: silence stands in its place.
+                    let silence = private.then(|| vec![0; samples.len()]);
+                    let taken = silence.as_ref().unwrap_or(&samples);
+                    if let Some(Err(why)) = kept.as_mut().map(|kept| kept.take(taken)) {
                         kept = None;
                         lost(why);
                     }
@@ -364,7 +381,7 @@ pub(crate) fn spawn_ear(
             };
             let Some(heard) = heard else { continue };
             let words = heard.text();
-            if let Some(Err(why)) = kept.as_mut().map(|kept| kept.heard(&words)) {
+            if let Some(Err(why)) = kept.as_mut().filter(|_| !private).map(|kept| kept.heard(&words)) {
                 kept = None;
                 lost(why);
             }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     core::{earcon::Earcon, listener::Listener, waiting::Wait},
     game::{EndReason, Lang, Seat, Square},
-    laws::matter::Matter,
+    laws::{adjournment::Adjourned, matter::Matter},
 };
 
 /// The version of the names and fields.
@@ -172,6 +172,25 @@ pub enum Event {
         /// `written`, `struck_out` or `brought_in`.
         change: String,
     },
+    /// The arbiter ended the session: this player seals his move.
+    SealingOrdered {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player handed in his sealed move, or another one instead; which it is, no event tells before it is opened.
+    Sealed {
+        /// Who.
+        seat: Seat,
+        /// The hash that commits to it, in hexadecimal.
+        seal: String,
+    },
+    /// The clock is stopped and the envelope shut: the game is adjourned.
+    EnvelopeShut {
+        /// Whose move is in it.
+        seat: Seat,
+    },
+    /// An adjourned game is resumed.
+    GameResumed,
     /// The game went back.
     WentBack {
         /// Plies that remain.
@@ -238,7 +257,7 @@ pub enum Event {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Waited {
     /// What: `approval`, `board_answers`, `board_right`, `appointed`, `start`, `arbiter`, `clocks`, `move`, `press`, `repetition`,
-    /// `answer`, `items` or `signature`.
+    /// `answer`, `items`, `seal`, `resumption`, `opening` or `signature`.
     pub what: String,
     /// Whose, where it is one seat's.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -283,6 +302,9 @@ impl From<&Wait> for Waited {
             Wait::Repetition { seat } => ("repetition", Some(*seat)),
             Wait::Answer { seat } => ("answer", Some(*seat)),
             Wait::Items { .. } => ("items", None),
+            Wait::Seal { seat } => ("seal", Some(*seat)),
+            Wait::Resumption => ("resumption", None),
+            Wait::Opening => ("opening", None),
             Wait::Signature => ("signature", None),
             Wait::SignatureOf { seat } => ("signature", Some(*seat)),
         };
@@ -346,5 +368,9 @@ pub(super) const fn matter_name(matter: &Matter) -> (&'static str, Option<Seat>)
         Matter::IllegalClaimed { by, .. } => ("illegal_claimed", Some(*by)),
         Matter::BothKingsInCheck => ("both_kings_in_check", None),
         Matter::Noticed { by, .. } => ("noticed", Some(*by)),
+        Matter::Adjournment(Adjourned::SealedMove { by, .. }) => ("sealed_move", Some(*by)),
+        Matter::Adjournment(Adjourned::Late { seat }) => ("late_to_resumption", *seat),
+        Matter::Adjournment(Adjourned::EnvelopeMissing { by, .. }) => ("envelope_missing", Some(*by)),
+        Matter::Adjournment(Adjourned::ClockWrong { by, .. }) => ("clock_wrong", Some(*by)),
     }
 }

@@ -54,6 +54,11 @@ pub(super) fn of(
                 desk.note(&if *signed { Note::Signed { result } } else { Note::Over { result, reason } })
             }
             Event::Annulled => desk.note(&Note::Annulled),
+            // Whoever takes part is told so aloud.
+            Event::EnvelopeShut { seat } if role == GameRole::Spectator => {
+                desk.note(&Note::EnvelopeShut { by: *seat })
+            }
+            Event::GameResumed if role == GameRole::Spectator => desk.note(&Note::GameResumed),
             Event::Reopened { why: Some(why) } => desk.note(&Note::Reopened { why: why.clone() }),
             Event::Waiting { text, .. } if asks || session.phase() == Phase::SettingUp => text.clone(),
             _ => continue,

@@ -258,7 +258,10 @@ fn of_output(session: &Session, output: &Output, reader: ToldTo) -> Option<Event
             Some(Event::Hush { to: to.to_string() })
         }
         Output::Note(note) => of_note(session, note, reader),
-        Output::Adjust { .. } | Output::Listen { .. } | Output::Board { .. } => None,
+        Output::Adjust { .. }
+        | Output::Listen { .. }
+        | Output::Board { .. }
+        | Output::OpenEnvelope { .. } => None,
     }
 }
 
@@ -330,6 +333,13 @@ fn of_note(session: &Session, note: &Note, reader: ToldTo) -> Option<Event> {
             reader.is(*to).then_some(())?;
             waiting(session, *to, waits)
         }
+        Note::SealingOrdered { by, .. } => Event::SealingOrdered { seat: *by },
+        Note::Sealed { seat, seal } => {
+            told(Matters::Of(*seat))?;
+            Event::Sealed { seat: *seat, seal: seal.clone() }
+        }
+        Note::EnvelopeShut { by } => Event::EnvelopeShut { seat: *by },
+        Note::GameResumed => Event::GameResumed,
         Note::WentBack { plies } => Event::WentBack { plies: *plies },
         Note::Over { result, reason } => {
             Event::Over { result: result.to_string(), reason: reason_name(*reason).to_owned(), signed: false }

@@ -118,7 +118,7 @@ impl PublicKey {
 }
 
 /// The folder of what belongs to the device and to no game.
-fn folder() -> io::Result<PathBuf> {
+pub(crate) fn folder() -> io::Result<PathBuf> {
     let named = |name: &str| env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     // A service is given its folder by systemd.
     named("ANNABELLA_STATE")

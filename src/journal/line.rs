@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::{
     board::{Contents, Scan, WireEvent},
     core::{
+        adjournment::SealedMove,
         device::SeatDevice,
         input::{Act, Actor, Input},
     },
@@ -54,6 +55,21 @@ pub(super) enum InputLine {
     Act {
         by: String,
         act: ActLine,
+    },
+    /// Never the move: what is sealed is encrypted before it is written.
+    Sealed {
+        seat: Seat,
+        commitment: String,
+        ciphertext: String,
+        on: String,
+    },
+    Opened {
+        text: String,
+        salt: String,
+    },
+    NotOpened,
+    ResumptionIn {
+        ms: i64,
     },
     Resumed,
     ResumedAfter {
@@ -223,6 +239,15 @@ impl From<&Input> for InputLine {
             Input::Resumed { after_ms: None } => Self::Resumed,
             Input::Resumed { after_ms: Some(ms) } => Self::ResumedAfter { ms: *ms },
             Input::StoodStill { ms } => Self::StoodStill { ms: *ms },
+            Input::Sealed { seat, sealed } => Self::Sealed {
+                seat: *seat,
+                commitment: sealed.commitment.clone(),
+                ciphertext: sealed.ciphertext.clone(),
+                on: sealed.on.clone(),
+            },
+            Input::Opened { text, salt } => Self::Opened { text: text.clone(), salt: salt.clone() },
+            Input::NotOpened => Self::NotOpened,
+            Input::ResumptionIn { ms } => Self::ResumptionIn { ms: *ms },
             Input::Time => Self::Time,
         }
     }
@@ -258,6 +283,13 @@ impl TryFrom<&InputLine> for Input {
             InputLine::Resumed => Self::Resumed { after_ms: None },
             InputLine::ResumedAfter { ms } => Self::Resumed { after_ms: Some(*ms) },
             InputLine::StoodStill { ms } => Self::StoodStill { ms: *ms },
+            InputLine::Sealed { seat, commitment, ciphertext, on } => {
+                let (commitment, ciphertext, on) = (commitment.clone(), ciphertext.clone(), on.clone());
+                Self::Sealed { seat: *seat, sealed: SealedMove { commitment, ciphertext, on } }
+            }
+            InputLine::Opened { text, salt } => Self::Opened { text: text.clone(), salt: salt.clone() },
+            InputLine::NotOpened => Self::NotOpened,
+            InputLine::ResumptionIn { ms } => Self::ResumptionIn { ms: *ms },
             InputLine::Time => Self::Time,
         })
     }

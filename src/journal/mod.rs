@@ -30,7 +30,7 @@ use self::{
     keeper::{FileStore, Keeper, lock},
 };
 
-pub(crate) use self::soundness::Soundness;
+pub(crate) use self::{device_key::folder as device_folder, soundness::Soundness};
 pub use self::{
     device_key::{DeviceKey, PublicKey, ReadKeyError},
     keeper::{DiskNews, ReportNews, Store},

@@ -142,6 +142,20 @@ pub struct KeyedMove {
     pub becomes: Option<Role>,
 }
 
+impl KeyedMove {
+    /// As it would be said.
+    pub(crate) fn words(self) -> String {
+        let piece = match self.becomes {
+            Some(Role::Knight) => " knight",
+            Some(Role::Bishop) => " bishop",
+            Some(Role::Rook) => " rook",
+            Some(Role::Queen) => " queen",
+            Some(Role::Pawn | Role::King) | None => "",
+        };
+        format!("{} {}{piece}", self.from, self.to)
+    }
+}
+
 /// What was keyed where a row has small letters.
 #[derive(Clone, Copy, Default)]
 struct Slots {

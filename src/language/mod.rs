@@ -10,6 +10,7 @@ use crate::game::Lang;
 
 pub mod announce;
 pub(crate) mod answer;
+pub mod as_said;
 pub mod belief;
 pub mod command;
 mod command_pattern;

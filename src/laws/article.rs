@@ -210,11 +210,29 @@ pub enum Topic {
     HelpedToPress,
     /// Who touches a piece himself can complain no more about the opponent's handling of his.
     ComplaintLost,
+    /// Sealing: what the arbiter orders at the end of a session.
+    SealingOrder,
+    /// Adjourning before the end of a session.
+    SealingEarly,
+    /// When the envelope is opened.
+    EnvelopeOpened,
+    /// A sealed move that loses.
+    SealedMove,
+    /// Whoever is to answer the sealed move is not there.
+    ReplierAbsent,
+    /// Whoever sealed is not there.
+    SealerAbsent,
+    /// Coming late to the resumption.
+    ResumptionLate,
+    /// The envelope is missing.
+    EnvelopeMissing,
+    /// A clock set wrongly for the resumption.
+    ResumptionClock,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 89] = [
+    pub const ALL: [Self; 98] = [
         Self::TwoBoards,
         Self::Announcing,
         Self::Touched,
@@ -304,6 +322,15 @@ impl Topic {
         Self::SheetShown,
         Self::HelpedToPress,
         Self::ComplaintLost,
+        Self::SealingOrder,
+        Self::SealingEarly,
+        Self::EnvelopeOpened,
+        Self::SealedMove,
+        Self::ReplierAbsent,
+        Self::SealerAbsent,
+        Self::ResumptionLate,
+        Self::EnvelopeMissing,
+        Self::ResumptionClock,
     ];
 
     /// The numbers in DA09, NO14, SV17, DA17 and DA18; an empty one means the text has no such article.
@@ -398,6 +425,15 @@ impl Topic {
             Self::SheetShown => ["", "", "A.3.2", "A.3.2", "A.3.2"],
             Self::HelpedToPress => ["6.7d", "6.2e", "6.2.6", "6.2.6", "6.2.6"],
             Self::ComplaintLost => ["4.7", "4.8", "4.8", "4.8", "4.8"],
+            Self::SealingOrder => ["R1a", "E1a", "E.1.1", "I.1.1", "I.1.1"],
+            Self::SealingEarly => ["R1b", "E1b", "E.1.2", "I.1.2", "I.1.2"],
+            Self::EnvelopeOpened => ["R7", "E7", "E.7", "I.7", "I.7"],
+            Self::SealedMove => ["R8", "E8", "E.8", "I.8", "I.8"],
+            Self::ReplierAbsent => ["R9b", "E9b", "E.9.2", "I.9.2", "I.9.2"],
+            Self::SealerAbsent => ["R9c", "E9c", "E.9.3", "I.9.3", "I.9.3"],
+            Self::ResumptionLate => ["R10", "E10", "E.10", "I.10", "I.10"],
+            Self::EnvelopeMissing => ["R11", "E12", "E.12", "I.12", "I.12"],
+            Self::ResumptionClock => ["R12", "E13", "E.13", "I.13", "I.13"],
         }
     }
 }

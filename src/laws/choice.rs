@@ -75,7 +75,7 @@ pub enum Choice {
         /// Milliseconds.
         ms: u64,
     },
-    /// The game is annulled and a new one is played (7.2.1, 7.3).
+    /// The game is annulled and a new one is played (7.2.1, 7.3, I.12.2).
     NewGame,
     /// The position is transferred to a board that lies right (7.2.2).
     TransferPosition(Seat),
@@ -102,6 +102,10 @@ pub enum Choice {
         /// Minutes for the opponent.
         minutes: u32,
     },
+    /// The sealed move is the one the arbiter names (I.8, I.12).
+    SealedMoveIs(Seat),
+    /// Both players lose the game.
+    BothLose,
     /// This player loses the game.
     Loss(Seat),
     /// The game is drawn.
@@ -141,7 +145,9 @@ impl Choice {
             Self::Forfeit(_) => "forfeit",
             Self::AcceptLateness => "accept_lateness",
             Self::TakeTimeUntilHeCame { .. } => "take_time_until_he_came",
+            Self::SealedMoveIs(_) => "sealed_move_is",
             Self::NewGame => "new_game",
+            Self::BothLose => "both_lose",
             Self::TransferPosition(_) => "transfer_position",
             Self::NoCastling(_) => "no_castling",
             Self::GrantFiveSeconds { .. } => "grant_five_seconds",

@@ -6,7 +6,7 @@
 use crate::{
     game::{Edition, EndReason, GameResult, Seat},
     laws::{
-        Pace,
+        Pace, adjournment,
         article::{Article, Topic},
         clock::BothFlags,
         draw::{ClaimKind, Verdict},
@@ -42,6 +42,8 @@ pub struct Circumstances {
     pub both_flags_settled: bool,
     /// A player's claim on a fallen flag that the arbiter has not decided about; the first that holds.
     pub time_claim: Option<TimeClaim>,
+    /// Whose flag is down (White's, Black's).
+    pub flag_down: [bool; 2],
     /// How a claim in a quickplay finish stands.
     pub quickplay: Progress,
     /// The opponent claims for the illegal move.
@@ -60,6 +62,7 @@ impl Default for Circumstances {
             both_flags: None,
             both_flags_settled: true,
             time_claim: None,
+            flag_down: [false; 2],
             quickplay: Progress::default(),
             illegal_claimed: false,
             both_kings_in_check: false,
@@ -179,6 +182,11 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             let topic = if *both_were_absent { Topic::BothAbsent } else { Topic::AppointedTime };
             (topic, vec![Choice::TakeTimeUntilHeCame { from: *seat, ms: *ms }, Choice::Dismiss])
         }
+        Matter::Adjournment(adjourned) => {
+            let (topic, ways) =
+                adjournment::settlings(edition, adjourned, seen.opponent_mates, seen.flag_down);
+            (topic, ways.into_iter().map(Choice::from).collect())
+        }
         Matter::BoardLost { seat } => (
             Topic::TwoBoards,
             vec![Choice::StopClocks, Choice::GoOnByKey(*seat), Choice::ResumeClocks, Choice::Dismiss],
@@ -275,6 +283,7 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::SheetAskedTooOften { by, .. }
         | Matter::IllegalClaimed { by, .. }
         | Matter::Noticed { by, .. } => Some(*by),
+        Matter::Adjournment(adjourned) => adjournment::whose(adjourned),
         Matter::BoardsDiffer { .. }
         | Matter::EndsAtRest { .. }
         | Matter::Absent { .. }

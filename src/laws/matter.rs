@@ -3,6 +3,7 @@
 use crate::{
     game::{EndReason, Move, Seat, Square},
     laws::{
+        adjournment::Adjourned,
         draw::{ClaimKind, Verdict},
         quickplay::{QuickplayAsk, Standing},
         recording::AtTheFlag,
@@ -135,6 +136,8 @@ pub enum Matter {
         /// Whether the opponent was not there either.
         both_were_absent: bool,
     },
+    /// Something about an adjourned game.
+    Adjournment(Adjourned),
     /// A board stopped answering.
     BoardLost {
         /// Whose board.

@@ -3,6 +3,7 @@
 //! Everything an edition decides is asked of [`Edition`](crate::game::Edition); no other module compares editions.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+pub mod adjournment;
 pub(crate) mod article;
 pub mod assistant;
 pub mod choice;
@@ -24,6 +25,7 @@ pub mod quickplay;
 pub mod reconcile;
 pub mod recording;
 pub(crate) mod retrace;
+mod settling;
 pub mod supervision;
 pub mod terms;
 pub mod time_control;

@@ -28,6 +28,7 @@ use crate::{
     rulebook::{self, Number},
     score::{Notation, letters_of, write_move},
     wording::{
+        adjournment::adjourned_message,
         items::{helped, illegal_claimed, ply_number, quickplay, sheet_owed, touch_message, wrong_start},
         phrase_part::{marked, split, text},
         phrases::{Given, Phrases, color, word},
@@ -90,6 +91,13 @@ impl Announcer<'_> {
             A::TooLateToCorrect => say("too-late-to-correct"),
             A::Ask(question) => self.question(question),
             A::BoardsInStep => say("boards-in-step"),
+            A::SealingOrdered { by } => with("sealing-ordered", &[color(by.color())]),
+            A::SealedMove(said) => with("sealed-move", &[word("move", self.own(&said.words(self.scheme)))]),
+            A::SealedWords(words) => with("sealed-words", &[word("words", words)]),
+            A::BoardSeals => say("board-seals"),
+            A::GameAdjourned { by } => with("game-adjourned", &[color(by.color())]),
+            A::AnswerSealed { by } => with("answer-sealed", &[color(by.color())]),
+            A::GameResumed { sealed } => with("game-resumed", &[color(sealed.color())]),
             A::GameOver { result, reason } => with(
                 "game-over",
                 &[word("reason", self.reason(*reason)), word("result", self.result(*result))],
@@ -431,6 +439,10 @@ impl Announcer<'_> {
             Matter::Absent { seat: Some(seat) } => of("matter-absent", *seat),
             Matter::Absent { seat: None } => self.phrases.say("matter-nobody-came", &[]),
             Matter::CameLate { seat, .. } => of("matter-came-late", *seat),
+            Matter::Adjournment(adjourned) => {
+                let (id, given) = adjourned_message(adjourned);
+                self.phrases.say(id, &given)
+            }
             Matter::BoardLost { seat } => of("matter-board-lost", *seat),
             Matter::AutomaticDraw(reason) => {
                 self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])

@@ -33,6 +33,11 @@ impl Desk {
         Self::new(lang, setup.edition)
     }
 
+    /// The arbiter's key cannot be used, and why.
+    pub(crate) fn no_key(&self, why: &str) -> String {
+        self.say("no-key", &[word("text", why)])
+    }
+
     pub(super) const fn edition(&self) -> Edition {
         self.edition
     }

@@ -11,6 +11,7 @@ use crate::{
     },
     laws::{draw::ClaimKind, matter::Matter, quickplay::QuickplayAsk},
     wording::{
+        adjournment::adjourned_aloud,
         phrase_part::{marked, split},
         phrases::{Phrases, color, word},
     },
@@ -74,6 +75,10 @@ impl Phrases {
             Matter::IllegalClaimed { by, .. } => of("heard-illegal-claimed", *by),
             Matter::BothKingsInCheck => self.say("heard-both-kings", &[]),
             Matter::Noticed { by, .. } => of("heard-noticed", *by),
+            Matter::Adjournment(adjourned) => {
+                let (id, given) = adjourned_aloud(adjourned);
+                self.say(id, &given)
+            }
             Matter::IllegalMove { .. }
             | Matter::FlagFell { .. }
             | Matter::Called { .. }

@@ -56,4 +56,10 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("heard-noticed", &["color"]),
     ("heard-illegal-claimed", &["color"]),
     ("heard-both-kings", &[]),
+    ("heard-adjourned-sealed-move", &["color"]),
+    ("heard-adjourned-late", &["color"]),
+    ("heard-adjourned-nobody", &[]),
+    ("heard-adjourned-missing", &[]),
+    ("heard-adjourned-exchanged", &[]),
+    ("heard-adjourned-clock", &["color"]),
 ];

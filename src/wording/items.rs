@@ -21,6 +21,7 @@ use crate::{
         wrong_start::WrongStart,
     },
     wording::{
+        adjournment::adjourned_message,
         desk::{Desk, number},
         phrases::{Given, color, word},
     },
@@ -76,6 +77,10 @@ impl Desk {
             Matter::Absent { seat: None } => self.say("title-nobody-came", &[]),
             Matter::CameLate { seat, ms, .. } => {
                 self.say("title-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
+            }
+            Matter::Adjournment(adjourned) => {
+                let (id, given) = adjourned_message(adjourned);
+                self.say(id, &given)
             }
             Matter::BoardLost { seat } => self.of_side("title-board-lost", *seat),
             Matter::Noticed { by, article, words } => {
@@ -185,8 +190,9 @@ impl Desk {
             | Choice::ResumeClocks
             | Choice::Restore
             | Choice::AcceptLateness
-            | Choice::Reconcile
             | Choice::NewGame
+            | Choice::BothLose
+            | Choice::Reconcile
             | Choice::Draw => self.say(&id, &[]),
             Choice::Warn(seat)
             | Choice::GiveClockBack(seat)
@@ -200,6 +206,7 @@ impl Desk {
             | Choice::GoOnByKey(seat)
             | Choice::TransferPosition(seat)
             | Choice::NoCastling(seat)
+            | Choice::SealedMoveIs(seat)
             | Choice::Loss(seat) => self.of_side(&id, seat),
             Choice::AddMinutes { to, minutes } => self.say(&id, &[color(to.color()), self.minutes(minutes)]),
             Choice::AsTheArticle { by, minutes, .. } => {
@@ -279,6 +286,7 @@ impl Desk {
             Settled::MoveStands => self.say("settled-move-stands", &[]),
             Settled::SheetUpToDate => self.say("settled-sheet-up-to-date", &[]),
             Settled::WrittenToClaim => self.say("settled-written-to-claim", &[]),
+            Settled::SealedMoveEnded => self.say("settled-sealed-move-ended", &[]),
             Settled::TakenBack => self.say("settled-taken-back", &[]),
             Settled::ItIsItem(item) => self.say("settled-it-is-item", &[number(item)]),
         }

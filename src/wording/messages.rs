@@ -1,13 +1,19 @@
 //! Every message a voices file must have, and what it is given.
 
 use crate::wording::{
-    hand_messages::HAND_MESSAGES, item_messages::ITEM_MESSAGES, page_messages::PAGE_MESSAGES,
-    printed_messages::PRINTED_MESSAGES,
+    adjournment_messages::ADJOURNMENT_MESSAGES, hand_messages::HAND_MESSAGES, item_messages::ITEM_MESSAGES,
+    page_messages::PAGE_MESSAGES, printed_messages::PRINTED_MESSAGES,
 };
 
 /// Every message, and what it is given.
 pub(crate) fn messages() -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
-    MESSAGES.iter().chain(HAND_MESSAGES).chain(ITEM_MESSAGES).chain(PAGE_MESSAGES).chain(PRINTED_MESSAGES)
+    MESSAGES
+        .iter()
+        .chain(HAND_MESSAGES)
+        .chain(ITEM_MESSAGES)
+        .chain(PAGE_MESSAGES)
+        .chain(PRINTED_MESSAGES)
+        .chain(ADJOURNMENT_MESSAGES)
 }
 
 /// A message's name, and the names of what it is given. A name with `?` may be left unused, because some
@@ -344,8 +350,6 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("told-claims-illegal", &["color", "article"]),
     ("told-own-flag-down-holds", &["color", "article"]),
     ("told-own-flag-down-falls", &["color", "article"]),
-    ("told-adjourns", &["color"]),
-    ("told-adjourns-in-words", &["color", "words"]),
     ("told-agreed-too-early", &["color", "article"]),
     ("told-agreed-before-move", &["color", "number"]),
     ("told-named-no-move", &["color", "words"]),

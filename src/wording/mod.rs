@@ -5,6 +5,8 @@
 //! transcript, by whoever typed, is a [`Desk`]'s.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+mod adjournment;
+mod adjournment_messages;
 mod announcements;
 mod desk;
 mod effects;
@@ -34,6 +36,7 @@ mod waiting;
 mod wrap;
 
 pub use crate::wording::{
+    adjournment::envelope_page,
     desk::Desk,
     keys::KeyNames,
     page::arbiter_page,

@@ -35,8 +35,19 @@ impl Desk {
             Input::Resumed { .. } => Some(self.say("input-resumed", &[])),
             Input::Journal { works: true } => Some(self.say("input-journal-works", &[])),
             Input::Journal { works: false } => Some(self.say("input-journal-stopped", &[])),
+            Input::ResumptionIn { ms: in_ms @ 0.. } => {
+                let time = clock_text(in_ms.unsigned_abs());
+                Some(self.say("input-resumption-in", &[word("time", time)]))
+            }
             // It is said, and stands there as what was said.
-            Input::Device { .. } | Input::Board { .. } | Input::StoodStill { .. } | Input::Time => None,
+            Input::Device { .. }
+            | Input::Board { .. }
+            | Input::Sealed { .. }
+            | Input::Opened { .. }
+            | Input::NotOpened
+            | Input::ResumptionIn { .. }
+            | Input::StoodStill { .. }
+            | Input::Time => None,
         }
     }
 
@@ -105,6 +116,14 @@ impl Desk {
             Note::Waiting { waits, .. } => self.waiting(waits),
             Note::ClocksStopped => self.say("note-clocks-stand", &[]),
             Note::ClocksRun => self.say("note-clocks-run", &[]),
+            Note::SealingOrdered { by, article } => {
+                self.say("note-sealing-ordered", &[color(by.color()), word("article", article.number)])
+            }
+            Note::Sealed { seat, seal } => {
+                self.say("note-sealed", &[color(seat.color()), word("seal", seal)])
+            }
+            Note::EnvelopeShut { by } => of("note-envelope-shut", by),
+            Note::GameResumed => self.say("note-game-resumed", &[]),
             Note::WentBack { plies } => self.of_count("note-went-back", *plies, &[]),
             Note::Over { result, .. } => self.say("note-over", &[word("result", result.to_string())]),
             Note::Undone { number: Some(item) } => self.say("note-undone-item", &[number(*item)]),

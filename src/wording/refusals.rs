@@ -49,6 +49,15 @@ impl Desk {
             Refusal::ClocksRun => self.say("refuse-clocks-run", &[]),
             Refusal::NotHisClock { seat } => self.of_side("refuse-not-his-clock", *seat),
             Refusal::NotHisMove { seat } => self.of_side("refuse-not-his-move", *seat),
+            Refusal::NothingToSeal => self.say("refuse-nothing-to-seal", &[]),
+            Refusal::SealFirst => self.say("refuse-seal-first", &[]),
+            Refusal::IsAdjourned => self.say("refuse-is-adjourned", &[]),
+            Refusal::NotAdjourned => self.say("refuse-not-adjourned", &[]),
+            Refusal::NoEnvelope => self.say("refuse-no-envelope", &[]),
+            Refusal::NotThere { seat, article } => {
+                let given = [color(seat.color()), name(*seat), word("article", article.number)];
+                self.say("refuse-not-there", &given)
+            }
             Refusal::FewerPlies { completed } => {
                 self.say("refuse-fewer-plies", &[self.plies(*completed), number(*completed)])
             }
@@ -124,6 +133,7 @@ impl Desk {
             Needs::Clocks => "needs-clocks",
             Needs::Points => "needs-points",
             Needs::Fine => "needs-fine",
+            Needs::Move => "needs-move",
             Needs::Rounds => "needs-rounds",
             Needs::Nothing => return None,
         };

@@ -64,6 +64,7 @@ impl Desk {
             Told::Adjourns { by, words } => {
                 self.say("told-adjourns-in-words", &[color(by.color()), word("words", words)])
             }
+            Told::Adjournment(told) => self.told_of_adjournment(told),
             Told::AgreedTooEarly { by, why: RefuseDrawError::NoMoveYet } => {
                 let article = self.article(Topic::Agreement);
                 self.say("told-agreed-too-early", &[color(by.color()), article])

@@ -51,6 +51,9 @@ impl Desk {
                 let open: Vec<String> = open.iter().map(u32::to_string).collect();
                 self.say("wait-items", &[word("list", open.join(", "))])
             }
+            Wait::Seal { seat } => self.of_side("wait-seal", *seat),
+            Wait::Resumption => self.say("wait-resumption", &[]),
+            Wait::Opening => self.say("wait-opening", &[]),
             Wait::SignatureOf { seat } => self.of_side("wait-signature-of", *seat),
             Wait::Signature => self.say("wait-signature", &[]),
         }
@@ -99,6 +102,9 @@ mod tests {
             Wait::Repetition { seat },
             Wait::Answer { seat },
             Wait::Items { open: vec![2, 5] },
+            Wait::Seal { seat },
+            Wait::Resumption,
+            Wait::Opening,
             Wait::SignatureOf { seat },
             Wait::Signature,
         ];

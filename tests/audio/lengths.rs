@@ -6,6 +6,7 @@ use annabella::{
     game::{EndReason, Lang, Position, Role, SchemeId, Seat, Square},
     language::{SpeechPart, Verbosity, scheme::Scheme},
     laws::{
+        adjournment::{Adjourned, SealedFault},
         draw::{ClaimKind, Verdict},
         matter::{Matter, Sureness},
         quickplay::{Basis, QuickplayAsk, Standing},
@@ -76,6 +77,17 @@ fn matters() -> Vec<Matter> {
         all.push(Matter::Helped { seat: by, writes });
     }
     all.push(Matter::SheetAskedTooOften { by, times: 77 });
+    let (seat, text, fault) = (Some(by), "springer felix drei".to_owned(), SealedFault::Unreadable);
+    for adjourned in [
+        Adjourned::SealedMove { by, text, fault },
+        Adjourned::Late { seat },
+        Adjourned::Late { seat: None },
+        Adjourned::EnvelopeMissing { by, exchanged: false },
+        Adjourned::EnvelopeMissing { by, exchanged: true },
+        Adjourned::ClockWrong { by, in_time: false },
+    ] {
+        all.push(Matter::Adjournment(adjourned));
+    }
     for kind in [ClaimKind::Threefold, ClaimKind::FiftyMoves, ClaimKind::Stalemate, ClaimKind::DeadPosition] {
         all.push(Matter::DrawClaim { by, kind, written: Some(m), verdict: Verdict::Draw });
     }

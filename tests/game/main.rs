@@ -2,6 +2,7 @@
 //!
 //! Each group of tests is one program, because linking costs more than compiling its tests.
 
+mod adjournment;
 mod arbiter;
 mod arbiter_choices;
 mod arbiter_page;
@@ -10,6 +11,7 @@ mod claims;
 mod clauses;
 mod desk;
 mod draws;
+mod envelopes;
 mod forgotten_press;
 mod hearing;
 mod keys;

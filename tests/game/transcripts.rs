@@ -56,7 +56,9 @@ fn read_input(text: &str, session: &Session) -> Result<Input, String> {
             let (mover, impaired) = (session.mover(), Seat::White);
             match terminal::read_line(text, mover, impaired) {
                 Ok((by, Typed::Act(act))) => Input::Act { by, act },
-                Ok((_, Typed::SheetFile(path))) => panic!("`{text}`: no file {}", path.display()),
+                Ok((_, Typed::SheetFile(path) | Typed::KeyFile(path))) => {
+                    panic!("`{text}`: no file {}", path.display())
+                }
                 Err(why) => {
                     let reader = terminal::who_types(text, mover, impaired);
                     return Err(Desk::of(session.setup(), reader).unread(&why));

@@ -13,7 +13,7 @@ use annabella::{
         Color, Edition, EndReason, File, GameResult, Lang, Piece, Position, Rank, Role, SchemeId, Seat,
         Square,
     },
-    language::{Verbosity, command::Command, question::Question, scheme::Scheme},
+    language::{Verbosity, as_said::AsSaid, command::Command, question::Question, scheme::Scheme},
     laws::{
         draw::{ClaimKind, RefuseDrawError, Verdict},
         matter::{Matter, Sureness},
@@ -91,6 +91,13 @@ fn announcements() -> Vec<Announcement> {
     let reply = after.read_uci("e7e5").unwrap();
     let mut all = vec![
         A::GameStarts,
+        A::SealingOrdered { by: Seat::White },
+        A::SealedMove(AsSaid::of("g1f7", &[]).unwrap().0),
+        A::SealedWords("springer felix sieben".into()),
+        A::BoardSeals,
+        A::GameAdjourned { by: Seat::White },
+        A::AnswerSealed { by: Seat::Black },
+        A::GameResumed { sealed: Seat::White },
         A::StartPosition { number: 518, pieces: Position::back_rank(518).unwrap() },
         A::Move { before: start(), m: m("g1f3") },
         A::AnnouncedOtherThanPegged { before: start(), announced: m("g1f3"), pegged: m("g1h3") },

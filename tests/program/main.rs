@@ -2,6 +2,7 @@
 //!
 //! Sound has a program of its own, `tests/audio`: it is timed, and nothing else may run beside it.
 
+mod adjournment;
 mod arbiter_page;
 mod braille;
 mod cli;

@@ -79,6 +79,7 @@ game-default_time = Hvor sent en spiller må komme (6.7)
 game-supervision = Hurtig- og lynskak: »full« eller »partial« opsyn (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Om hurtigafslutning blev bekendtgjort (G, III)
 game-arbiter_present = Om der er en dommer til stede; uden en slutter en påstand i en hurtigafslutning partiet (G, III)
+game-arbiter_key = Den offentlige nøgle, som hemmelige træk krypteres til; uden den laver programmet sin egen
 game-adaptation = Hvad der er tilpasset stedet (D.1), med ord; noteres, intet andet
 game-lang = Dommerens sprog: da, de, en, nb, sv
 

@@ -79,6 +79,7 @@ game-default_time = Wie spät ein Spieler kommen darf (6.7)
 game-supervision = Schnell- und Blitzschach: „full“ oder „partial“ beaufsichtigt (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Ob eine Endphase angekündigt wurde (G, III)
 game-arbiter_present = Ob ein Schiedsrichter da ist; ohne einen beendet ein Antrag in der Endphase die Partie (G, III)
+game-arbiter_key = Der öffentliche Schlüssel, für den Abgabezüge verschlüsselt werden; ohne ihn macht das Programm einen eigenen
 game-adaptation = Was an die Umstände angepasst wurde (D.1), in Worten; wird vermerkt, sonst nichts
 game-lang = Die Sprache des Schiedsrichters: da, de, en, nb, sv
 

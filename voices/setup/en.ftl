@@ -79,6 +79,7 @@ game-default_time = How late a player may come (6.7)
 game-supervision = Rapid and blitz: “full” or “partial” supervision (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Whether a quickplay finish was announced (G, III)
 game-arbiter_present = Whether an arbiter is there; without one a claim in a quickplay finish ends the game (G, III)
+game-arbiter_key = The public key sealed moves are encrypted to; without it the program makes one of its own
 game-adaptation = What was adapted to local conditions (D.1), in words; recorded, nothing else
 game-lang = The arbiter's language: da, de, en, nb, sv
 

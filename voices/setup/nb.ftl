@@ -79,6 +79,7 @@ game-default_time = Hvor sent en spiller kan komme (6.7)
 game-supervision = Hurtig- og lynsjakk: «full» eller «partial» tilsyn (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Om hurtigavslutning er annonsert (G, III)
 game-arbiter_present = Om en dommer er til stede; uten en avslutter et krav i en hurtigavslutning partiet (G, III)
+game-arbiter_key = Den offentlige nøkkelen hemmelige trekk krypteres til; uten den lager programmet sin egen
 game-adaptation = Hva som er tilpasset forholdene (D.1), med ord; noteres, intet annet
 game-lang = Dommerens språk: da, de, en, nb, sv
 

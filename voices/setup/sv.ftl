@@ -79,6 +79,7 @@ game-default_time = Hur sent en spelare får komma (6.7)
 game-supervision = Snabb- och blixtschack: ”full” eller ”partial” övervakning (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Om tidsbegränsad avslutning är tillkännagiven (G, III)
 game-arbiter_present = Om en domare är på plats; utan en avslutar ett krav i en tidsbegränsad avslutning partiet (G, III)
+game-arbiter_key = Den offentliga nyckel som förseglade drag krypteras till; utan den gör programmet en egen
 game-adaptation = Vad som anpassats till förhållandena (D.1), i ord; antecknas, inget annat
 game-lang = Domarens språk: da, de, en, nb, sv
 

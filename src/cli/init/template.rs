@@ -52,6 +52,7 @@ const GAME: ShownSection = section(
         ("supervision", r#""full""#),
         ("quickplay_finish", "false"),
         ("arbiter_present", "true"),
+        ("arbiter_key", r#""age1...""#),
         ("adaptation", r#""The game is played in a room of its own""#),
     ],
 );

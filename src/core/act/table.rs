@@ -55,7 +55,7 @@ const fn kind(
 }
 
 /// Every kind of act, in the order help lists them.
-pub const KINDS: [Kind; 42] = [
+pub const KINDS: [Kind; 46] = [
     kind("say", &["says"], "white: springer felix drei", Who::Seat, Some(Duty::B), |rest| {
         rest.words().map(Act::Say)
     }),
@@ -76,8 +76,11 @@ pub const KINDS: [Kind; 42] = [
     }),
     kind("board", &[], "black: board FEN", Who::Seat, Some(Duty::A), |rest| rest.board()),
     kind("claim", &["claims"], "assistant: claim time", Who::Seat, Some(Duty::E), |rest| rest.claim()),
-    kind("adjourn", &[], "assistant: adjourn WORDS", Who::Seat, Some(Duty::F), |rest| {
+    kind("adjourn", &[], "assistant: adjourn WORDS", Who::Anybody, Some(Duty::F), |rest| {
         Ok(Act::Adjourn(rest.text.to_owned()))
+    }),
+    kind("seal", &["seals"], "white: seal Sf3", Who::Seat, Some(Duty::F), |rest| {
+        rest.words().map(|text| Act::Seal(text.into()))
     }),
     kind("approve", &[], "arbiter: approve NAME", Who::Arbiter, None, |rest| rest.words().map(Act::Approve)),
     kind("start", &[], "arbiter: start", Who::Arbiter, None, |rest| rest.nothing(Act::Start)),
@@ -106,6 +109,7 @@ pub const KINDS: [Kind; 42] = [
             let seat = Seat::ALL.into_iter().find(is);
             seat.map(Act::ShowSheet).ok_or_else(|| ReadActError::NothingToShow { text: text.to_owned() })
         }
+        "envelope" => Ok(Act::ShowEnvelope),
         text => match rest.numbers() {
             Ok(numbers) => Ok(Act::ShowItems(numbers)),
             Err(_) if text.is_empty() => Err(rest.not_like()),
@@ -177,6 +181,12 @@ pub const KINDS: [Kind; 42] = [
         }
     }),
     kind("status", &[], "white: status", Who::Anybody, None, |rest| rest.nothing(Act::Status)),
+    kind("present", &[], "arbiter: present white", Who::Arbiter, None, |rest| {
+        let is = |seat: &Seat| rest.text.trim().eq_ignore_ascii_case(&seat.to_string());
+        Seat::ALL.into_iter().find(is).map(Act::Present).ok_or_else(|| rest.not_like())
+    }),
+    kind("open", &[], "arbiter: open", Who::Arbiter, None, |rest| rest.nothing(Act::OpenEnvelope)),
+    kind("missing", &[], "arbiter: missing", Who::Arbiter, None, |rest| rest.nothing(Act::EnvelopeMissing)),
     kind("reopen", &[], "arbiter: reopen WORDS", Who::Arbiter, None, |rest| rest.words().map(Act::Reopen)),
 ];
 
@@ -396,6 +406,7 @@ impl Rest<'_> {
                 _ => return Err(ReadActError::NoClaim),
             },
             (_, "time" | "flag") if rest.is_empty() => Claim::Time,
+            (_, "clock" | "clocks") if rest.is_empty() => Claim::Clock,
             (_, "touch" | "touched") if !rest.is_empty() => match rest.parse() {
                 Ok(square) => Claim::Touch(square),
                 Err(_) => return Err(ReadActError::NoSquare { text: rest }),

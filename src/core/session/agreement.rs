@@ -199,6 +199,7 @@ impl Session {
             return self.refuse(Refusal::FewerPlies { completed });
         }
         self.stop_clocks();
+        self.adjournment = None;
         self.take_boards_to_show_what_was_told();
         self.record.back_to(plies);
         let kept = u32::try_from(plies).unwrap_or(u32::MAX);

@@ -18,6 +18,7 @@ use crate::{
     },
     game::{EndReason, Seat},
     laws::{
+        adjournment::Adjourned,
         article::Topic,
         ending,
         irregularity::{self, Choice, Circumstances, Irregularity},
@@ -63,7 +64,12 @@ impl Session {
         match act {
             Act::Approve(by) => self.approve(by),
             Act::Start => self.start_by_arbiter(),
+            Act::StopClocks if self.stop_shuts() => {}
             Act::StopClocks => self.stop_clocks(),
+            Act::OpenEnvelope => self.open_envelope(),
+            Act::Present(seat) => self.is_present(seat),
+            Act::EnvelopeMissing => self.missing(false),
+            Act::ShowEnvelope => self.show_envelope(),
             Act::Resume => self.resume(),
             Act::ShowClock => self.show_clock(),
             Act::ShowAll => self.show_all(),
@@ -117,6 +123,7 @@ impl Session {
                 let why = self.why(Topic::ClockSetting, None);
                 self.set_clocks(white_ms, black_ms, why);
             }
+            Act::Adjourn(words) => self.order_adjournment(&words),
             Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
             Act::End(_) if self.record.phase() == Phase::Over => self.refuse(Refusal::IsOver),
             Act::End(result) => self.end(result, EndReason::set_by_arbiter(result)),
@@ -262,6 +269,7 @@ impl Session {
             | Matter::PressWithoutMove { by }
             | Matter::PromotionUnfinished { by, .. }
             | Matter::QuickplayFinish { by, .. }
+            | Matter::Adjournment(Adjourned::SealedMove { by, .. })
             | Matter::Noticed { by, .. } => *by,
             Matter::FlagFell { seat } => match time_claim.filter(|claim| claim.holds(edition)) {
                 Some(claim) if !self.is_supervised() => claim.by.other(),
@@ -278,6 +286,7 @@ impl Session {
             both_flags,
             both_flags_settled: self.both_flags_settled() != Some(false),
             time_claim,
+            flag_down: Seat::ALL.map(|seat| self.clock.fallen(seat, self.now).is_some()),
             quickplay: self.quickplay_progress(matter),
             illegal_claimed: self.docket.illegal_is_claimed(offender),
             both_kings_in_check: self.both_kings_in_check(),
@@ -297,6 +306,10 @@ impl Session {
         }
         if !self.clock.stands() {
             return self.refuse(Refusal::ClocksRun);
+        }
+        if self.waits_for_resumption() {
+            self.begin_resumption();
+            return;
         }
         if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
             return self.refuse(Refusal::BoardNotRight { seat, sensed: self.is_sensed(seat) });

@@ -50,6 +50,7 @@ impl Session {
             act::Claim::Illegal => self.claim_illegal(seat),
             act::Claim::Quickplay(asked) => self.ask_in_quickplay(seat, asked),
             act::Claim::Time => self.claim_time(by, seat),
+            act::Claim::Clock => self.claim_clock(seat),
             act::Claim::Touch(square) => {
                 if !self.piece_stood_on(square) {
                     return self.refuse(Refusal::NothingStoodThere { square });

@@ -165,6 +165,9 @@ impl Session {
         if self.record.phase() == Phase::SettingUp {
             return self.refuse(Refusal::NotStarted);
         }
+        if self.press_shuts(seat) {
+            return;
+        }
         if self.clock.stands() {
             return self.refuse(Refusal::ClocksStand);
         }
@@ -257,7 +260,9 @@ impl Session {
         let position = self.record.position();
         let san = position.san(m);
         self.close_last_decision();
-        let clocks_ms = self.clock.press(seat, self.now);
+        // The clock may have been pressed already, for a move that was in its envelope.
+        let pressed = self.adjournment.as_mut().and_then(|adjournment| adjournment.pressed.take());
+        let clocks_ms = pressed.unwrap_or_else(|| self.clock.press(seat, self.now));
         let next = self.turn.next(self.hand(seat.other()));
         let turn = std::mem::replace(&mut self.turn, next);
         self.record.complete(m, clocks_ms, turn.offers_draw() || self.draw_offer == Some(seat));
@@ -302,6 +307,7 @@ impl Session {
             self.ask_who_accepted_early();
             self.adopt_early_reply();
         }
+        self.seal_where_ordered();
     }
 
     /// Touched is moved, released is released (4.3, 4.4, 4.7): a breach is the arbiter's matter.
@@ -397,6 +403,9 @@ impl Session {
     pub(super) fn on_keyed_move(&mut self, seat: Seat, WrittenMove(text): WrittenMove) {
         if self.record.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
+        }
+        if !self.moves_are_made() {
+            return self.refuse(Refusal::IsAdjourned);
         }
         if self.on_keyed_reply(seat, &text) || self.on_keyed_next(seat, &text) {
             return;

@@ -129,6 +129,8 @@ impl Session {
             Choice::Postpone { by, minutes } => return self.postpone(by, minutes, why),
             Choice::RejectQuickplay { by, minutes } => self.go_on_with(by, minutes, why),
             Choice::NewGame => {
+                // An envelope that is lost is none any more (I.12.2).
+                self.adjournment = None;
                 let found = match item.matter {
                     Matter::WrongStart { found, .. } => Some(found),
                     _ => None,
@@ -147,6 +149,16 @@ impl Session {
             }
             Choice::Warn(seat) => self.penalise(item, seat, Penalty::Warning, &amount),
             Choice::Penalise { seat, penalty } => self.penalise(item, seat, penalty, &amount),
+            Choice::SealedMoveIs(_) => {
+                let Amount::Words(written) = &amount else { return };
+                if !self.sealed_move_is(written) {
+                    return;
+                }
+            }
+            Choice::BothLose => {
+                self.close(number, Decision::Carried(choice, amount));
+                return self.end(GameResult::BothLose, EndReason::Arbiter);
+            }
             Choice::AcceptLateness | Choice::Dismiss => {}
         }
         self.decide(number, Decision::Carried(choice, amount));

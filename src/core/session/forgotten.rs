@@ -104,6 +104,10 @@ impl Session {
     /// The position a player is on move in though a clock was not pressed: the opponent's move is made and stands on
     /// his own board too, or his own is, and so is the reply to it.
     pub(super) fn on_move_before_the_press(&self, seat: Seat) -> Option<Position> {
+        // Who is to seal his next move makes none before.
+        if self.is_to_be_sealed() {
+            return None;
+        }
         if self.record.phase() != Phase::Playing || self.board(seat).mirror().is_some() {
             return None;
         }

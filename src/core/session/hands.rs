@@ -63,6 +63,7 @@ impl Session {
         }
         match self.record.phase() {
             Phase::SettingUp => self.set_up(seat),
+            Phase::Playing if self.is_shut() => self.set_up_again(seat),
             Phase::Playing => self.on_own_board(seat, events),
             Phase::Over => {}
         }

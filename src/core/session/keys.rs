@@ -12,7 +12,7 @@ use crate::{
         refusal::Refusal,
         session::{Phase, Session},
     },
-    game::{Move, Position, Role, Seat},
+    game::{Move, Position, Seat},
     language::{
         command::Command,
         hearing::Heard,
@@ -58,15 +58,8 @@ impl Session {
     }
 
     /// A move that was keyed is words: an announcement, or a repetition, as if spoken.
-    fn on_keyed_words(&mut self, seat: Seat, KeyedMove { from, to, becomes }: KeyedMove) {
-        let piece = match becomes {
-            Some(Role::Knight) => " knight",
-            Some(Role::Bishop) => " bishop",
-            Some(Role::Rook) => " rook",
-            Some(Role::Queen) => " queen",
-            Some(Role::Pawn | Role::King) | None => "",
-        };
-        if !self.on_said(seat, format!("{from} {to}{piece}")) {
+    fn on_keyed_words(&mut self, seat: Seat, keyed: KeyedMove) {
+        if !self.on_said(seat, keyed.words()) {
             self.play(seat, Earcon::Mismatch);
         }
     }

@@ -177,6 +177,7 @@ impl Session {
                 output,
                 Output::Note(
                     Note::Decided { .. }
+                        | Note::SealingOrdered { .. }
                         | Note::WentBack { .. }
                         | Note::Over { .. }
                         | Note::Told(Told::Clocks { .. })

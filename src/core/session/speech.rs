@@ -80,7 +80,7 @@ impl Session {
             return;
         }
         self.last_words = heard.readings.first().map(|best| (seat, best.text()));
-        let on_move = self.record.phase() == Phase::Playing && seat == self.mover();
+        let on_move = self.record.phase() == Phase::Playing && seat == self.mover() && self.moves_are_made();
         let owes = self.seat(seat).talk.owed().is_some();
         let early = self.on_move_before_the_press(seat);
         let meaning = self.occasion(seat, early.as_ref()).meaning(heard);

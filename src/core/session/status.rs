@@ -75,6 +75,9 @@ impl Session {
         let is = |seat| matches!(to, Listener::Player(s) | Listener::Assistant(s) if s == seat);
         let arbiter = to == Listener::Arbiter;
         let mut waits = Vec::new();
+        if let Some(wait) = self.adjournment_waits() {
+            return vec![wait];
+        }
         for seat in Seat::ALL {
             let board = self.board(seat);
             if (arbiter || is(seat)) && board.has_sensor() && !board.is_sensed() {

@@ -16,6 +16,7 @@ use annabella::{
     core::{
         appointment::AllowedLateness,
         input::Input,
+        output::Output,
         session::{Phase, Session},
         setup::{BoardSense, Setup},
     },
@@ -26,6 +27,8 @@ use annabella::{
     wording::arbiter_page,
 };
 
+use crate::envelopes::Envelopes;
+
 /// A game that was played.
 pub(super) struct Played {
     pub(super) edition: Edition,
@@ -34,6 +37,7 @@ pub(super) struct Played {
     /// What came back, without the moments.
     pub(super) told: Vec<String>,
     session: Option<Session>,
+    kept: Envelopes,
     now: u64,
 }
 
@@ -46,7 +50,14 @@ impl Played {
     pub(super) fn of(edition: Edition, setup: Setup, script: &str) -> Self {
         let setup = Setup { edition, ..setup };
         let approved = setup.approved_by.is_some();
-        let mut game = Self { edition, fed: Vec::new(), told: Vec::new(), session: None, now: 0 };
+        let mut game = Self {
+            edition,
+            fed: Vec::new(),
+            told: Vec::new(),
+            session: None,
+            kept: Envelopes::default(),
+            now: 0,
+        };
         match Session::new(setup) {
             Ok(session) => game.session = Some(session),
             Err(why) => game.told.push(format!("refused to start: {why}")),
@@ -106,7 +117,7 @@ impl Played {
         let mover = self.session.as_ref().map_or(Seat::White, Session::mover);
         match read_line(line, mover, Seat::White) {
             Ok((by, Typed::Act(act))) => self.feed(Input::Act { by, act }),
-            Ok((_, Typed::SheetFile(_))) => panic!("{line}: no files here"),
+            Ok((_, Typed::SheetFile(_) | Typed::KeyFile(_))) => panic!("{line}: no files here"),
             Err(why) => self.told.push(format!("not read: {why:?}")),
         }
     }
@@ -123,13 +134,29 @@ impl Played {
         self.feed(Input::Time);
     }
 
+    /// What happened, as a daemon carries it: what is sealed is kept, and opened when the arbiter asks.
     fn feed(&mut self, input: Input) {
-        let Some(session) = &mut self.session else { return };
+        let Some(session) = &self.session else { return };
+        let mut outputs = Vec::new();
+        for input in self.kept.let_through(session, Moment::from_ms(self.now), input) {
+            outputs.extend(self.handle(input));
+        }
+        if let Some(opened) = self.kept.opened(&outputs) {
+            self.handle(opened);
+        }
+        if let Some(session) = &self.session {
+            self.kept.follow(session);
+        }
+    }
+
+    fn handle(&mut self, input: Input) -> Vec<Output> {
+        let Some(session) = &mut self.session else { return Vec::new() };
         let at = Moment::from_ms(self.now);
         let outputs = session.handle(at, input.clone());
         let lines = transcript::lines(session.setup(), at, &input, &outputs);
         let stamp = format!("{at}  ");
         self.told.extend(lines.iter().map(|line| line.strip_prefix(&stamp).unwrap_or(line).to_owned()));
+        outputs
     }
 }
 

@@ -1,0 +1,241 @@
+//! The envelope: opened, found wrong, missing; offers, clocks and boards around it.
+
+use super::*;
+
+#[test]
+fn the_envelope_is_opened_only_when_whoever_answers_is_there() {
+    for edition in Edition::ALL {
+        let mut game = Adjourning::adjourned(edition, "Nf3");
+        let number = ["R7", "E7", "E.7", "I.7", "I.7"][edition as usize];
+        match refused(&game.types("arbiter: open")) {
+            Some(Refusal::NotThere { seat: Seat::Black, article }) => assert_eq!(article.number, number),
+            other => panic!("{edition}: {other:?}"),
+        }
+        game.types("arbiter: present white");
+        assert!(refused(&game.types("arbiter: open")).is_some(), "{edition}: the sealer alone is not enough");
+        game.types("arbiter: present black");
+        game.types("arbiter: open");
+        assert_eq!(game.moves(), ["e4", "e5", "Nf3"], "{edition}");
+        assert_eq!(game.runs(), Some(Seat::Black), "{edition}");
+    }
+}
+
+#[test]
+fn the_clocks_go_on_with_the_times_of_the_envelope() {
+    let mut game = Adjourning::adjourned(Edition::Da18, "Nf3");
+    let envelope = game.table.session.envelope().unwrap().left_ms;
+    game.table.wait(24 * 3_600_000);
+    game.types("arbiter: present black");
+    game.types("arbiter: open");
+    let (white, black) = game.table.session.times(Moment::from_ms(game.table.now));
+    assert_eq!(white, envelope.0 + 30_000, "his increment, and nothing used since");
+    assert_eq!(black, envelope.1);
+}
+
+#[test]
+fn a_sealed_move_that_cannot_be_played_loses_and_only_the_arbiter_says_so() {
+    for edition in Edition::ALL {
+        let article = ["R8", "E8", "E.8", "I.8", "I.8"][edition as usize];
+        let cases = [
+            ("Ne7", SealedFault::Illegal),
+            ("wrzlbrmft", SealedFault::Unreadable),
+            ("Ne2", SealedFault::Ambiguous),
+        ];
+        for (text, fault) in cases {
+            let mut game = Adjourning::typed(edition);
+            game.table.plays("e4 e5 Nc3 Nc6");
+            game.types("arbiter: adjourn");
+            game.types(&format!("white: seal {text}"));
+            game.types("white: press");
+            game.types("arbiter: present white");
+            game.types("arbiter: present black");
+            let told = game.types("arbiter: open");
+            assert!(said(&told).iter().all(|what| matches!(what, Announcement::GameResumed { .. })));
+            let matter = Adjourned::SealedMove { by: Seat::White, text: text.into(), fault };
+            assert_eq!(game.open_matters(), [matter], "{edition}");
+            let (number, choices) = game.law();
+            assert_eq!((number, choices[0]), (article, Choice::Loss(Seat::White)), "{edition}");
+            assert_eq!(over(&game), None, "nothing happens before he decides");
+            game.types(&format!("arbiter: confirm {}", game.number()));
+            assert_eq!(over(&game), Some((GameResult::BlackWins, EndReason::Arbiter)), "{edition}");
+        }
+    }
+}
+
+#[test]
+fn an_illegal_sealed_move_draws_where_the_opponent_cannot_mate() {
+    let fen = Some("8/8/4k3/8/8/2q5/4K3/8 b - - 0 1".to_owned());
+    let mut game = Adjourning::of(Setup { fen, ..agreed(Edition::No14, BoardSense::Manual) });
+    game.types("arbiter: adjourn");
+    game.types("black: seal Qh7");
+    game.types("black: press");
+    game.types("arbiter: present white");
+    game.types("arbiter: open");
+    assert_eq!(game.law().1[0], Choice::Draw, "White has a bare king");
+    game.types(&format!("arbiter: confirm {}", game.number()));
+    assert_eq!(over(&game).map(|(result, _)| result), Some(GameResult::Draw));
+}
+
+#[test]
+fn the_arbiter_may_say_which_move_an_ambiguous_one_is() {
+    let mut game = Adjourning::typed(Edition::Da17);
+    game.table.plays("e4 e5 Nc3 Nc6");
+    game.types("arbiter: adjourn");
+    game.types("white: seal Se2");
+    game.types("white: press");
+    game.types("arbiter: present white");
+    game.types("arbiter: present black");
+    game.types("arbiter: open");
+    let number = game.number();
+    assert!(matches!(game.law().1[1], Choice::SealedMoveIs(Seat::White)));
+    assert!(matches!(
+        refused(&game.types(&format!("arbiter: choose {number} 2"))),
+        Some(Refusal::Amount { .. })
+    ));
+    let no_move = game.types(&format!("arbiter: choose {number} 2 Ke7"));
+    assert!(matches!(refused(&no_move), Some(Refusal::NotAMove(_))));
+    game.types(&format!("arbiter: choose {number} 2 Sge2"));
+    assert_eq!(game.moves().last().map(String::as_str), Some("Nge2"));
+    assert!(game.open_matters().is_empty());
+    assert_eq!(game.runs(), Some(Seat::Black));
+}
+
+#[test]
+fn an_envelope_that_holds_something_else_than_was_sealed_is_found() {
+    let mut game = Adjourning::adjourned(Edition::Da18, "Nf3");
+    game.kept.sealed = Some("Nc3".into());
+    game.types("arbiter: present black");
+    game.types("arbiter: open");
+    let exchanged = Adjourned::EnvelopeMissing { by: Seat::White, exchanged: true };
+    assert_eq!(game.open_matters(), [exchanged]);
+    assert_eq!(game.moves().len(), 2);
+}
+
+#[test]
+fn without_its_envelope_the_sealer_plays_what_he_says_or_a_new_game_is_played() {
+    for edition in Edition::ALL {
+        let article = ["R11", "E12", "E.12", "I.12", "I.12"][edition as usize];
+        let mut game = Adjourning::adjourned(edition, "Nf3");
+        game.types("arbiter: missing");
+        let number = game.number();
+        let (found, choices) = game.law();
+        assert_eq!((found, choices[0]), (article, Choice::SealedMoveIs(Seat::White)), "{edition}");
+        game.types("arbiter: present black");
+        game.types(&format!("arbiter: choose {number} 1 d4"));
+        assert_eq!(game.moves(), ["e4", "e5", "d4"], "{edition}");
+        assert_eq!(game.runs(), Some(Seat::Black), "{edition}");
+
+        let mut game = Adjourning::adjourned(edition, "Nf3");
+        game.types("arbiter: missing");
+        let annul = choices.iter().position(|&choice| choice == Choice::NewGame).unwrap() + 1;
+        let number = game.number();
+        let shown = game.types(&format!("arbiter: show {number}"));
+        assert!(lines_by(edition, &shown).contains("annulled"), "{edition}");
+        game.types(&format!("arbiter: choose {number} {annul}"));
+        assert!(game.moves().is_empty(), "{edition}");
+        assert_eq!(game.table.session.phase(), Phase::Playing);
+        game.types("arbiter: undo");
+        assert_eq!(game.moves().len(), 2, "{edition}: taken back");
+        assert!(game.table.session.envelope().is_some());
+    }
+}
+
+#[test]
+fn a_draw_offered_after_sealing_stands_until_it_is_answered() {
+    for edition in Edition::ALL {
+        let mut game = Adjourning::adjourned(edition, "Nf3");
+        game.types("black: key draw_offer");
+        game.types("arbiter: present black");
+        game.types("arbiter: open");
+        game.types("white: key accept");
+        game.types("white: key yes");
+        assert_eq!(over(&game), Some((GameResult::Draw, EndReason::Agreement)), "{edition}");
+    }
+}
+
+#[test]
+fn agreement_and_resignation_end_the_game_before_the_resumption() {
+    for edition in Edition::ALL {
+        let mut game = Adjourning::adjourned(edition, "Nf3");
+        game.types("white: key draw_offer");
+        game.types("black: key accept");
+        game.types("black: key yes");
+        assert_eq!(over(&game), Some((GameResult::Draw, EndReason::Agreement)), "{edition}");
+        let mut game = Adjourning::adjourned(edition, "Nf3");
+        game.types("white: key resign");
+        game.types("white: key yes");
+        assert_eq!(over(&game), Some((GameResult::BlackWins, EndReason::Resignation)), "{edition}");
+    }
+}
+
+#[test]
+fn a_clock_set_wrongly_is_put_right_before_the_first_move_and_judged_after_it() {
+    for edition in Edition::ALL {
+        let article = ["R12", "E13", "E.13", "I.13", "I.13"][edition as usize];
+        let mut game = Adjourning::adjourned(edition, "Nf3");
+        game.types("arbiter: present white");
+        game.types("arbiter: present black");
+        game.types("arbiter: open");
+        game.types("black: claim clock");
+        assert_eq!(game.law(), (article, vec![Choice::SetClocks, Choice::Dismiss]), "{edition}");
+        let number = game.number();
+        game.types(&format!("arbiter: choose {number} 1 1:10:00 1:20:00"));
+        let (white, _) = game.table.session.times(Moment::from_ms(game.table.now));
+        assert_eq!(white, 70 * 60_000, "{edition}");
+        game.table.plays("Nc6");
+        game.types("white: claim clock");
+        assert_eq!(game.law().1[0], Choice::SetClocks, "{edition}: White has not moved since");
+        game.types("black: claim clock");
+        assert_eq!(game.law().1[0], Choice::Dismiss, "{edition}: Black has");
+        assert_eq!(
+            refused(&Adjourning::typed(edition).types("white: claim clock")),
+            Some(Refusal::NotAdjourned)
+        );
+    }
+}
+
+#[test]
+fn a_journal_run_again_gives_the_same_lines_without_the_key() {
+    let mut game = Adjourning::adjourned(Edition::Da09, "Nf3");
+    game.feed(Input::Resumed { after_ms: None });
+    game.types("arbiter: present black");
+    game.types("arbiter: open");
+    game.table.plays("Nc6");
+    let setup = game.table.session.setup().clone();
+    let mut again = Session::new(setup.clone()).unwrap();
+    for (at, input) in &game.table.fed {
+        again.handle(*at, input.clone());
+    }
+    let moves: Vec<_> = again.plies().iter().map(|ply| ply.before.san(ply.m)).collect();
+    assert_eq!(moves, game.moves());
+    assert_eq!(again.times(Moment::from_ms(game.table.now)), {
+        let now = Moment::from_ms(game.table.now);
+        game.table.session.times(now)
+    });
+}
+
+#[test]
+fn sensed_boards_are_set_up_again_before_the_envelope_is_opened() {
+    let start = Position::default();
+    let mut game = Adjourning::of(agreed(Edition::Da18, BoardSense::Identity));
+    game.types("arbiter: adjourn");
+    game.types("white: seal e4");
+    game.types("white: press");
+    game.types("arbiter: present black");
+    let elsewhere = after(&start, "d2d4");
+    game.table.shows(Seat::White, &elsewhere);
+    assert_eq!(
+        refused(&game.types("arbiter: open")),
+        Some(Refusal::BoardNotRight { seat: Seat::White, sensed: true })
+    );
+    game.table.shows(Seat::White, &start);
+    game.table.shows(Seat::Black, &start);
+    let opened = game.types("arbiter: open");
+    assert_eq!(game.moves(), ["e4"]);
+    assert!(lines_by(Edition::Da18, &opened).contains("white's board"), "his own board shows it first");
+    assert_eq!(game.runs(), None);
+    game.table.shows(Seat::White, &after(&start, "e2e4"));
+    game.types("arbiter: resume");
+    assert_eq!(game.runs(), Some(Seat::Black));
+    assert!(game.table.open().is_empty(), "{:?}", game.table.open());
+}

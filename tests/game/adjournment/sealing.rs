@@ -1,0 +1,311 @@
+//! Sealing: who seals, how, until when; and nobody else learns the move before it is opened.
+
+use annabella::{
+    game::SchemeId,
+    language::{Verbosity, hearing::Reading, scheme::Scheme},
+    wording::Phrases,
+};
+
+use super::*;
+
+#[test]
+fn the_player_on_move_seals_and_may_change_it_until_his_clock_is_stopped() {
+    for edition in Edition::ALL {
+        let mut game = Adjourning::typed(edition);
+        game.table.plays("d4 d5");
+        let ordered = game.types(&format!("arbiter: adjourn {TIME}"));
+        assert!(said(&ordered).contains(&Announcement::SealingOrdered { by: Seat::White }), "{edition}");
+        assert_eq!(refused(&game.types("white: press")), Some(Refusal::SealFirst), "{edition}");
+        assert_eq!(game.runs(), Some(Seat::White), "the clock runs while he seals");
+        game.types("white: seal Sf3");
+        game.types("white: seal c4");
+        assert_eq!(game.runs(), Some(Seat::White));
+        let shut = game.types("white: press");
+        assert!(said(&shut).contains(&Announcement::GameAdjourned { by: Seat::White }));
+        assert_eq!(game.runs(), None, "{edition}: stopped without starting the opponent's");
+        assert_eq!(game.kept.sealed.as_deref(), Some("c4"));
+        assert_eq!(refused(&game.types("white: seal e4")), Some(Refusal::IsAdjourned));
+    }
+}
+
+#[test]
+fn the_arbiter_may_stop_the_clock_once_a_move_is_sealed() {
+    let mut game = Adjourning::typed(Edition::Sv17);
+    game.types("arbiter: adjourn");
+    game.types("white: seal b3");
+    game.types("arbiter: stop");
+    assert!(game.table.session.envelope().is_some());
+    assert_eq!(refused(&game.types("black: move e5")), Some(Refusal::IsAdjourned));
+}
+
+#[test]
+fn nobody_but_the_player_learns_the_move_before_it_is_opened() {
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.white.sight = Sight::Impaired;
+    setup.white.ear = true;
+    let mut game = Adjourning::of(setup);
+    game.types("arbiter: adjourn");
+    let heard = Heard::typed("springer hector drei");
+    let told = game.feed(Input::Heard { seat: Seat::White, heard });
+    assert!(said(&told).is_empty(), "the table, the opponent and the assistant hear nothing: {told:?}");
+    assert!(matches!(game.kept.alone[..], [Announcement::SealedMove(_)]), "{:?}", game.kept.alone);
+    game.types("white: press");
+    let everything = game.everything();
+    for word in ["hector", "Hector", "Nh3", "Sh3", "g1h3"] {
+        if let Some(at) = everything.find(word) {
+            let around = &everything[at.saturating_sub(200)..at + 50];
+            panic!("`{word}` stands in the journal, an event, a line or a page:\n{around}");
+        }
+    }
+    assert!(
+        everything.contains("envelope_shut") && everything.contains("<html"),
+        "events and pages were looked at"
+    );
+    assert!(game.table.session.sheet(Seat::White).entries.is_empty());
+    assert_eq!(game.kept.sealed.as_deref(), Some("Nh3"));
+}
+
+#[test]
+fn what_he_says_and_writes_after_sealing_stays_his_own_until_the_envelope_is_opened() {
+    let mut game = Adjourning::adjourned(Edition::No14, "Sc3");
+    let tells = |stage: &str, game: &mut Adjourning| {
+        game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed("springer cesar drei") });
+        game.types("white: it was springer cesar drei");
+        for line in ["white: write Sc3", "white: move Nc3", "assistant: write Sc3", "white: seal Nc3"] {
+            assert!(refused(&game.types(line)).is_some(), "{stage}: {line}");
+        }
+        let everything = game.everything();
+        for words in ["cesar drei", "Sc3", "Nc3"] {
+            assert!(!everything.contains(words), "{stage}: {words}");
+        }
+    };
+    tells("adjourned", &mut game);
+    let answered = game.types("white: key square e4");
+    assert!(
+        matches!(said(&answered)[..], [Announcement::SquareHolds { .. }]),
+        "what is no secret is answered"
+    );
+    game.types("arbiter: present white");
+    tells("he has come", &mut game);
+    game.types("arbiter: resume");
+    assert_eq!(game.runs(), Some(Seat::Black), "whoever is to answer is not there");
+    tells("resumed, and still shut", &mut game);
+    game.types("black: key arbiter");
+    game.types("arbiter: open");
+    assert_eq!(game.moves(), ["e4", "e5", "Nc3"]);
+    assert_eq!(refused(&game.types("white: write Sc3")), None, "it is a move like any other now");
+}
+
+#[test]
+fn keys_name_a_sealed_move_as_words_do_and_stay_his_own() {
+    let mut game = Adjourning::typed(Edition::Da18);
+    game.table.plays("e4 e5 Nf3 Nc6");
+    game.types("arbiter: adjourn");
+    let before = game.table.fed.len();
+    for key in "696164E".chars() {
+        game.types(&format!("white: key {key}"));
+    }
+    assert_eq!(game.kept.sealed.as_deref(), Some("f1f4"), "no bishop's move, and sealed like any other");
+    for key in "696125E".chars() {
+        game.feed(Input::Board { seat: Seat::White, event: annabella::board::WireEvent::Key(key) });
+    }
+    assert_eq!(game.kept.sealed.as_deref(), Some("f1b5"));
+    let fed = &game.table.fed[before..];
+    assert!(fed.iter().all(|(_, input)| matches!(input, Input::Sealed { .. })), "{fed:?}");
+    game.types("white: key 1");
+    assert!(matches!(game.table.fed.last(), Some((_, Input::Act { .. }))), "what is no secret goes on");
+}
+
+#[test]
+fn an_announcement_that_is_no_legal_move_is_acknowledged_like_any_other() {
+    let heard = |words: &str| {
+        let mut setup = agreed(Edition::Da17, BoardSense::Manual);
+        setup.white.sight = Sight::Impaired;
+        setup.white.ear = true;
+        let mut game = Adjourning::of(setup);
+        game.types("arbiter: adjourn");
+        let told = game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed(words) });
+        let plays: Vec<Output> = told.into_iter().filter(|o| matches!(o, Output::Play { .. })).collect();
+        let alone: Vec<String> =
+            game.kept.alone.iter().map(|what| spoken(what).replace("sieben", "drei")).collect();
+        (plays, alone, game.kept.sealed.is_some(), game.open_matters().len())
+    };
+    let legal = heard("springer felix drei");
+    assert_eq!(legal.1, ["Abgegeben: Springer Felix drei"]);
+    // A knight moves so, two knights are there, and no knight moves so.
+    assert_eq!(heard("springer felix sieben"), legal);
+    assert_eq!(heard("Nf3").1, legal.1);
+    assert_eq!(heard("Sf7").1, legal.1);
+}
+
+#[test]
+fn a_move_made_on_the_board_after_the_order_is_the_sealed_one() {
+    let start = Position::default();
+    for board in [BoardSense::Identity, BoardSense::Occupancy] {
+        let mut game = Adjourning::of(agreed(Edition::Da09, board));
+        game.types("arbiter: adjourn");
+        let made = after(&start, "d2d4");
+        let scan = annabella::board::scan::scan_of(&made, board == BoardSense::Identity);
+        let lifted = {
+            let mut scan = annabella::board::scan::scan_of(&start, board == BoardSense::Identity);
+            scan[annabella::game::Square::D2.to_usize()] = annabella::board::Contents::Empty;
+            scan
+        };
+        for scan in [lifted, scan] {
+            let event = annabella::board::WireEvent::Scan(Box::new(scan));
+            game.feed(Input::Board { seat: Seat::White, event });
+        }
+        assert_eq!(game.kept.sealed.as_deref(), Some("d4"), "{board:?}");
+        game.types("white: seal e4");
+        assert_eq!(game.kept.sealed.as_deref(), Some("d4"), "{board:?}: another cannot be written any more");
+        assert_eq!(game.kept.alone.last(), Some(&Announcement::BoardSeals));
+        game.types("white: press");
+        assert!(game.table.session.envelope().is_some());
+        let hands = game
+            .table
+            .fed
+            .iter()
+            .filter(|(_, input)| matches!(input, Input::Board { seat: Seat::White, .. }));
+        assert_eq!(hands.count(), 1, "{board:?}: nothing but the setting up is journalled");
+    }
+}
+
+#[test]
+fn a_move_that_is_made_is_completed_first_and_the_opponent_seals() {
+    let mut game = Adjourning::typed(Edition::Da18);
+    game.types("white: move e4");
+    let ordered = game.types("arbiter: adjourn");
+    assert!(lines_by(Edition::Da18, &ordered).contains("black seals"));
+    assert_eq!(refused(&game.types("black: seal e5")), Some(Refusal::NothingToSeal));
+    let completed = game.types("white: press");
+    assert!(said(&completed).contains(&Announcement::SealingOrdered { by: Seat::Black }));
+    game.types("black: seal c5");
+    game.types("black: press");
+    assert_eq!(game.table.session.envelope().map(|envelope| envelope.by), Some(Seat::Black));
+}
+
+#[test]
+fn who_adjourns_early_has_used_the_rest_of_the_session() {
+    for edition in Edition::ALL {
+        let mut game = Adjourning::typed(edition);
+        game.types(&format!("arbiter: adjourn 0:12:00 {TIME}"));
+        game.table.wait(2 * 60_000);
+        game.types("white: seal e4");
+        let shut = game.types("white: press");
+        let article = ["R1b", "E1b", "E.1.2", "I.1.2", "I.1.2"][edition as usize];
+        assert!(lines_by(edition, &shut).contains(&format!("({article})")), "{edition}");
+        let (white, _) = game.table.session.times(Moment::from_ms(game.table.now));
+        let used = 90 * 60_000 + 30_000 - white;
+        assert!((12 * 60_000..12 * 60_000 + 1_000).contains(&used), "{edition}: {used} ms");
+        assert_eq!(game.table.session.envelope().unwrap().resumption, TIME);
+    }
+}
+
+#[test]
+fn an_assistant_seals_only_with_the_duty_of_adjourning() {
+    use annabella::laws::assistant::By;
+    for (given, seals) in [(Some(By::Nobody), false), (None, true), (Some(By::Person), true)] {
+        let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+        setup.white.sight = Sight::Impaired;
+        setup.white.assistant.adjourn = given;
+        setup.white.assistant_name = Some("A. Helper".into());
+        let mut game = Adjourning::of(setup);
+        game.types("arbiter: adjourn");
+        game.types("assistant: seal Nh3");
+        assert_eq!(game.kept.sealed.is_some(), seals, "{given:?}");
+        assert!(!game.everything().contains("Nh3"));
+    }
+}
+
+#[test]
+fn the_order_can_be_taken_back() {
+    let mut game = Adjourning::typed(Edition::Da17);
+    game.types("arbiter: adjourn");
+    game.types("arbiter: undo");
+    game.table.plays("e4 e5");
+    assert_eq!(game.moves(), ["e4", "e5"]);
+}
+
+#[test]
+fn the_envelope_says_what_the_article_asks_for() {
+    let mut game = Adjourning::typed(Edition::Sv17);
+    game.table.plays("e4 e5 Nf3");
+    game.types("white: key draw_offer");
+    game.types(&format!("arbiter: adjourn {TIME}"));
+    game.types("black: seal Sc6");
+    game.types("black: press");
+    let envelope = game.table.session.envelope().unwrap().clone();
+    let lines = envelope.lines(["A", "B"]);
+    assert!(lines.contains(&EnvelopeLine::Sealer(Seat::Black, 2)));
+    assert!(lines.contains(&EnvelopeLine::Offer(Some(Seat::White))));
+    assert!(lines.contains(&EnvelopeLine::Resumption(TIME.into())));
+    let (used, left) = (envelope.used_ms, envelope.left_ms);
+    // Two increments for White, three minutes in all to Black's two.
+    assert_eq!((used.0 + left.0, used.1 + left.1), (90 * 60_000 + 90_000, 90 * 60_000 + 60_000));
+    let shown = lines_by(Edition::Sv17, &game.types("arbiter: show envelope"));
+    for words in ["Ke1", "Nf3", "black sealed move 2", "white offers a draw", TIME, "2026-11-23 18:05"] {
+        assert!(shown.contains(words), "{words}:\n{shown}");
+    }
+    assert!(!shown.contains("c6"), "nobody reads what is in it");
+}
+
+/// What a German player hears.
+fn spoken(what: &Announcement) -> String {
+    let scheme = Scheme::builtin(SchemeId::Fide);
+    let parts = Phrases::builtin(Lang::De).speak(what, scheme, Verbosity::Move);
+    parts.iter().map(|part| part.text.trim()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn words_that_name_several_moves_are_sealed_and_no_question_tells_that_they_do() {
+    for (words, sealed, fault) in [
+        ("springer eva zwei", "Ne2", SealedFault::Ambiguous),
+        ("springer eva sieben", "Ne7", SealedFault::Illegal),
+        ("rochade", "rochade", SealedFault::Illegal),
+    ] {
+        let mut game = Adjourning::typed(Edition::Da18);
+        game.table.plays("e4 e5 Nc3 Nc6");
+        game.types("arbiter: adjourn");
+        game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed(words) });
+        assert!(
+            matches!(game.kept.alone[..], [Announcement::SealedMove(_)]),
+            "{words}: {:?}",
+            game.kept.alone
+        );
+        assert_eq!(game.kept.sealed.as_deref(), Some(sealed));
+        game.types("white: press");
+        game.types("arbiter: present black");
+        game.types("arbiter: open");
+        let matter = Adjourned::SealedMove { by: Seat::White, text: sealed.into(), fault };
+        assert_eq!(game.open_matters(), [matter], "{words}");
+    }
+}
+
+#[test]
+fn the_ears_doubt_is_not_settled_by_what_is_legal() {
+    let heard = |best: &str, other: &str| Heard {
+        readings: vec![Reading::of(best, 0.0), Reading::of(other, 0.5)],
+        ..Heard::typed(best)
+    };
+    for (best, other, sealed) in [
+        ("springer felix sieben", "springer felix drei", "Nf7"),
+        ("springer felix drei", "springer felix sieben", "Nf3"),
+        ("springer felix drei", "springer hector drei", "Nf3"),
+    ] {
+        let mut game = Adjourning::typed(Edition::Da18);
+        game.types("arbiter: adjourn");
+        game.feed(Input::Heard { seat: Seat::White, heard: heard(best, other) });
+        assert_eq!(game.kept.sealed.as_deref(), Some(sealed), "{best} or {other}");
+        assert!(matches!(game.kept.alone[..], [Announcement::SealedMove(_)]), "he hears which was taken");
+    }
+}
+
+#[test]
+fn talk_that_is_no_announcement_seals_nothing() {
+    let mut game = Adjourning::typed(Edition::Sv17);
+    game.types("arbiter: adjourn");
+    let before = game.table.fed.len();
+    game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed("das ist springer") });
+    assert_eq!((game.kept.sealed.as_deref(), game.table.fed.len()), (None, before));
+    assert_eq!(game.kept.alone, [Announcement::NotUnderstood]);
+}
