@@ -77,6 +77,9 @@ pub(crate) struct Feature {
 /// Nothing is told of it, where the others are told something.
 const NOTHING: &str = "nothing of it";
 
+/// Where the editions are compared.
+const EDITION: &str = "src/laws/edition.rs";
+
 /// One article for every edition.
 const fn all(number: &'static str) -> [&'static str; 5] {
     [number; 5]
@@ -180,17 +183,38 @@ fn every_row_of_the_checklist_is_seen() {
 }
 
 #[test]
-fn rows_are_numbered_through_and_name_code_and_articles_that_are_there() {
-    let numbers: Vec<u8> = differences().map(|d| d.number).collect();
-    assert!(
-        numbers.is_sorted_by(|a, b| a < b) && numbers.last().is_some_and(|&last| last <= 49),
-        "{numbers:?}"
-    );
-    let numbers: Vec<u8> = features().map(|f| f.number).collect();
-    assert!(
-        numbers.is_sorted_by(|a, b| a < b) && numbers.last().is_some_and(|&last| last <= 90),
-        "{numbers:?}"
-    );
+fn no_row_is_missing_and_each_has_a_case() {
+    let seen: Vec<u8> = differences().filter(|d| !d.cases.is_empty()).map(|d| d.number).collect();
+    assert!(seen.iter().copied().eq(1..=49), "of the 49 differences these have a case: {seen:?}");
+    let seen: Vec<u8> = features().filter(|f| !f.seen.is_empty()).map(|f| f.number).collect();
+    assert!(seen.iter().copied().eq(1..=90), "of the 90 rows these have a case: {seen:?}");
+}
+
+#[test]
+fn every_method_of_the_edition_is_asked_by_the_program_and_named_by_a_row() {
+    let text = fs::read_to_string(root().join(EDITION)).unwrap();
+    let methods: Vec<&str> = text
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| line.starts_with("pub"))
+        .filter_map(|line| line.split_once("fn ")?.1.split_once("(self"))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(methods.len() > 40, "{methods:?}");
+    let named: BTreeSet<&str> = differences()
+        .flat_map(|d| d.code)
+        .chain(features().flat_map(|f| f.code))
+        .filter_map(|place| place.strip_prefix(EDITION)?.strip_prefix(": "))
+        .collect();
+    let unnamed: Vec<&&str> = methods.iter().filter(|name| !named.contains(**name)).collect();
+    assert!(unnamed.is_empty(), "no row sees {unnamed:?}");
+    let program = named::program_without(EDITION);
+    let unasked: Vec<&&str> = methods.iter().filter(|name| !program.contains(&format!(".{name}("))).collect();
+    assert!(unasked.is_empty(), "nothing but tests asks {unasked:?}");
+}
+
+#[test]
+fn rows_name_code_and_articles_that_are_there() {
     let mut wrong = String::new();
     let rows = differences()
         .map(|d| (format!("difference {}", d.number), d.code, d.articles))

@@ -12,6 +12,21 @@ fn read(file: &str) -> Option<String> {
     fs::read_to_string(root().join(file)).ok()
 }
 
+/// The program's own code but one file, without its tests.
+pub(super) fn program_without(file: &str) -> String {
+    let mut open = vec![root().join("src")];
+    let mut program = String::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|e| e == "rs") && path != root().join(file) {
+            let text = fs::read_to_string(&path).unwrap();
+            program += text.split("#[cfg(test)]").next().unwrap_or_default();
+        }
+    }
+    program
+}
+
 /// What is wrong with a `FILE: ITEM`: an item is defined there, in Rust, Fluent or TOML.
 pub(super) fn code(place: &str) -> String {
     let Some((file, item)) = place.split_once(": ") else {

@@ -1,6 +1,9 @@
 //! Who sits at the table in a case.
 
-use annabella::core::setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight};
+use annabella::core::{
+    appointment::AllowedLateness,
+    setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+};
 
 use crate::table::agreed;
 
@@ -35,4 +38,9 @@ pub(super) fn pegged() -> Setup {
 /// A position instead of the usual one.
 pub(super) fn from(fen: &str, setup: Setup) -> Setup {
     Setup { fen: Some(fen.into()), ..setup }
+}
+
+/// Two sighted players whose moves are typed, and who may be a quarter of an hour late.
+pub(super) fn may_be_late() -> Setup {
+    Setup { default_time: AllowedLateness::try_from("0:15:00".to_owned()).ok(), ..typed() }
 }

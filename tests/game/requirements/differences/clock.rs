@@ -45,7 +45,11 @@ pub(super) const ROWS: &[Difference] = &[
         what: "The default time where nobody named one: zero, fifteen minutes in the Danish federation's own rules \
                of da18; no14 wants it named",
         articles: ["6.6a", "6.7a", "6.7.1", "6.7.1", "6.7.1"],
-        code: &["src/laws/edition.rs: default_time", "src/core/session/start.rs: default_time_ms"],
+        code: &[
+            "src/laws/edition.rs: default_time",
+            "src/laws/edition.rs: federation_late_limit_minutes",
+            "src/core/session/start.rs: default_time_ms",
+        ],
         cases: &[Case {
             name: "a game is appointed and neither player comes for ten minutes",
             setup: || {

@@ -2,7 +2,7 @@
 
 use annabella::{core::setup::Setup, laws::assistant::By};
 
-use super::{Case, Difference, by_year, tables};
+use super::{Case, Difference, NOTHING, by_year, tables};
 
 const ANNOUNCING: [&str; 5] = by_year("E2.1", "D2.1", "D.2.1");
 const CLOCK: [&str; 5] = by_year("E2.4", "D2.5", "D.2.6");
@@ -142,21 +142,32 @@ pub(super) const ROWS: &[Difference] = &[
         what: "The clock that can be felt is the form asked for, later an alternative. Every text asks it of whoever \
                makes the clock that stands on the table, and nothing in a game follows from it: being told is all",
         articles: CLOCK,
-        code: &["voices/rules/numbers.toml: special-clock-to-feel"],
-        cases: &[Case {
-            name: "the special clock is asked for by its numbers",
-            setup: tables::impaired,
-            script: "white: rule E2.4
+        code: &[
+            "voices/rules/numbers.toml: special-clock-to-feel",
+            "src/laws/edition.rs: analogue_clock_required",
+        ],
+        cases: &[
+            Case {
+                name: "a voice that tells the times deviates from the clock the text asks for",
+                setup: tables::impaired,
+                script: "page",
+                told: ["felt (E2.4): a", "felt (D2.5): a", NOTHING, NOTHING, NOTHING],
+            },
+            Case {
+                name: "the special clock is asked for by its numbers",
+                setup: tables::impaired,
+                script: "white: rule E2.4
                 white: rule D2.5
                 white: rule D.2.6.2",
-            told: [
-                "> white: E two four: A clock made for impaired players must be allowed. It has strong hands",
-                "> white: D two five: A clock made for impaired players may be used. It has strong hands",
-                "> white: D two six two: Instead, a clock with hands that can be felt may be used",
-                "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
-                "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
-            ],
-        }],
+                told: [
+                    "> white: E two four: A clock made for impaired players must be allowed. It has strong hands",
+                    "> white: D two five: A clock made for impaired players may be used. It has strong hands",
+                    "> white: D two six two: Instead, a clock with hands that can be felt may be used",
+                    "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
+                    "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
+                ],
+            },
+        ],
     },
     Difference {
         number: 7,
@@ -177,7 +188,10 @@ pub(super) const ROWS: &[Difference] = &[
         number: 8,
         what: "The assistant presses once the move is announced: a reminder the Danish texts dropped",
         articles: ["E2.9c", "D2.9c", "D.2.10.3", "D.2.10.3", "D.2.10.3"],
-        code: &["src/wording/page.rs: duty_message"],
+        code: &[
+            "src/wording/page.rs: duty_message",
+            "src/laws/edition.rs: assistant_clock_bears_announcement_in_mind",
+        ],
         cases: &[Case {
             name: "the duty to press as the arbiter's page has it",
             setup: tables::impaired,
@@ -256,7 +270,10 @@ pub(super) const ROWS: &[Difference] = &[
         number: 11,
         what: "Against a hearing-impaired opponent an assistant is obligatory from 2017",
         articles: by_year("", "", "D.2.11"),
-        code: &["src/laws/assistant.rs: assistant_is_mandatory"],
+        code: &[
+            "src/laws/assistant.rs: assistant_is_mandatory",
+            "src/laws/edition.rs: assistant_mandatory_if_hearing_impaired",
+        ],
         cases: &[Case {
             name: "no game begins without that assistant",
             setup: || {

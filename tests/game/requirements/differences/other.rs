@@ -56,20 +56,44 @@ pub(super) const ROWS: &[Difference] = &[
         number: 41,
         what: "A draw is claimed in the last two minutes always, from 2014 where a quickplay finish was announced",
         articles: ["10.2", "G5", "G.5", "III.5", "III.5"],
-        code: &["src/laws/edition.rs: quickplay", "src/laws/quickplay.rs: in_force"],
-        cases: &[Case {
-            name: "White claims a draw where no quickplay finish was announced",
-            setup: || Setup { time_control: "70".into(), quickplay_finish: Some(false), ..tables::typed() },
-            script: "moves e4 e5
+        code: &[
+            "src/laws/edition.rs: quickplay",
+            "src/laws/edition.rs: quickplay_claim_is_an_offer",
+            "src/laws/quickplay.rs: in_force",
+        ],
+        cases: &[
+            Case {
+                name: "Black accepts a draw after White's claim in a quickplay finish: in 2009 it was an offer too",
+                setup: || Setup {
+                    time_control: "70".into(),
+                    quickplay_finish: Some(true),
+                    ..tables::typed()
+                },
+                script: "moves d4 d5
+                wait 1:08:30
+                white: claim quickplay effort
+                black: key accept
+                black: key yes",
+                told: by_year("> table: By agreement. Draw", "> black: No offer", "> black: No offer"),
+            },
+            Case {
+                name: "White claims a draw where no quickplay finish was announced",
+                setup: || Setup {
+                    time_control: "70".into(),
+                    quickplay_finish: Some(false),
+                    ..tables::typed()
+                },
+                script: "moves e4 e5
                 wait 1:08:30
                 white: claim quickplay cannot
                 arbiter: show 1",
-            told: by_year(
-                "it can be asked for: on move, less than two minutes, the flag up",
-                "no quickplay finish is in force",
-                "no quickplay finish is in force",
-            ),
-        }],
+                told: by_year(
+                    "it can be asked for: on move, less than two minutes, the flag up",
+                    "no quickplay finish is in force",
+                    "no quickplay finish is in force",
+                ),
+            },
+        ],
     },
     Difference {
         number: 42,
@@ -89,6 +113,55 @@ pub(super) const ROWS: &[Difference] = &[
                 "it can be asked for: on move, less than two minutes, the flag up",
             ),
         }],
+    },
+    Difference {
+        number: 43,
+        what: "Who is late to the resumption of an adjourned game: an hour, from 2014 the time of the regulations; a \
+               sealed move that ends the game stands, in da09 for a sealer alone who is absent",
+        articles: ["R10", "E10", "E.10", "I.10", "I.10"],
+        code: &[
+            "src/laws/edition.rs: resumption_lateness",
+            "src/laws/adjournment.rs: tolerance_ms",
+            "src/laws/adjournment.rs: opens_for_a_late_replier",
+        ],
+        cases: &[
+            Case {
+                name: "Black comes half an hour late, and a quarter was allowed",
+                setup: tables::may_be_late,
+                script: "moves e4 e5
+                    arbiter: adjourn 2026-11-24 10:00
+                    white: seal Nf3
+                    white: press
+                    arbiter: present white
+                    arbiter: resume
+                    wait 0:30:00
+                    arbiter: show all",
+                told: [
+                    "# arbiter: no open items",
+                    "item 1: article E10 at",
+                    "item 1: article E.10 at",
+                    "item 1: article I.10 at",
+                    "item 1: article I.10 at",
+                ],
+            },
+            Case {
+                name: "nobody is there to answer a sealed stalemate for longer than any text allows",
+                setup: || tables::from("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", tables::may_be_late()),
+                script: "arbiter: adjourn 2026-11-24 10:00
+                    white: seal Qc7
+                    white: press
+                    arbiter: present white
+                    arbiter: resume
+                    wait 1:10:00
+                    arbiter: open
+                    page",
+                told: by_year(
+                    "the envelope is opened when black is here (R7)",
+                    "> table: Stalemate. Draw",
+                    "> table: Stalemate. Draw",
+                ),
+            },
+        ],
     },
     Difference {
         number: 44,

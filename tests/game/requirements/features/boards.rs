@@ -1,5 +1,7 @@
 //! 19–40: two boards, the assistant, the score.
 
+use annabella::{core::setup::Setup, laws::assistant::By};
+
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
 const DIFFER: [&str; 5] = by_year("E2.7, E2.8", "D2.8", "D.2.9");
@@ -18,6 +20,14 @@ const SHEETS_AGREE: &str = "moves e4
     black: write e4
     black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
     arbiter: confirm 1";
+
+/// White has an assistant; who carries out the formalities of an adjournment, if that was agreed.
+fn with_assistant(adjourn: Option<By>) -> Setup {
+    let mut setup = tables::impaired();
+    setup.white.assistant_name = Some("A. Helper".into());
+    setup.white.assistant.adjourn = adjourn;
+    setup
+}
 
 pub(in super::super) const ROWS: &[Feature] = &[
     Feature {
@@ -209,6 +219,35 @@ pub(in super::super) const ROWS: &[Feature] = &[
             Clause("e: a touch of the sighted player is reported by whoever has the duty"),
             Differences(&[9]),
             Clause("e: a claim on time counts only once the flag is down, and the arbiter decides"),
+        ],
+    },
+    Feature {
+        number: 31,
+        what: "The assistant carries out the formalities of an adjournment, the sealing too, where the duty is his",
+        who: Proposed,
+        articles: by_year("E2.9f", "D2.9f", "D.2.10.6"),
+        code: &["src/core/session/adjournment.rs: lets_seal", "src/core/session/assistant.rs: barred_from"],
+        seen: &[
+            In(Case {
+                name: "White's assistant seals for him, and the seal is on record",
+                setup: || with_assistant(None),
+                script: "arbiter: adjourn 2026-11-24 10:00
+                    assistant: seal Nh3",
+                told: all("# white has sealed a move (seal "),
+            }),
+            In(Case {
+                name: "White's assistant without that duty seals nothing",
+                setup: || with_assistant(Some(By::Nobody)),
+                script: "arbiter: adjourn 2026-11-24 10:00
+                    assistant: seal Nh3",
+                told: ["(E2.9f)", "(D2.9f)", "(D.2.10.6)", "(D.2.10.6)", "(D.2.10.6)"],
+            }),
+            In(Case {
+                name: "White's assistant asks the arbiter to adjourn",
+                setup: || with_assistant(None),
+                script: "assistant: adjourn the hall closes at six",
+                told: all("white on the adjournment: the hall closes at six"),
+            }),
         ],
     },
     Feature {

@@ -1,6 +1,6 @@
 //! 63–90: irregularities, touching, draws and endings, conduct.
 
-use annabella::core::setup::Setup;
+use annabella::{core::setup::Setup, laws::supervision::Supervision};
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
@@ -313,15 +313,148 @@ pub(in super::super) const ROWS: &[Feature] = &[
             "src/laws/supervision.rs: holds",
             "src/core/session/unsupervised.rs: let_illegal_move_stand",
             "src/core/session/unsupervised.rs: look_at_both_kings",
+            "src/laws/edition.rs: waits_where_both_kings_are_in_check",
         ],
         seen: &[
             Differences(&[35, 36, 37, 38, 40]),
+            In(Case {
+                name: "a rook leaves its own king in check and gives check; in 2009 the arbiter steps in at once",
+                setup: || {
+                    let rapid = Setup {
+                        time_control: "20".into(),
+                        supervision: Supervision::Partial,
+                        ..tables::typed()
+                    };
+                    tables::from("4r1k1/8/8/8/8/8/8/4K2R w - - 0 1", rapid)
+                },
+                script: "moves Rg1
+                    arbiter: show 1",
+                told: by_year(
+                    "item 1: choice 1: set up the position before it again",
+                    "item 1: choice 1: leave it as it is",
+                    "item 1: choice 1: leave it as it is",
+                ),
+            }),
             Test(
                 "tests/game/unsupervised.rs: an_illegal_move_starts_the_opponents_clock_and_stands_after_his_next_move",
             ),
             Test(
                 "tests/game/unsupervised.rs: both_kings_in_check_wait_for_the_next_move_and_are_a_draw_then",
             ),
+        ],
+    },
+    Feature {
+        number: 81,
+        what: "Adjournment: a move is sealed, the envelope says what belongs on it, and the game is resumed",
+        who: Proposed,
+        articles: [
+            "R1, R2, R7, R9, R10, R11",
+            "E1, E2, E7, E9, E10, E12",
+            "E.1, E.2, E.7, E.9, E.10, E.12",
+            "I.1, I.2, I.7, I.9, I.10, I.12",
+            "I.1, I.2, I.7, I.9, I.10, I.12",
+        ],
+        code: &[
+            "src/core/session/adjournment.rs: order_adjournment",
+            "src/core/session/resumption.rs: open_envelope",
+            "src/core/booth.rs: Booth",
+            "src/daemon/sealing.rs: Envelopes",
+        ],
+        seen: &[
+            Differences(&[43]),
+            In(Case {
+                name: "a sealed move is played when the envelope is opened, and the other clock runs",
+                setup: tables::typed,
+                script: "moves c4 c5
+                    arbiter: adjourn 2026-11-24 10:00 hall B
+                    white: seal Nc3
+                    white: press
+                    wait 16:00:00
+                    arbiter: present white
+                    arbiter: present black
+                    arbiter: open",
+                told: all("= 2. Nc3"),
+            }),
+            In(Case {
+                name: "what stands on the envelope",
+                setup: tables::typed,
+                script: "moves c4
+                    arbiter: adjourn 2026-11-24 10:00 hall B
+                    black: seal Nf6
+                    black: press
+                    arbiter: show envelope",
+                told: all("black sealed move 1"),
+            }),
+            In(Case {
+                name: "who is to answer is not there: his clock runs, and the envelope stays shut",
+                setup: tables::typed,
+                script: "moves c4 c5
+                    arbiter: adjourn
+                    white: seal Nc3
+                    white: press
+                    arbiter: resume",
+                told: [
+                    "clock runs (R9b)",
+                    "clock runs (E9b)",
+                    "clock runs (E.9.2)",
+                    "clock runs (I.9.2)",
+                    "clock runs (I.9.2)",
+                ],
+            }),
+            In(Case {
+                name: "the envelope is missing",
+                setup: tables::typed,
+                script: "moves c4 c5
+                    arbiter: adjourn
+                    white: seal Nc3
+                    white: press
+                    arbiter: missing
+                    arbiter: show 1",
+                told: [
+                    "item 1: article R11 at",
+                    "item 1: article E12 at",
+                    "item 1: article E.12 at",
+                    "item 1: article I.12 at",
+                    "item 1: article I.12 at",
+                ],
+            }),
+            Test(
+                "tests/game/adjournment/sealing.rs: nobody_but_the_player_learns_the_move_before_it_is_opened",
+            ),
+            Test("tests/program/adjournment.rs: a_sealed_move_is_in_no_file_until_it_is_opened_days_later"),
+        ],
+    },
+    Feature {
+        number: 82,
+        what: "A sealed move that is ambiguous: the loss is proposed, and the arbiter may say which move it is",
+        who: Human,
+        articles: ["R8", "E8", "E.8", "I.8", "I.8"],
+        code: &["src/core/session/resumption.rs: read_sealed", "src/laws/adjournment.rs: settlings"],
+        seen: &[
+            In(Case {
+                name: "two knights can go where the sealed one goes",
+                setup: tables::may_be_late,
+                script: "moves e4 e5 Nc3 Nc6
+                    arbiter: adjourn
+                    white: seal Ne2
+                    white: press
+                    arbiter: present black
+                    arbiter: open
+                    arbiter: show 1",
+                told: all("white's sealed move can mean several moves: Ne2"),
+            }),
+            In(Case {
+                name: "the arbiter reads an ambiguous move as the knight's from g1",
+                setup: tables::may_be_late,
+                script: "moves e4 e5 Nc3 Nc6
+                    arbiter: adjourn
+                    white: seal Ne2
+                    white: press
+                    arbiter: present black
+                    arbiter: open
+                    arbiter: choose 1 2 Nge2",
+                told: all("= 3. Nge2"),
+            }),
         ],
     },
     Feature {

@@ -331,9 +331,26 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Illegal moves are counted as the edition has it: minutes, then the loss, or a draw",
         who: Proposed,
         articles: ["7.4b", "7.5b, B2", "7.5.3, B.2", "7.5.3, B.2", "7.5.5, B.2"],
-        code: &["src/laws/illegal_count.rs: IllegalCount", "src/laws/irregularity.rs: illegal"],
+        code: &[
+            "src/laws/illegal_count.rs: IllegalCount",
+            "src/laws/irregularity.rs: illegal",
+            "src/laws/edition.rs: illegal_move_minutes",
+        ],
         seen: &[
             Differences(&[19, 36]),
+            In(Case {
+                name: "a knight moves illegally in blitz, and what the opponent gets",
+                setup: || Setup { time_control: "5".into(), ..tables::sensed() },
+                script: "white lifts g1
+                    white places N g3
+                    white: press
+                    arbiter: show 1",
+                told: by_year(
+                    "give black 2 minutes more",
+                    "give black 1 minute more",
+                    "give black 1 minute more",
+                ),
+            }),
             Test(
                 "tests/game/arbiter_choices.rs: the_last_allowed_illegal_move_proposes_the_loss_or_the_draw",
             ),
