@@ -365,11 +365,11 @@ heard-noticed = Vermerkt: { $color ->
 heard-adjourned-sealed-move = { $color ->
     [white] Weiß
    *[black] Schwarz
-}: der Abgabezug ist nicht spielbar
+}: Abgabezug nicht spielbar
 heard-adjourned-late = { $color ->
     [white] Weiß
    *[black] Schwarz
-} kommt zu spät zur Fortsetzung
+} kommt verspätet zurück
 heard-adjourned-nobody = Niemand kam zur Fortsetzung
 heard-adjourned-missing = Der Umschlag fehlt
 heard-adjourned-exchanged = Im Umschlag ist ein anderer Zug

@@ -359,7 +359,7 @@ heard-noticed = Notert: { $color ->
 heard-adjourned-sealed-move = { $color ->
     [white] Hvit
    *[black] Svart
-}: det hemmelige trekket kan ikke spilles
+}: hemmelig trekk kan ikke spilles
 heard-adjourned-late = { $color ->
     [white] Hvit
    *[black] Svart

@@ -359,7 +359,7 @@ heard-noticed = Noterat: { $color ->
 heard-adjourned-sealed-move = { $color ->
     [white] Vit
    *[black] Svart
-}: det förseglade draget kan inte spelas
+}: förseglat drag kan inte spelas
 heard-adjourned-late = { $color ->
     [white] Vit
    *[black] Svart
