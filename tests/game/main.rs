@@ -7,6 +7,7 @@ mod arbiter;
 mod arbiter_choices;
 mod arbiter_page;
 mod before_the_press;
+mod chess960;
 mod claims;
 mod clauses;
 mod desk;

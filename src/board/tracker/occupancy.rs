@@ -99,9 +99,16 @@ impl Tracker {
         }
         self.take_announced(rest, out);
         if occupied == self.head.chess.board().occupied() {
-            self.unsure.clear();
-            // Whatever was lifted stands again; it is no evidence for what comes next.
-            self.window = self.trail.len();
+            match self.changed_places() {
+                // Nothing else is seen of it; who presses claims a move, and words name it.
+                Some(castling) if rest == Firmness::Pressed => self.made(&[castling], out),
+                Some(_) => self.unsure.clear(),
+                None => {
+                    self.unsure.clear();
+                    // Whatever was lifted stands again; it is no evidence for what comes next.
+                    self.window = self.trail.len();
+                }
+            }
             return;
         }
         let window = Window::new(&self.trail[self.window..]);
@@ -193,6 +200,16 @@ impl Tracker {
             let moves = [m, reply];
             self.noted(&moves);
         }
+    }
+
+    /// Castling by which king and rook change places, where both were taken up and two pieces were set down there.
+    fn changed_places(&self) -> Option<Move> {
+        let window = Window::new(&self.trail[self.window..]);
+        let stood = self.head.chess.board().occupied();
+        let seen = |&&(m, ref after): &&(Move, Board)| {
+            after.occupied() == stood && window.supports(m, self.head.turn())
+        };
+        self.next.iter().find(seen).map(|&(m, _)| m)
     }
 
     /// Moves that were seen whole, but for one piece that the reply has lifted since.
@@ -381,7 +398,9 @@ impl Tracker {
             let missing = after.occupied() & !self.occupied();
             // The reply may have begun with its own piece, or with the one it captures.
             let stands = self.stands(m, self.head.chess.board(), &after, window.lifted);
-            let sure = rest >= Firmness::Rested || window.supports(m, turn) || !m.is_capture();
+            // A king and a rook that change places leave every square as it was: their hands must be seen.
+            let shows = after.occupied() != self.head.chess.board().occupied();
+            let sure = window.supports(m, turn) || shows && (rest >= Firmness::Rested || !m.is_capture());
             if stands && sure {
                 let begun = missing
                     .into_iter()

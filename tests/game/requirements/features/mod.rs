@@ -4,6 +4,7 @@ mod announcing;
 mod boards;
 mod conduct;
 mod course;
+mod moves;
 
 use super::{
     Case, Feature,
@@ -12,4 +13,5 @@ use super::{
     all, by_year, tables,
 };
 
-pub(super) const LISTS: [&[Feature]; 4] = [announcing::ROWS, boards::ROWS, course::ROWS, conduct::ROWS];
+pub(super) const LISTS: [&[Feature]; 5] =
+    [announcing::ROWS, boards::ROWS, course::ROWS, moves::ROWS, conduct::ROWS];

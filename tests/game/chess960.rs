@@ -1,0 +1,223 @@
+//! Chess960: castling from every king and rook, on every kind of board, by every order of hands.
+//!
+//! The king stays, the rook stays, they change places, the king goes where the rook stood: each is one move, completed
+//! by the press, with nothing left for the arbiter.
+
+use annabella::{
+    board::{Contents, WireEvent},
+    core::{
+        input::Input,
+        setup::{BoardSense, Setup, Sight},
+    },
+    game::{Color, Edition, Move, Piece, Position, Role, Seat, Square},
+    language::hearing::Heard,
+    laws::matter::Matter,
+};
+
+use shakmaty::Position as _;
+
+use super::table::{Table, agreed};
+
+/// The texts that have Chess960.
+const EDITIONS: [Edition; 3] = [Edition::No14, Edition::Da17, Edition::Da18];
+
+/// Every king on its first rank with one rook beside it, and the castling with it.
+fn castlings() -> Vec<(Position, Move)> {
+    let mut all = Vec::new();
+    for color in [Color::White, Color::Black] {
+        for king in 1..7_usize {
+            for rook in (0..8_usize).filter(|&rook| rook != king) {
+                let mut rank = ['1'; 8];
+                (rank[king], rank[rook]) = ('k', 'r');
+                let rank: String = rank.iter().collect();
+                let right = char::from(b'a' + u8::try_from(rook).unwrap());
+                let fen = match color {
+                    Color::White => {
+                        let (rank, right) = (rank.to_uppercase(), right.to_ascii_uppercase());
+                        format!("7k/7p/8/8/8/8/8/{rank} w {right} - 0 1")
+                    }
+                    Color::Black => format!("{rank}/8/8/8/8/8/7P/7K b {right} - 0 1"),
+                };
+                let position = Position::from_fen(&fen).unwrap();
+                let castling = position.legal_moves().into_iter().find(|m| m.is_castle());
+                all.push((position, castling.unwrap_or_else(|| panic!("{fen}: nothing is in the way"))));
+            }
+        }
+    }
+    all
+}
+
+/// The order of hands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hands {
+    /// The king first, as always.
+    KingThenRook,
+    /// Both are off the board, and the king is set first.
+    BothOut,
+    /// The king is off the board, the rook moves, the king is set: the article's advice.
+    KingAside,
+}
+
+/// What leaves a square, and what comes to it.
+fn deeds(hands: Hands, color: Color, m: Move) -> Vec<(Square, Option<Role>)> {
+    let Move::Castle { king, rook } = m else { panic!("it castles") };
+    let side = m.castling_side().unwrap();
+    let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
+    let (k, r) = (Some(Role::King), Some(Role::Rook));
+    match hands {
+        Hands::KingThenRook if king == king_to => vec![(rook, None), (rook_to, r)],
+        Hands::KingThenRook if rook == rook_to => vec![(king, None), (king_to, k)],
+        // The rook stands where the king goes, and is out before.
+        Hands::KingThenRook if king_to == rook => {
+            vec![(king, None), (rook, None), (king_to, k), (rook_to, r)]
+        }
+        Hands::KingThenRook => vec![(king, None), (king_to, k), (rook, None), (rook_to, r)],
+        Hands::BothOut => vec![(king, None), (rook, None), (king_to, k), (rook_to, r)],
+        Hands::KingAside => vec![(king, None), (rook, None), (rook_to, r), (king_to, k)],
+    }
+}
+
+/// Who castles, how, and how fast.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    edition: Edition,
+    board: BoardSense,
+    sight: Sight,
+    hands: Hands,
+    words_first: bool,
+    gap_ms: u64,
+}
+
+/// Whether the squares that are full tell another legal move as well.
+fn looks_like_another(before: &Position, m: Move) -> bool {
+    let full = |m: Move| before.after(m).unwrap().chess.board().occupied();
+    let squares = full(m);
+    before.legal_moves().into_iter().any(|other| other != m && full(other) == squares)
+}
+
+/// What is wrong with it, or nothing.
+fn castles(way: Way, before: &Position, m: Move) -> Option<String> {
+    let color = before.turn();
+    let seat = Seat::from(color);
+    let mut setup = Setup { fen: Some(before.to_string()), ..agreed(way.edition, way.board) };
+    let (his, other) = match seat {
+        Seat::White => (&mut setup.white, &mut setup.black),
+        Seat::Black => (&mut setup.black, &mut setup.white),
+    };
+    (his.sight, his.ear) = (way.sight, way.sight == Sight::Impaired);
+    other.board = BoardSense::Manual;
+    let mut table = Table::of(setup);
+    let king_side = m.castling_side().unwrap().is_king_side();
+    let words = Heard::typed(if king_side { "kurze rochade" } else { "lange rochade" });
+    let says = |table: &mut Table| {
+        if way.sight == Sight::Impaired {
+            table.feed(Input::Heard { seat, heard: words.clone() });
+        }
+    };
+    if way.words_first {
+        says(&mut table);
+    }
+    match way.board {
+        BoardSense::Manual if way.sight == Sight::Sighted => {
+            table.types(&format!("{seat}: move {}", before.uci(m)));
+        }
+        BoardSense::Manual => {}
+        sense => {
+            for (square, role) in deeds(way.hands, color, m) {
+                let contents = match role {
+                    None => Contents::Empty,
+                    Some(_) if sense == BoardSense::Occupancy => Contents::Something,
+                    Some(role) => Contents::Piece(Piece { color, role }),
+                };
+                table.wait(way.gap_ms);
+                table.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } });
+            }
+        }
+    }
+    table.wait(500);
+    if !way.words_first {
+        says(&mut table);
+    }
+    table.wait(1_500);
+    table.types(&format!("{seat}: press"));
+    table.wait(1_500);
+    if way.board == BoardSense::Occupancy
+        && way.sight == Sight::Sighted
+        && looks_like_another(before, m)
+        && table.session.plies().is_empty()
+        && table.open().is_empty()
+    {
+        // The board cannot tell: the press waits for his words, and completes what they name.
+        table.types(&format!("{seat}: {}", words.text()));
+    }
+    let plies: Vec<Move> = table.session.plies().iter().map(|ply| ply.m).collect();
+    let open = table.open();
+    (plies != [m] || !open.is_empty()).then(|| format!("{way:?} {before}: {plies:?}, {open:?}"))
+}
+
+/// Tries every castling in every order of hands.
+fn every_castling(board: BoardSense, orders: &[Hands]) {
+    let (mut wrong, mut tried) = (Vec::new(), 0_usize);
+    for (before, m) in castlings() {
+        for sight in [Sight::Sighted, Sight::Impaired] {
+            for &hands in orders {
+                for (words_first, gap_ms) in [(false, 200), (true, 200), (false, 700)] {
+                    let edition = EDITIONS[tried % EDITIONS.len()];
+                    let way = Way { edition, board, sight, hands, words_first, gap_ms };
+                    tried += 1;
+                    wrong.extend(castles(way, &before, m));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+const ORDERS: [Hands; 3] = [Hands::KingThenRook, Hands::BothOut, Hands::KingAside];
+
+#[test]
+fn every_castling_is_found_on_a_board_that_tells_pieces_apart() {
+    every_castling(BoardSense::Identity, &ORDERS);
+}
+
+#[test]
+fn every_castling_is_found_on_a_board_that_senses_pieces_alone_or_by_words_where_it_cannot_be() {
+    every_castling(BoardSense::Occupancy, &ORDERS);
+}
+
+#[test]
+fn every_castling_is_taken_by_words_or_type_where_nothing_is_sensed() {
+    every_castling(BoardSense::Manual, &ORDERS[..1]);
+}
+
+#[test]
+fn castling_that_is_announced_is_not_made_before_hands_were_there() {
+    // King and rook change places: the squares that are full stay the same.
+    let fen = "7k/7p/8/8/8/8/8/5KR1 w G - 0 1";
+    let mut setup = Setup { fen: Some(fen.into()), ..agreed(Edition::Da18, BoardSense::Occupancy) };
+    (setup.white.sight, setup.white.ear) = (Sight::Impaired, true);
+    setup.black.board = BoardSense::Manual;
+    let mut table = Table::of(setup);
+    table.feed(Input::Heard { seat: Seat::White, heard: Heard::typed("kurze rochade") });
+    table.wait(3_000);
+    table.types("white: press");
+    assert!(table.session.plies().is_empty());
+    assert!(matches!(table.open()[..], [Matter::EarlyPress { by: Seat::White }]), "{:?}", table.open());
+}
+
+#[test]
+fn a_king_and_a_rook_that_were_adjusted_one_after_the_other_have_not_castled() {
+    let fen = "7k/7p/8/8/8/8/8/5KR1 w G - 0 1";
+    let mut setup = Setup { fen: Some(fen.into()), ..agreed(Edition::Da18, BoardSense::Occupancy) };
+    setup.black.board = BoardSense::Manual;
+    let mut table = Table::of(setup);
+    for square in [Square::F1, Square::G1] {
+        for contents in [Contents::Empty, Contents::Something] {
+            table.wait(300);
+            let event = WireEvent::Changed { square, contents };
+            table.feed(Input::Board { seat: Seat::White, event });
+        }
+    }
+    table.types("white: press");
+    assert!(table.session.plies().is_empty());
+}
