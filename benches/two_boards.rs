@@ -1,6 +1,6 @@
 //! Ten thousand generated games, played twice over: with boards and sheets that come apart (D.2.9), and with claims,
-//! illegal moves, forgotten presses, flags and decisions taken back, every verdict beside that of a referee
-//! written from the Laws. Prints what came of them, and how long an input is handled.
+//! illegal moves, forgotten presses, flags, adjournments and decisions taken back, every verdict beside that of a
+//! referee written from the Laws. Prints what came of them, and how long an input is handled.
 //!
 //! `GAMES=500` plays fewer, `FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints all that led to a game
 //! that went wrong.

@@ -78,6 +78,20 @@ pub(super) const fn boards_differ(edition: Edition) -> &'static str {
     of(edition, ["E2.7", "D2.8", "D.2.9", "D.2.9", "D.2.9"])
 }
 
+/// A sealed move that is ambiguous, unreadable or not legal: number 8 of the guidelines, which bear no letter in 2009.
+pub(super) const fn sealed_move(edition: Edition) -> &'static str {
+    of(edition, ["R8", "E8", "E.8", "I.8", "I.8"])
+}
+
+pub(super) const fn resumption_late(edition: Edition) -> &'static str {
+    of(edition, ["R10", "E10", "E.10", "I.10", "I.10"])
+}
+
+/// 2009 has no number on both being late before it.
+pub(super) const fn envelope_missing(edition: Edition) -> &'static str {
+    of(edition, ["R11", "E12", "E.12", "I.12", "I.12"])
+}
+
 /// The clauses of article 4 that can be broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clause {

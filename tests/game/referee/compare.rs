@@ -8,7 +8,7 @@ use annabella::{
         session::{Phase, Session},
     },
     game::{EndReason, Moment, Seat},
-    laws::{draw::ClaimKind, matter::Matter},
+    laws::{adjournment::Adjourned, draw::ClaimKind, matter::Matter},
 };
 
 use super::{Draw, Due, Item, Kind, Referee, articles, pieces_after, pieces_of};
@@ -30,6 +30,10 @@ fn kind_of(matter: &Matter) -> Option<(Kind, Seat)> {
         Matter::EndsAtRest { by, .. } => (Kind::EndsAtRest, by),
         Matter::Noticed { by, .. } => (Kind::TwoHands, by),
         Matter::BoardsDiffer { seat, .. } => (Kind::BoardDiffers, seat),
+        Matter::Adjournment(Adjourned::SealedMove { by, .. }) => (Kind::SealedMove, by),
+        Matter::Adjournment(Adjourned::Late { seat: Some(seat) }) => (Kind::Late, seat),
+        Matter::Adjournment(Adjourned::Late { seat: None }) => (Kind::BothLate, Seat::White),
+        Matter::Adjournment(Adjourned::EnvelopeMissing { by, .. }) => (Kind::EnvelopeMissing, by),
         _ => return None,
     })
 }

@@ -9,6 +9,7 @@
 
 use annabella::game::{Edition, GameResult, Move, Piece, Position, Seat, Square};
 
+mod adjourned;
 mod articles;
 mod clock;
 mod compare;
@@ -18,7 +19,7 @@ mod rulings;
 mod touch;
 mod turn;
 
-pub(crate) use self::{clock::Clock, hands::Hand};
+pub(crate) use self::{adjourned::Sealed, clock::Clock, hands::Hand};
 
 /// What stands on the 64 squares of a real board.
 pub(crate) type Pieces = [Option<Piece>; 64];
@@ -41,6 +42,8 @@ pub(crate) struct Terms {
     pub(crate) sensed: [bool; 2],
     /// Illegal moves of all kinds are counted together, or each kind apart, whatever the edition says.
     pub(crate) joint: Option<bool>,
+    /// How late anybody may come, milliseconds.
+    pub(crate) tolerance_ms: u64,
 }
 
 /// What stands on a board after a move, legal or not.
@@ -105,6 +108,22 @@ pub(crate) enum Deed {
     SetsCounter(Seat, u32),
     /// He saw two hands at work (4.1).
     SeesTwoHands(Seat),
+    /// He stops both clocks.
+    Stops,
+    /// A player says that the other's flag fell.
+    ClaimsTime(Seat),
+    /// The session ends: the player on move seals.
+    OrdersSealing,
+    Seals(Seat, Sealed),
+    /// Somebody comes to the resumption.
+    Comes(Seat),
+    /// A board is read whole; nobody's hand was there.
+    Shows(Seat),
+    Opens,
+    /// The envelope is missing.
+    Mislays,
+    /// The arbiter decides an item about an envelope: the sealed move is this one.
+    ReadsAs(u32, Move),
 }
 
 /// What an item is about.
@@ -127,6 +146,11 @@ pub(crate) enum Kind {
     Fivefold,
     TwoHands,
     BoardDiffers,
+    /// A sealed move that is none.
+    SealedMove,
+    Late,
+    BothLate,
+    EnvelopeMissing,
 }
 
 /// Something for the arbiter.
@@ -198,6 +222,7 @@ pub(crate) struct Referee {
     illegal: [[u32; 3]; 2],
     items: Vec<Item>,
     result: Option<GameResult>,
+    adjournment: Option<adjourned::Adjournment>,
     /// His books before the arbiter's last decision, and right after it.
     decision: Option<Box<(Self, Clock)>>,
     due: Vec<Due>,
@@ -230,6 +255,7 @@ impl Referee {
             illegal: [[0; 3]; 2],
             items: Vec::new(),
             result: None,
+            adjournment: None,
             decision: None,
             due: Vec::new(),
             terms,
@@ -274,7 +300,20 @@ impl Referee {
             Deed::No(seat) => self.says_no(seat),
             Deed::Claims(seat, draw, written) => self.claims(seat, draw, written),
             Deed::Set(seat) => self.hands[seat as usize].is_put_right(),
-            Deed::Resumes => self.clock.start(self.mover() as usize, self.now),
+            Deed::Resumes => self.resumes(),
+            Deed::Stops => {
+                if !self.shuts(None) {
+                    self.clock.stop(self.now);
+                }
+            }
+            Deed::ClaimsTime(seat) => self.claims_time(seat),
+            Deed::OrdersSealing => self.orders_sealing(),
+            Deed::Seals(seat, sealed) => self.seals(seat, sealed),
+            Deed::Comes(seat) => self.comes(seat),
+            Deed::Shows(_) => {}
+            Deed::Opens => self.opens(),
+            Deed::Mislays => self.mislays(),
+            Deed::ReadsAs(number, m) => self.decides(|t| t.reads_as(number, m)),
             Deed::Undoes => self.undoes(),
             Deed::Reopens => self.reopens(),
             Deed::GivesTime(seat, ms) => self.clock.give(seat as usize, ms, self.now),

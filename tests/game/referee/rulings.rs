@@ -71,6 +71,9 @@ impl Referee {
             (Kind::EndsAtRest, Basis::Move(m)) => self.completes(by, m),
             (Kind::Fivefold, _) => self.over(GameResult::Draw),
             (Kind::BoardDiffers, _) => self.puts_boards_right(),
+            (Kind::SealedMove, _) => self.loses(by),
+            (Kind::Late, _) => self.late_loses(by),
+            (Kind::BothLate, _) => self.both_lose(),
             (kind, basis) => debug_assert!(
                 matches!((kind, &basis), (Kind::Claim(_), Basis::Claim { right: None, .. })),
                 "{kind:?} {basis:?}"

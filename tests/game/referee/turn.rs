@@ -36,6 +36,20 @@ impl Referee {
             }
             self.down[seat as usize] = fallen;
         }
+        self.look_who_is_late();
+    }
+
+    /// 6.8: a claim counts where the flag is down; before, it is none.
+    pub(super) fn claims_time(&mut self, by: Seat) {
+        let other = by.other();
+        let known = |item: &Item| item.kind == Kind::Flag && item.by == other;
+        let due = |due: &Due| matches!(due, Due::Item(item) if known(item));
+        if self.clock.is_down(other as usize) && !self.items.iter().any(known) && !self.due.iter().any(due) {
+            let edition = self.edition();
+            let mut item = self.item(Kind::Flag, other, articles::flag(edition));
+            item.articles.push(articles::both_flags(edition));
+            self.raise(item);
+        }
     }
 
     fn hand_rests(&mut self, seat: Seat) {
@@ -221,6 +235,9 @@ impl Referee {
 
     /// The clock is pressed.
     pub(super) fn presses(&mut self, seat: Seat) {
+        if self.shuts(Some(seat)) {
+            return;
+        }
         if seat != self.mover() || !self.clock.runs() || self.hands[seat as usize].is_led() {
             return;
         }
@@ -301,16 +318,22 @@ impl Referee {
             self.is_told(seat, m);
         }
         let before = self.position();
-        let stood = !self.clock.runs();
-        if stood {
-            self.clock.start(seat as usize, self.now);
-        }
-        self.clock.complete(seat as usize, self.now);
-        if stood {
-            self.clock.stop(self.now);
-        }
+        let times = match self.pressed_before() {
+            Some(times) => times,
+            None => {
+                let stood = !self.clock.runs();
+                if stood {
+                    self.clock.start(seat as usize, self.now);
+                }
+                self.clock.complete(seat as usize, self.now);
+                if stood {
+                    self.clock.stop(self.now);
+                }
+                self.clock.times()
+            }
+        };
         self.decision = None;
-        self.due.push(Due::Completed(seat, m, self.clock.times()));
+        self.due.push(Due::Completed(seat, m, times));
         let last = self.hands[seat as usize].begins_anew();
         let touched = self.replied_to.take().unwrap_or(last);
         self.hands[seat as usize].follows_nothing();

@@ -1,5 +1,5 @@
-//! Generated games with claims, illegal moves, forgotten presses, flags and decisions taken back, each deed judged
-//! by the program and by the referee of [`crate::referee`]: they agree about every verdict.
+//! Generated games with claims, illegal moves, forgotten presses, flags, adjournments and decisions taken back, each
+//! deed judged by the program and by the referee of [`crate::referee`]: they agree about every verdict.
 //!
 //! The people here do what people do; what is right of it they do not know. Every deed is put into the program as
 //! the input it is, and shown to the referee as what it is.
@@ -11,7 +11,9 @@ use annabella::{
     chance::Chance,
     core::{
         act::Claim,
+        appointment::AllowedLateness,
         input::{Act, Actor, Input},
+        output::Output,
         session::{Phase, Session},
         setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
     },
@@ -25,8 +27,9 @@ use annabella::{
     laws::{draw::ClaimKind, terms::IllegalCounter},
 };
 
-use crate::referee::{Clock, Deed, Draw, Due, Kind, Referee, Terms, pieces_after, pieces_of};
+use crate::referee::{Clock, Deed, Draw, Due, Item, Kind, Referee, Sealed, Terms, pieces_after, pieces_of};
 
+mod adjournments;
 mod decisions;
 mod figures;
 mod hands;
@@ -34,6 +37,9 @@ mod pranks;
 mod turns;
 
 pub(crate) use figures::Figures;
+
+/// How late anybody may come to a resumption.
+const TOLERANCE_MS: u64 = 600_000;
 
 const STARTS: [Option<&str>; 10] = [
     None,
@@ -65,6 +71,8 @@ pub(crate) struct Game {
     now: u64,
     /// They like to go to and fro.
     shuffles: bool,
+    /// What was sealed last.
+    sealed: Option<Sealed>,
     trail: Vec<(u64, Deed)>,
     figures: Figures,
 }
@@ -111,6 +119,7 @@ impl Game {
             approved_by: Some("the arbiter".into()),
             time_control: clock.text.into(),
             illegal_counter,
+            default_time: Some(AllowedLateness { ms: TOLERANCE_MS }),
             white,
             black,
             ..Setup::default()
@@ -128,6 +137,7 @@ impl Game {
             ears: Seat::ALL.map(|seat| setup.seat(seat).ear),
             sensed: Seat::ALL.map(|seat| setup.seat(seat).board != BoardSense::Manual),
             joint,
+            tolerance_ms: TOLERANCE_MS,
         });
         let shuffles = chance.happens(400);
         Ok(Self {
@@ -138,6 +148,7 @@ impl Game {
             chance,
             now: 0,
             shuffles,
+            sealed: None,
             trail: Vec::new(),
             figures: Figures::default(),
         })
@@ -172,10 +183,8 @@ impl Game {
         for seat in Seat::ALL {
             if self.sensed(seat) {
                 self.now += 100;
-                let scan: Scan =
-                    self.referee.hand(seat).board.map(|piece| piece.map_or(Contents::Empty, Contents::Piece));
-                let input = Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) };
-                self.session.handle(Moment::from_ms(self.now), input);
+                let scan = self.scan(seat);
+                self.session.handle(Moment::from_ms(self.now), scan);
             }
         }
         if self.session.phase() == Phase::Playing {
@@ -184,6 +193,13 @@ impl Game {
         }
         self.now += 100;
         self.does(Deed::Starts)
+    }
+
+    /// A seat's whole board as it stands.
+    fn scan(&self, seat: Seat) -> Input {
+        let board = &self.referee.hand(seat).board;
+        let scan: Scan = board.map(|piece| piece.map_or(Contents::Empty, Contents::Piece));
+        Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) }
     }
 
     fn sensed(&self, seat: Seat) -> bool {
@@ -205,8 +221,15 @@ impl Game {
         let input = self.input(&deed);
         let at = Moment::from_ms(self.now);
         let began = Instant::now();
-        let outputs = self.session.handle(at, input);
+        let mut outputs = self.session.handle(at, input);
         self.figures.took(began.elapsed());
+        if let Deed::Seals(_, sealed) = deed {
+            self.sealed = Some(sealed);
+        }
+        let opened = outputs.iter().any(|output| matches!(output, Output::OpenEnvelope { .. }));
+        if let Some(opened) = self.opened_input().filter(|_| opened) {
+            outputs.extend(self.session.handle(at, opened));
+        }
         self.trail.push((self.now, deed.clone()));
         let due = self.referee.see(self.now, &deed);
         self.figures.count(&deed, &due);
@@ -275,6 +298,19 @@ impl Game {
             Deed::GivesTime(seat, ms) => arbiter(Act::AddTime { seat, ms, words: "a lamp fell".into() }),
             Deed::SetsClocks([white_ms, black_ms]) => arbiter(Act::SetClocks { white_ms, black_ms }),
             Deed::SetsCounter(seat, number) => arbiter(Act::SetIllegal(seat, number)),
+            Deed::Stops => arbiter(Act::StopClocks),
+            Deed::ClaimsTime(seat) => act(seat, Act::Claim(Claim::Time)),
+            Deed::OrdersSealing => arbiter(Act::Adjourn(String::new())),
+            Deed::Seals(seat, sealed) => self.sealed_input(seat, sealed),
+            Deed::Comes(seat) => arbiter(Act::Present(seat)),
+            Deed::Shows(seat) => self.scan(seat),
+            Deed::Opens => arbiter(Act::OpenEnvelope),
+            Deed::Mislays => arbiter(Act::EnvelopeMissing),
+            Deed::ReadsAs(number, m) => {
+                let missing = |item: &Item| item.number == Some(number) && item.kind == Kind::EnvelopeMissing;
+                let choice = if self.referee.items().iter().any(missing) { 1 } else { 2 };
+                arbiter(Act::Choose(number, choice, Some(self.referee.position().uci(m).as_str().into())))
+            }
             Deed::SeesTwoHands(seat) => {
                 let article = match self.setup.edition {
                     Edition::Da09 | Edition::No14 => "4.1",

@@ -16,6 +16,8 @@ impl Game {
             self.thinks_too_long()?;
         }
         self.asides(seat)?;
+        self.adjourns(seat)?;
+        let seat = self.referee.mover();
         self.resigns()?;
         self.answers(seat)?;
         self.claims(seat)?;
@@ -242,6 +244,10 @@ impl Game {
                 self.does(Deed::GivesTime(seat, ms))
             }
             1 => self.does(Deed::SetsCounter(seat, 1)),
+            4 => {
+                let by = if self.chance.happens(500) { seat } else { seat.other() };
+                self.does(Deed::ClaimsTime(by))
+            }
             2 | 3 => {
                 self.does(Deed::SeesTwoHands(seat))?;
                 self.desk()
