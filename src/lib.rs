@@ -50,11 +50,13 @@
 //!   pages of a game, one a role. [`door`]: HTTP on a thread of its own; it asks the daemon's loop and is never waited for.
 //! - [`daemon`]: the event loop and its wiring. A round of the loop waits for nothing (`daemon/rounds.rs`), so that a simulated
 //!   table (`tests/game/simulated_table`) drives the same rounds in simulated time.
-//! - [`demo`]: the whole thing with no hardware.
+//! - [`demo`]: the whole thing with no hardware. [`outside`]: everything that reads what comes from outside, for
+//!   `fuzzing/`.
 //! - [`cli`]: the command line, one file a command.
 //!
 //! Apart, in packages of their own that nothing here knows: `measuring/`, how well the ear hears voices it never met, and
-//! which limits of belief fit a model.
+//! which limits of belief fit a model; `fuzzing/`, which feeds every reader what nobody would write. Both are members of the
+//! workspace, so that one build tests all of it; a plain `cargo build` builds neither.
 //!
 //! # Invariants
 //!
@@ -88,6 +90,7 @@
 //!   `src/wording/told.rs` or `refusals.rs`.
 //! - **an article that can be asked for**: its number by edition in `voices/rules/numbers.toml`, its text in each
 //!   `voices/rules/LANG.ftl`.
+//! - **something that reads what comes from outside**: a line of [`outside::READERS`], and seeds in `fuzzing/corpus/`.
 //! - **a rule that editions print differently**: a method in `src/laws/edition.rs`, and its game in
 //!   `tests/game/requirements/`: the same lines under every edition, with what each is told.
 //! - **an irregularity**: a variant of [`Matter`](laws::matter::Matter), its article and choices in
@@ -136,5 +139,6 @@ pub mod door;
 pub mod daemon;
 
 pub mod demo;
+pub mod outside;
 
 pub mod cli;

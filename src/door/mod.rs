@@ -32,11 +32,12 @@ use crate::{
 
 pub(crate) use crate::door::{
     card::{Card, find_cards},
+    gate::{Comer, Gate},
     keys::NoChanceError,
     streams::{Strand, ToRole},
     visitor::{EnterError, StreamNews, Visitor},
 };
-use crate::door::{gate::Gate, keys::Keyring, pages::Pages, serve::Threshold, streams::Streams};
+use crate::door::{keys::Keyring, pages::Pages, serve::Threshold, streams::Streams};
 
 /// How long a client may leave what is written to it unread.
 const PATIENCE: Duration = Duration::from_secs(10);

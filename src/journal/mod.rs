@@ -310,6 +310,13 @@ impl JournalRecord {
     }
 }
 
+/// What one line says happened, and when, whatever its chain is.
+pub(crate) fn read_line(text: &str) -> Option<(Moment, Input)> {
+    let record: JournalRecord = serde_json::from_str(text).ok()?;
+    let input = Input::try_from(record.input.as_ref()?).ok()?;
+    Some((Moment { ms: record.at? }, input))
+}
+
 /// A first line and its hash.
 fn with_chain(body: &str, chain: &Chain) -> String {
     let open = body.strip_suffix('}').unwrap_or(body);
