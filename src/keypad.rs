@@ -120,7 +120,9 @@ impl Presses {
     fn of(&mut self, event: KeyEvent) -> Option<char> {
         // 0 is the release, 2 the repetition of a key held down.
         let key = key_of(event.code).filter(|_| event.kind == EV_KEY && event.value == 1)?;
-        let bounced = |(last, at): (char, Duration)| last == key && event.at.saturating_sub(at) < BOUNCE;
+        // Events bear the time of day: one that is before the last came after somebody set the clock back.
+        let soon = |at: Duration| event.at.checked_sub(at).is_some_and(|since| since < BOUNCE);
+        let bounced = |(last, at): (char, Duration)| last == key && soon(at);
         let is_bounce = self.last.is_some_and(bounced);
         self.last = Some((key, event.at));
         (!is_bounce).then_some(key)
@@ -231,6 +233,15 @@ mod tests {
         assert_eq!(of(2012, 82, 1), None, "00");
         assert_eq!(of(2100, 82, 1), Some('0'), "a second press");
         assert_eq!(of(2101, 96, 1), Some('E'), "another key at once is another key");
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_swallows_no_press() {
+        let mut presses = Presses::default();
+        let mut of = |ms| presses.of(of_bytes(bytes(ms, 82, 1).try_into().unwrap()));
+        assert_eq!(of(3_600_000), Some('0'));
+        assert_eq!(of(5_000), Some('0'));
+        assert_eq!(of(5_012), None, "00");
     }
 
     #[test]

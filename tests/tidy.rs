@@ -166,6 +166,27 @@ fn decisions_know_no_devices() {
     }
 }
 
+/// A clock that is set, by hand or by NTP, moves nobody's time: who reads the time of day is listed here, with what for.
+#[test]
+fn nothing_in_a_game_asks_for_the_time_of_day() {
+    let allowed = [
+        ("src/cli/doctor/mod.rs", "printed"),
+        ("src/cli/play.rs", "a new game's date, and for how long one was broken off"),
+        ("src/daemon/sealing.rs", "when a move was sealed, and when its game is to be resumed"),
+        ("src/keypad.rs", "the kernel's own stamps, for bounces alone"),
+    ];
+    let asks = ["SystemTime", "UNIX_EPOCH", "jiff::", ".modified()", "Realtime"];
+    let found: BTreeSet<String> = rust_files()
+        .filter(|(name, _)| name.starts_with("src/"))
+        .filter(|(_, text)| {
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            code.into_iter().any(|line| asks.iter().any(|ask| line.contains(ask)))
+        })
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(found, allowed.iter().map(|(name, _)| (*name).to_owned()).collect());
+}
+
 #[test]
 fn only_its_seating_knows_that_a_board_lies_turned() {
     // Squares and sides of a wire are made and read by its codec, carried by the journal, and mapped in one place.
