@@ -39,7 +39,8 @@ fn main() {
     let (arrivals, mut arriving) = unbounded_channel();
     // Without a loudspeaker sound passes at the pace it would have; with one it is heard.
     let device = VoiceDevice { device: Some("none".into()), ..VoiceDevice::default() };
-    let (mut voice, _output) = wiring::open_voice(&device, None, &arrivals).expect("espeak-ng is installed");
+    let (mut voice, _output) =
+        wiring::open_voice(&device, None, 0, &arrivals).expect("espeak-ng is installed");
     let mut first_sample = Vec::new();
     for id in 0..VOICE as u64 {
         let began = Instant::now();
@@ -53,7 +54,8 @@ fn main() {
     print("board byte to first sample (settling left out)", &mut first_sample, Duration::from_millis(100));
 
     let device = VoiceDevice::default();
-    let (mut voice, output) = wiring::open_voice(&device, None, &arrivals).expect("espeak-ng is installed");
+    let (mut voice, output) =
+        wiring::open_voice(&device, None, 0, &arrivals).expect("espeak-ng is installed");
     let mut silence = Vec::new();
     for id in 0..VOICE as u64 {
         let (_, mut session, said) = settled_move();
@@ -116,8 +118,10 @@ fn feed(codec: &mut dyn Protocol, session: &mut Session, bytes: &[u8]) {
 fn until(arriving: &mut UnboundedReceiver<Arrived>, event: VoiceEvent) {
     loop {
         match arriving.blocking_recv() {
-            Some(Arrived::Voice(came)) if came == event => return,
-            Some(Arrived::Voice(VoiceEvent::Failed(why))) => panic!("{why}"),
+            Some(Arrived::Voice(_, came)) if came == event => return,
+            Some(Arrived::Voice(_, VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why))) => {
+                panic!("{why}")
+            }
             Some(_) => {}
             None => panic!("the voice ended"),
         }

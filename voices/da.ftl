@@ -179,6 +179,8 @@ device-gone = { $color ->
 } { $device ->
     [keypad] taltastatur
     [braille] punktskriftsdisplay
+    [voice] stemme
+    [ear] mikrofon
    *[sound] lyd
 } er væk
 device-back = { $color ->
@@ -187,6 +189,8 @@ device-back = { $color ->
 } { $device ->
     [keypad] taltastatur
     [braille] punktskriftsdisplay
+    [voice] stemme
+    [ear] mikrofon
    *[sound] lyd
 } er tilbage
 trouble-journal-back = Partiet gemmes igen. Intet mangler i det

@@ -182,6 +182,8 @@ trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrich
 device-gone = { $device ->
     [keypad] Tastenblock
     [braille] Braillezeile
+    [voice] Stimme
+    [ear] Mikrofon
    *[sound] Ton
 } von { $color ->
     [white] Weiß
@@ -190,6 +192,8 @@ device-gone = { $device ->
 device-back = { $device ->
     [keypad] Tastenblock
     [braille] Braillezeile
+    [voice] Stimme
+    [ear] Mikrofon
    *[sound] Ton
 } von { $color ->
     [white] Weiß

@@ -175,6 +175,8 @@ device-gone = { $color ->
 } { $device ->
     [keypad] keypad
     [braille] Braille line
+    [voice] voice
+    [ear] microphone
    *[sound] sound
 } is gone
 device-back = { $color ->
@@ -183,6 +185,8 @@ device-back = { $color ->
 } { $device ->
     [keypad] keypad
     [braille] Braille line
+    [voice] voice
+    [ear] microphone
    *[sound] sound
 } is back
 trouble-journal-back = The game is saved again. Nothing of it is missing

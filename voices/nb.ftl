@@ -179,6 +179,8 @@ device-gone = { $color ->
 } { $device ->
     [keypad] talltastatur
     [braille] leselist
+    [voice] stemme
+    [ear] mikrofon
    *[sound] lyd
 } er borte
 device-back = { $color ->
@@ -187,6 +189,8 @@ device-back = { $color ->
 } { $device ->
     [keypad] talltastatur
     [braille] leselist
+    [voice] stemme
+    [ear] mikrofon
    *[sound] lyd
 } er tilbake
 trouble-journal-back = Partiet lagres igjen. Ingenting mangler

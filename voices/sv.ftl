@@ -179,6 +179,8 @@ device-gone = { $color ->
 } { $device ->
     [keypad] knappsats
     [braille] punktskriftsskärm
+    [voice] röst
+    [ear] mikrofon
    *[sound] ljud
 } är borta
 device-back = { $color ->
@@ -187,6 +189,8 @@ device-back = { $color ->
 } { $device ->
     [keypad] knappsats
     [braille] punktskriftsskärm
+    [voice] röst
+    [ear] mikrofon
    *[sound] ljud
 } är tillbaka
 trouble-journal-back = Partiet sparas igen. Inget saknas

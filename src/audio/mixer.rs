@@ -43,6 +43,15 @@ struct Spoken {
     began: bool,
 }
 
+impl Spoken {
+    /// Takes away what sounds just now, falling silent.
+    fn fade(&mut self) -> VecDeque<i16> {
+        let fade = self.samples.len().min(FADE_SAMPLES);
+        let cut = self.samples.drain(..fade).enumerate();
+        cut.map(|(i, s)| (f32::from(s) * (fade - i) as f32 / fade as f32) as i16).collect()
+    }
+}
+
 /// A queue of speech and the sounds over it. Samples are mono at one rate, chosen by who fills it.
 #[derive(Default)]
 pub(crate) struct Mixer {
@@ -76,9 +85,7 @@ impl Mixer {
             && let Some(broken) = self.speech.front_mut().filter(|s| s.began)
         {
             // It goes on afterwards where it was; what sounds just now fades.
-            let fade = broken.samples.len().min(FADE_SAMPLES);
-            let cut = broken.samples.drain(..fade).enumerate();
-            self.tail = cut.map(|(i, s)| (f32::from(s) * (fade - i) as f32 / fade as f32) as i16).collect();
+            self.tail = broken.fade();
             self.rest = self.breath;
         }
         self.speech.insert(at, spoken);
@@ -99,8 +106,12 @@ impl Mixer {
         }
     }
 
-    /// Takes an utterance back that could not be spoken.
+    /// Takes an utterance back that could not be spoken to its end.
     pub(crate) fn withdraw(&mut self, id: u64) {
+        if let Some(front) = self.speech.front_mut().filter(|s| s.id == id && s.began && !s.complete) {
+            self.tail = front.fade();
+            self.rest = self.breath;
+        }
         self.speech.retain(|s| s.id != id || s.complete);
     }
 
@@ -126,9 +137,7 @@ impl Mixer {
     /// Answers are silenced, sounding and waiting; what is owed goes on.
     pub(crate) fn stop_answers(&mut self, events: &mut Vec<Played>) {
         if let Some(front) = self.speech.front_mut().filter(|s| s.began && s.weight == Weight::Answer) {
-            let fade = front.samples.len().min(FADE_SAMPLES);
-            let cut = front.samples.drain(..fade).enumerate();
-            self.tail = cut.map(|(i, s)| (f32::from(s) * (fade - i) as f32 / fade as f32) as i16).collect();
+            self.tail = front.fade();
         }
         self.speech.retain(|s| {
             let stays = s.weight != Weight::Answer;

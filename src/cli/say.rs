@@ -181,7 +181,7 @@ fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitC
 /// Speaks the words with the voice of a language, to their end.
 fn speak(words: &[&str], lang: Lang) -> Result<()> {
     let (arrivals, _kept_open) = tokio::sync::mpsc::unbounded_channel();
-    let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, &arrivals)?;
+    let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, 0, &arrivals)?;
     for (id, text) in (1..).zip(words) {
         let parts = vec![SpeechPart { text: (*text).to_owned(), lang }];
         voice.say(&Utterance { id, parts, weight: Weight::default() });

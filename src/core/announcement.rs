@@ -268,7 +268,7 @@ pub enum Announcement {
         /// Which squares differ.
         differing: Vec<Square>,
     },
-    /// A player's keypad, Braille line or sound is gone, or there again.
+    /// A player's keypad, Braille line, sound or voice is gone, or there again.
     Device {
         /// Whose.
         seat: Seat,

@@ -9,11 +9,15 @@ pub enum SeatDevice {
     Braille,
     /// What he hears the voice through.
     Sound,
+    /// The voice itself.
+    Voice,
+    /// What he is heard through, and what hears him.
+    Ear,
 }
 
 impl SeatDevice {
     /// Every device.
-    pub const ALL: [Self; 3] = [Self::Keypad, Self::Braille, Self::Sound];
+    pub const ALL: [Self; 5] = [Self::Keypad, Self::Braille, Self::Sound, Self::Voice, Self::Ear];
 
     /// The stable name, in journals and voices files.
     pub const fn name(self) -> &'static str {
@@ -21,6 +25,8 @@ impl SeatDevice {
             Self::Keypad => "keypad",
             Self::Braille => "braille",
             Self::Sound => "sound",
+            Self::Voice => "voice",
+            Self::Ear => "ear",
         }
     }
 

@@ -48,7 +48,7 @@ pub enum Input {
         /// Whether it can.
         works: bool,
     },
-    /// A player's keypad, Braille line or sound is gone (`false`) or there again.
+    /// A player's keypad, Braille line, sound or voice is gone (`false`) or there again.
     Device {
         /// Whose.
         seat: Seat,

@@ -10,8 +10,11 @@ use crate::{
         listener::Listener,
         output::Output,
     },
-    daemon::{EarWork, Game},
-    game::Seat,
+    daemon::{
+        EarWork, Game,
+        game_voice::{GameVoice, VoiceNews},
+    },
+    game::{Moment, Seat},
     language::{SpeechPart, scheme::Scheme},
     transcript::Worded,
     voice::{Utterance, VoiceEvent, Weight},
@@ -30,12 +33,14 @@ impl Game {
                     Weight::Owed
                 };
                 for (to, parts) in words.iter().filter(|(_, parts)| !parts.is_empty()) {
+                    if is_of_his_voice(*to, what) {
+                        continue;
+                    }
                     let parts = self.aloud(what).unwrap_or_else(|| parts.clone());
                     for voice in self.voices_of(*to) {
                         self.spoken += 1;
-                        self.unspoken += 1;
                         let utterance = Utterance { id: self.spoken, parts: parts.clone(), weight };
-                        self.adapters.voices[voice].say(&utterance);
+                        self.adapters.voices[voice].say(utterance);
                     }
                 }
             }
@@ -51,9 +56,7 @@ impl Game {
             }
             Output::Adjust { to, rate_percent, volume_percent } => {
                 for voice in self.voices_of(*to) {
-                    let profiles = &mut self.adapters.profiles[voice];
-                    *profiles = profiles.at_rate(*rate_percent).at_volume(*volume_percent);
-                    self.adapters.voices[voice].tune(profiles);
+                    self.adapters.voices[voice].adjust(*rate_percent, *volume_percent);
                 }
             }
             Output::Listen { seat, expectation } => {
@@ -116,15 +119,49 @@ impl Game {
         }
     }
 
-    pub(super) fn on_voice(&mut self, event: VoiceEvent) {
-        match event {
-            VoiceEvent::Began(_) => {}
-            VoiceEvent::Ended(_) | VoiceEvent::Stopped(_) => self.unspoken = self.unspoken.saturating_sub(1),
-            VoiceEvent::Failed(why) => {
-                self.unspoken = 0;
-                tracing::warn!(why, "the voice failed");
-                console::warn(format_args!("the voice failed: {why}; the terminal's lines go on"));
+    pub(super) fn on_voice(&mut self, number: usize, event: VoiceEvent) {
+        let Some(works) = self.hear_of_voice(number, event) else { return };
+        let room = self.adapters.room;
+        let speaks_to = |seat| self.adapters.voice_of.get(&seat).copied().or(room) == Some(number);
+        for seat in Seat::ALL.into_iter().filter(|&seat| speaks_to(seat)).collect::<Vec<_>>() {
+            self.step(Input::Device { seat, what: SeatDevice::Voice, works });
+        }
+    }
+
+    /// Takes a voice's report, and says whether it broke down (`false`) or works again.
+    pub(super) fn hear_of_voice(&mut self, number: usize, event: VoiceEvent) -> Option<bool> {
+        let now = self.now();
+        match self.adapters.voices.get_mut(number)?.reported(now, event) {
+            VoiceNews::None => None,
+            VoiceNews::Works => {
+                tracing::info!(number, "a voice works again");
+                Some(true)
+            }
+            VoiceNews::BrokeDown(why) => {
+                tracing::warn!(number, why, "a voice broke down");
+                console::warn(format_args!("a voice broke down: {why}; what it has not said is said again"));
+                Some(false)
+            }
+            VoiceNews::Remark(what) => {
+                tracing::warn!(number, what, "a voice remarks");
+                console::warn(what);
+                None
             }
         }
     }
+
+    /// When the first of the voices wants to be looked after.
+    pub(super) fn voices_due(&self) -> Option<Moment> {
+        self.adapters.voices.iter().filter_map(GameVoice::due).min()
+    }
+
+    pub(super) fn look_after_voices(&mut self) {
+        let now = self.now();
+        self.adapters.voices.iter_mut().for_each(|voice| voice.look_after(now));
+    }
+}
+
+/// Whether a player would be told of his own voice by this very voice: he hears what was cut again, which says it all.
+const fn is_of_his_voice(to: Listener, what: &Announcement) -> bool {
+    matches!((to, what), (Listener::Player(_), Announcement::Device { what: SeatDevice::Voice, .. }))
 }

@@ -7,6 +7,7 @@ mod at_the_door;
 pub(crate) mod braille_seat;
 mod carrying;
 pub mod folder;
+mod game_voice;
 pub(crate) mod live_sheets;
 mod report;
 mod rounds;
@@ -46,6 +47,7 @@ use crate::{
     },
     daemon::{
         braille_seat::BrailleSeats,
+        game_voice::GameVoice,
         live_sheets::LiveSheets,
         sealing::{Envelopes, told_after},
     },
@@ -67,8 +69,8 @@ pub enum Arrived {
     Line(String),
     /// No more lines will be typed.
     LinesEnd,
-    /// A voice reported.
-    Voice(VoiceEvent),
+    /// A voice reported; its number ([`Adapters::add_voice`]).
+    Voice(usize, VoiceEvent),
     /// A player's Braille line reported.
     Braille(Seat, BrailleEvent),
     /// An adapter has something to tell the operator.
@@ -173,11 +175,9 @@ pub struct Adapters {
     /// The ears' threads; waited for at the end.
     pub(crate) ear_threads: Vec<std::thread::JoinHandle<()>>,
     /// Voices; several seats may share one.
-    pub(crate) voices: Vec<Box<dyn Voice>>,
+    pub(crate) voices: Vec<GameVoice>,
     /// Which voice speaks to a seat.
     pub voice_of: BTreeMap<Seat, usize>,
-    /// How each voice speaks now.
-    pub(crate) profiles: Vec<Profiles>,
     /// Seats whose voice nobody else hears and nothing records.
     pub(crate) heard_alone: BTreeSet<Seat>,
     /// Where a seat's voice is heard; an ear is deaf while it speaks.
@@ -203,8 +203,7 @@ pub struct Adapters {
 impl Adapters {
     /// Adds a voice; the number says which one it is.
     pub fn add_voice(&mut self, voice: Box<dyn Voice>, profiles: Profiles) -> usize {
-        self.voices.push(voice);
-        self.profiles.push(profiles);
+        self.voices.push(GameVoice::new(voice, profiles));
         self.voices.len() - 1
     }
 }
@@ -222,7 +221,6 @@ pub struct Game {
     offset: Moment,
     adapters: Adapters,
     spoken: u64,
-    unspoken: u64,
     envelopes: Option<Envelopes>,
     /// Where a player seals his move, while one does.
     booth: Option<Booth>,
@@ -239,9 +237,10 @@ pub struct Game {
     /// How many inputs were handled since the program was started.
     steps: u64,
     was_over: bool,
-    rest: Pause,
-    /// What the clock showed when the last rest was over, until the next begins.
-    woke: Option<u64>,
+    /// The rest that lasts.
+    rest: Option<Pause>,
+    /// What the clock showed when the rest before was over.
+    woke: u64,
 }
 
 impl Game {
@@ -265,16 +264,16 @@ impl Game {
         adapters: Adapters,
         observer: Observer,
     ) -> Self {
+        let began = clock();
         Self {
             session,
             journal,
-            began: clock(),
-            woke: None,
+            began,
+            woke: began,
             clock,
             offset,
             adapters,
             spoken: 0,
-            unspoken: 0,
             envelopes: None,
             booth: None,
             observer,
@@ -286,7 +285,7 @@ impl Game {
             farewell: None,
             steps: 0,
             was_over: false,
-            rest: Pause::default(),
+            rest: None,
         }
     }
 
@@ -310,6 +309,9 @@ impl Game {
         match input {
             Input::BoardLost { seat } => tracing::warn!(step = self.steps, %seat, "the board is lost"),
             Input::BoardBack { seat } => tracing::info!(step = self.steps, %seat, "the board is back"),
+            Input::Device { seat, what, works } => {
+                tracing::info!(step = self.steps, %seat, what = what.name(), works, "a device");
+            }
             Input::Ear { seat, works } => tracing::info!(step = self.steps, %seat, works, "the ear"),
             Input::StoodStill { ms } => tracing::warn!(step = self.steps, ms, "the program stood still"),
             _ => {}
@@ -353,13 +355,16 @@ impl Game {
     async fn finish_speaking(&mut self, arrivals: &mut UnboundedReceiver<Arrived>) {
         let end = tokio::time::sleep(Duration::from_secs(20));
         tokio::pin!(end);
-        while self.unspoken > 0 {
+        while self.adapters.voices.iter().any(|voice| voice.owes() > 0) {
+            let due = self.voices_due().map_or(u64::MAX, |at| at.ms_since(self.now()));
             tokio::select! {
                 arrived = arrivals.recv() => match arrived {
-                    Some(Arrived::Voice(event)) => self.on_voice(event),
+                    // The journal is closed: what is said of a voice now is only for the operator.
+                    Some(Arrived::Voice(number, event)) => drop(self.hear_of_voice(number, event)),
                     None | Some(Arrived::Stop) => break,
                     Some(_) => {}
                 },
+                () = tokio::time::sleep(Duration::from_millis(due)) => self.look_after_voices(),
                 () = &mut end => break,
             }
         }
@@ -464,8 +469,10 @@ mod tests {
         game.rest();
         clock.set(100);
         assert!(game.woken(Some(Arrived::Line("status".into())), false).is_continue());
-        game.rest();
-        game.rest();
+        for _ in 0..2 {
+            game.rest();
+            assert!(game.woken(None, false).is_continue());
+        }
         let told =
             heard.borrow().iter().filter(|line| line.contains("the program stood still for 0:00:05")).count();
         assert_eq!(told, 1, "{:#?}", heard.borrow());

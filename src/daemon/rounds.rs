@@ -11,6 +11,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use crate::{
     console,
     core::{
+        device::SeatDevice,
         input::Input,
         output::Output,
         session::{Phase, Session},
@@ -21,8 +22,8 @@ use crate::{
     transcript::Worded,
 };
 
-/// How often the loop looks up though nothing is due: a sleeping machine stops the timers, not the clock.
-const BEAT: Duration = Duration::from_secs(1);
+/// How often the loop looks up though nothing is due, milliseconds: a sleeping machine stops the timers, not the clock.
+const BEAT_MS: u64 = 1_000;
 /// How late a beat may come before the arbiter is told that the program stood still, milliseconds.
 const GAP_MS: u64 = 2_000;
 
@@ -37,12 +38,13 @@ pub(super) fn boot_clock() -> TimeSource {
     })
 }
 
-/// A rest of the loop: when it began, and how long it may last if nothing arrives.
-#[derive(Clone, Copy, Debug, Default)]
+/// A rest of the loop: when it began, and until when it may last if nothing arrives.
+#[derive(Clone, Copy, Debug)]
 pub struct Pause {
     began: u64,
+    until: u64,
     deadline: Option<Moment>,
-    /// How long, at most.
+    /// How long, at most, from now on.
     pub lasts: Duration,
 }
 
@@ -74,41 +76,47 @@ impl Game {
         for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
             self.step(Input::Ear { seat, works: true });
         }
+        for seat in self.adapters.voice_of.keys().copied().collect::<Vec<_>>() {
+            self.step(Input::Device { seat, what: SeatDevice::Voice, works: true });
+        }
     }
 
     /// The first round. A game that was over before takes sheets and decisions until nobody types any more.
     pub fn begin(&mut self) {
+        self.woke = (self.clock)();
         self.was_over = self.session.phase() == Phase::Over;
         if !self.was_over {
             self.step(Input::Time);
         }
     }
 
-    /// The loop may rest now.
+    /// The loop may rest now. Asked again before anything happened, it rests still.
     pub fn rest(&mut self) -> Pause {
-        // Whoever is held is not always held at rest.
-        let worked = self.woke.take().map_or(0, |woke| (self.clock)().saturating_sub(woke));
-        if worked > GAP_MS {
-            self.step(Input::StoodStill { ms: worked });
-        }
+        let now = (self.clock)();
+        let began = self.rest.map_or(now, |rest| rest.began);
         let deadline = self.session.deadline();
-        let lasts = deadline.map_or(BEAT, |at| Duration::from_millis(at.ms_since(self.now())).min(BEAT));
-        self.rest = Pause { began: (self.clock)(), deadline, lasts };
-        self.rest
+        let beat = began.saturating_add(BEAT_MS);
+        let first = deadline.into_iter().chain(self.voices_due()).min();
+        let due = first.map_or(u64::MAX, |at| now.saturating_add(at.ms_since(self.now())));
+        let until = beat.min(due);
+        let lasts = Duration::from_millis(until.saturating_sub(now));
+        *self.rest.insert(Pause { began, until, deadline, lasts })
     }
 
     /// The rest is over, or something arrived before. It breaks when the daemon is to end.
     pub fn woken(&mut self, arrived: Option<Arrived>, lines_end_stops: bool) -> ControlFlow<()> {
         let woke = (self.clock)();
-        self.woke = Some(woke);
-        let rested = woke.saturating_sub(self.rest.began);
-        let late = rested.saturating_sub(u64::try_from(self.rest.lasts.as_millis()).unwrap_or(u64::MAX));
-        if late > GAP_MS {
-            self.step(Input::StoodStill { ms: late });
+        let rest = self.rest.take();
+        // Whoever is held may be held at rest or at work: what passed since the loop woke last, but for a due rest.
+        let rested = rest.map_or(0, |rest| woke.min(rest.until).saturating_sub(rest.began));
+        let stood = woke.saturating_sub(std::mem::replace(&mut self.woke, woke)).saturating_sub(rested);
+        if stood > GAP_MS {
+            self.step(Input::StoodStill { ms: stood });
         }
+        self.look_after_voices();
         let Some(arrived) = arrived else {
             self.journal.try_again();
-            if self.rest.deadline.is_some_and(|at| at <= self.now()) {
+            if rest.and_then(|rest| rest.deadline).is_some_and(|at| at <= self.now()) {
                 self.step(Input::Time);
             }
             return self.flow();
@@ -125,7 +133,7 @@ impl Game {
             Arrived::LinesEnd if lines_end_stops && !self.somebody_entered() => return ControlFlow::Break(()),
             Arrived::LinesEnd => {}
             Arrived::Knock(knock) => self.on_knock(knock),
-            Arrived::Voice(event) => self.on_voice(event),
+            Arrived::Voice(number, event) => self.on_voice(number, event),
             Arrived::Braille(seat, event) => self.on_braille(seat, event),
             Arrived::Diagnostic(text) => console::warn(text),
             Arrived::Stop => return ControlFlow::Break(()),

@@ -251,8 +251,7 @@ impl Game {
         let parts = Phrases::builtin(agreed.lang).speak(what, scheme, agreed.verbosity);
         if !parts.is_empty() {
             self.spoken += 1;
-            self.unspoken += 1;
-            self.adapters.voices[voice].say(&Utterance { id: self.spoken, parts, weight: Weight::Answer });
+            self.adapters.voices[voice].say(Utterance { id: self.spoken, parts, weight: Weight::Answer });
         }
     }
 

@@ -176,7 +176,7 @@ fn add_voice(
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(usize, audio::Sink)> {
     let record = device.record.then(|| folder.new_file(&format!("{listener}-announcements"), "wav"));
-    let (voice, output) = open_voice_of(device, record, seat, arrivals)?;
+    let (voice, output) = open_voice_of(device, record, seat, adapters.voices.len(), arrivals)?;
     Ok((adapters.add_voice(voice, profiles_of(device)), output))
 }
 
@@ -258,13 +258,15 @@ pub(crate) fn connect_board(
     }))
 }
 
-/// Opens a voice, and its loudspeaker where there is one; without one it still speaks into its recording.
+/// Opens a voice, and its loudspeaker where there is one; without one it still speaks into its recording. It reports
+/// under this number.
 pub fn open_voice(
     device: &VoiceDevice,
     record: Option<PathBuf>,
+    number: usize,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
-    open_voice_of(device, record, None, arrivals)
+    open_voice_of(device, record, None, number, arrivals)
 }
 
 /// As [`open_voice`], of a seat: its player hears when the sound is gone, by what he has besides.
@@ -272,6 +274,7 @@ fn open_voice_of(
     device: &VoiceDevice,
     record: Option<PathBuf>,
     seat: Option<Seat>,
+    number: usize,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
     let through = match &device.device {
@@ -282,7 +285,8 @@ fn open_voice_of(
     let kind = voice_kind(&device.kind)?;
     let events = arrivals.clone();
     let report: voice::Report = Arc::new(move |event| {
-        let _ = events.send(Arrived::Voice(event));
+        // The daemon may have ended; then nobody asks what was said.
+        let _ = events.send(Arrived::Voice(number, event));
     });
     let settings = SinkSettings { through, record };
     let (played, events) = (voice::played(report.clone()), arrivals.clone());

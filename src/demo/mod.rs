@@ -194,13 +194,13 @@ fn connect(
     }
     let device = options.silent.then(|| "none".to_owned());
     let voice = VoiceDevice { device, ..VoiceDevice::default() };
-    let (voice, output) = wiring::open_voice(&voice, Some(folder.file("announcements.wav")), arrivals)?;
+    let (voice, output) = wiring::open_voice(&voice, Some(folder.file("announcements.wav")), 0, arrivals)?;
     adapters.overheard = Some(adapters.add_voice(voice, wiring::profiles()));
     // What each hears is kept for himself, too, beside what the one loudspeaker says to both.
     let own = VoiceDevice { device: Some("none".to_owned()), ..VoiceDevice::default() };
     for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
         let kept = folder.file(&format!("{seat}-announcements.wav"));
-        let (voice, _) = wiring::open_voice(&own, Some(kept), arrivals)?;
+        let (voice, _) = wiring::open_voice(&own, Some(kept), adapters.voices.len(), arrivals)?;
         let number = adapters.add_voice(voice, wiring::profiles());
         adapters.voice_of.insert(seat, number);
         let dictates = agreed().seat(seat).sheet == SheetBy::Dictated;

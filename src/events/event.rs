@@ -245,7 +245,7 @@ pub enum Event {
     Device {
         /// Whose.
         seat: Seat,
-        /// `board`, `ear`, `keypad`, `braille` or `sound`.
+        /// `board`, `ear`, `keypad`, `braille`, `sound` or `voice`.
         what: String,
         /// Whether it works.
         works: bool,

@@ -7,6 +7,7 @@ use std::{
     io::{ErrorKind, Read, Write as _},
     process::{Child, Command, Stdio},
     sync::{Arc, Mutex, PoisonError, mpsc},
+    thread::JoinHandle,
 };
 
 use thiserror::Error;
@@ -46,18 +47,29 @@ pub enum SynthesiseError {
         /// Its first line of complaint.
         why: String,
     },
+    /// Somebody ended it in the middle of its work, or it crashed.
+    #[error("espeak-ng broke off in the middle of a sentence ({0}); it is started again")]
+    BrokeOff(std::process::ExitStatus),
     /// Its sound is not what was expected.
     #[error("espeak-ng speaks at {0} samples a second, not at 22050; install the voice it comes with")]
     Rate(u32),
 }
 
+/// What the speaking thread is told.
+enum ToSpeak {
+    Say(Utterance, Profiles),
+    BeginAnew,
+    Close,
+}
+
 /// The voice.
 pub struct Espeak {
-    orders: mpsc::Sender<(Utterance, Profiles)>,
+    orders: mpsc::Sender<ToSpeak>,
     profiles: Profiles,
     output: Sink,
     running: Arc<Mutex<Option<Child>>>,
     earcons: fn(Earcon, u32) -> Vec<i16>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Espeak {
@@ -75,8 +87,15 @@ impl Espeak {
         let (orders, waiting) = mpsc::channel();
         let running = Arc::new(Mutex::new(None));
         let (output, child, report) = (setup.output.clone(), running.clone(), setup.report);
-        std::thread::spawn(move || speak_all(&waiting, &output, &child, &report));
-        Ok(Self { orders, profiles: setup.profiles, output: setup.output, running, earcons: setup.earcons })
+        let thread = std::thread::spawn(move || speak_all(&waiting, &output, &child, &report));
+        Ok(Self {
+            orders,
+            profiles: setup.profiles,
+            output: setup.output,
+            running,
+            earcons: setup.earcons,
+            thread: Some(thread),
+        })
     }
 }
 
@@ -86,9 +105,8 @@ impl Voice for Espeak {
         self.output.queue(utterance.id, utterance.weight);
         let words: Vec<&str> = utterance.parts.iter().map(|part| part.text.trim()).collect();
         self.output.words(utterance.id, &words.join(" "));
-        if self.orders.send((utterance.clone(), self.profiles.clone())).is_err() {
-            self.output.withdraw(utterance.id);
-        }
+        // The thread ends only with this sender.
+        drop(self.orders.send(ToSpeak::Say(utterance.clone(), self.profiles.clone())));
     }
 
     fn play(&mut self, earcon: Earcon) {
@@ -109,6 +127,20 @@ impl Voice for Espeak {
 
     fn tune(&mut self, profiles: &Profiles) {
         self.profiles = profiles.clone();
+    }
+
+    fn begin_anew(&mut self) {
+        drop(self.orders.send(ToSpeak::BeginAnew));
+    }
+}
+
+impl Drop for Espeak {
+    /// Its thread lets go of the output, so that a recording is whole when the program ends.
+    fn drop(&mut self) {
+        drop(self.orders.send(ToSpeak::Close));
+        if let Some(thread) = self.thread.take() {
+            drop(thread.join());
+        }
     }
 }
 
@@ -139,13 +171,22 @@ pub fn synthesise(parts: &[SpeechPart], profiles: &Profiles) -> Result<Vec<i16>,
     Ok(all)
 }
 
-fn speak_all(
-    orders: &mpsc::Receiver<(Utterance, Profiles)>,
-    output: &Sink,
-    child: &Mutex<Option<Child>>,
-    report: &Report,
-) {
-    while let Ok((utterance, profiles)) = orders.recv() {
+fn speak_all(orders: &mpsc::Receiver<ToSpeak>, output: &Sink, child: &Mutex<Option<Child>>, report: &Report) {
+    let mut broken = false;
+    while let Ok(order) = orders.recv() {
+        let (utterance, profiles) = match order {
+            ToSpeak::BeginAnew => {
+                broken = false;
+                report(VoiceEvent::BeganAnew);
+                continue;
+            }
+            ToSpeak::Close => return,
+            ToSpeak::Say(utterance, _) if broken => {
+                output.withdraw(utterance.id);
+                continue;
+            }
+            ToSpeak::Say(utterance, profiles) => (utterance, profiles),
+        };
         let mut wanted = output.add(utterance.id, &[]);
         for part in &utterance.parts {
             if !wanted {
@@ -159,9 +200,10 @@ fn speak_all(
                 && wanted
                 && output.add(utterance.id, &[])
             {
-                report(VoiceEvent::Failed(why.to_string()));
+                // Half a sentence is none: it is taken back, and said again whole.
                 output.withdraw(utterance.id);
-                wanted = false;
+                report(VoiceEvent::BrokeDown { from: utterance.id, why: why.to_string() });
+                (wanted, broken) = (false, true);
             }
         }
         output.complete(utterance.id);
@@ -206,12 +248,15 @@ fn speak(
     }
     let status = child.wait()?;
     heard?;
-    // Killed by `stop` has no code: that is no failure.
-    if status.code().is_some_and(|code| code != 0) {
-        let why = complaint.lines().next().unwrap_or("no reason given").to_owned();
-        return Err(SynthesiseError::Failed { voice, why });
+    match status.code() {
+        Some(0) => Ok(()),
+        Some(_) => {
+            let why = complaint.lines().next().unwrap_or("no reason given").to_owned();
+            Err(SynthesiseError::Failed { voice, why })
+        }
+        // So it ends after `stop`, too: then nobody asks any more.
+        None => Err(SynthesiseError::BrokeOff(status)),
     }
-    Ok(())
 }
 
 /// Reads a WAV stream and hands its samples on, all but the silence at its end.

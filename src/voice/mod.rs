@@ -17,6 +17,7 @@ pub(crate) mod profile;
 #[cfg(feature = "speech-dispatcher")]
 pub(crate) mod speech_dispatcher;
 pub(crate) mod transcript;
+pub(crate) mod unsaid;
 
 pub use profile::{Profile, Profiles};
 
@@ -40,11 +41,21 @@ pub enum VoiceEvent {
     Ended(u64),
     /// An utterance was cut off by [`Voice::stop`].
     Stopped(u64),
-    /// The voice failed; a remedy is named. Utterances not yet ended must be said again by another voice.
-    Failed(String),
+    /// The voice broke down and dropped an utterance and all that it was given after it; a remedy is named. It takes
+    /// nothing until it [`BeganAnew`](Self::BeganAnew).
+    BrokeDown {
+        /// The first utterance that was dropped; beyond all where it held none.
+        from: u64,
+        /// Why, and what can be done.
+        why: String,
+    },
+    /// It takes words again, as it was asked to ([`Voice::begin_anew`]).
+    BeganAnew,
+    /// Something for the operator; nothing of what is to be said is lost.
+    Remark(String),
 }
 
-/// A voice. Nothing said is ever lost, and only a move is said before what waits ([`Weight`]); `stop` silences what is being said and what waits.
+/// A voice. Nothing is lost but where it says so ([`VoiceEvent::BrokeDown`]), and only a move is said before what waits ([`Weight`]); `stop` silences what is being said and what waits.
 pub trait Voice: Send {
     /// Queues an utterance behind those already queued; returns at once.
     fn say(&mut self, utterance: &Utterance);
@@ -56,6 +67,8 @@ pub trait Voice: Send {
     fn stop_answers(&mut self) {}
     /// Speaks as these profiles say from the next utterance on (faster, louder).
     fn tune(&mut self, profiles: &Profiles);
+    /// It broke down and is to begin anew; returns at once. [`VoiceEvent::BeganAnew`] follows, or that it broke down again.
+    fn begin_anew(&mut self);
 }
 
 /// Told what became of utterances. It is called from a thread that plays sound: it may send on a
@@ -125,7 +138,8 @@ pub fn played(report: Report) -> crate::audio::sink::SinkReport {
         SinkEvent::Played(Played::Began(id)) => report(VoiceEvent::Began(id)),
         SinkEvent::Played(Played::Ended(id)) => report(VoiceEvent::Ended(id)),
         SinkEvent::Played(Played::Stopped(id)) => report(VoiceEvent::Stopped(id)),
-        SinkEvent::Failed(why) | SinkEvent::Lost(why) => report(VoiceEvent::Failed(why)),
+        // What is queued waits for the loudspeaker, and a recording is only a copy.
+        SinkEvent::Failed(why) | SinkEvent::Lost(why) => report(VoiceEvent::Remark(why)),
         SinkEvent::Back => {}
     })
 }

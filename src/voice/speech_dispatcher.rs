@@ -2,7 +2,7 @@
 //!
 //! Its callbacks deadlock when they call back, so they only send. Its list of voices takes seconds, so
 //! it is never asked for: the language is set over a second connection, by the number of the first.
-//! A server that dies is opened again and what was not spoken to its end is said again.
+//! A server that dies tells nobody: while something is to be heard it is asked for a sign of life.
 
 use std::{
     collections::VecDeque,
@@ -25,12 +25,15 @@ pub(crate) const NAME: &str = "speech-dispatcher";
 
 /// How long the server may take to answer at the beginning.
 const PATIENCE: Duration = Duration::from_secs(8);
+/// How long nothing may be heard of a server that speaks before it is asked for a sign of life.
+const QUIET: Duration = Duration::from_secs(1);
 /// Tries to meet the connection's number between two of our own.
 const SANDWICHES: usize = 5;
 
 enum Order {
     Say(Utterance),
     Stop,
+    BeginAnew,
     Tune(Profiles),
     Began(UtteranceId),
     Ended(UtteranceId),
@@ -96,6 +99,10 @@ impl Voice for SpeechDispatcher {
     fn tune(&mut self, profiles: &Profiles) {
         drop(self.orders.send(Order::Tune(profiles.clone())));
     }
+
+    fn begin_anew(&mut self) {
+        drop(self.orders.send(Order::BeginAnew));
+    }
 }
 
 impl Drop for SpeechDispatcher {
@@ -145,6 +152,11 @@ impl Server {
         self.tts.on_utterance_stop(told(Order::Cut, events.clone()))
     }
 
+    /// Whether anybody is at the other end.
+    fn is_alive(&self) -> bool {
+        self.lang.is_none_or(|lang| self.beside.set_language_uid(lang.tag(), self.id).is_ok())
+    }
+
     fn speak(&mut self, text: &str, lang: Lang, profile: &Profile) -> Result<UtteranceId, String> {
         if self.lang != Some(lang) {
             self.beside.set_language_uid(lang.tag(), self.id).map_err(|e| format!("{e:?}"))?;
@@ -184,14 +196,28 @@ struct ServerSpeaker {
 
 impl ServerSpeaker {
     fn run(mut self, orders: &mpsc::Receiver<Order>) {
-        while let Ok(order) = orders.recv() {
+        loop {
+            let order = if self.pending.is_empty() {
+                orders.recv().ok()
+            } else {
+                match orders.recv_timeout(QUIET) {
+                    Err(RecvTimeoutError::Timeout) => {
+                        if self.server.as_ref().is_some_and(|server| !server.is_alive()) {
+                            self.break_down("it ended in the middle of a sentence", u64::MAX);
+                        }
+                        continue;
+                    }
+                    order => order.ok(),
+                }
+            };
             match order {
-                Order::Say(utterance) => self.say(utterance),
-                Order::Stop => self.stop(),
-                Order::Tune(profiles) => self.profiles = profiles,
-                Order::Close => break,
-                Order::Began(id) => self.began(id),
-                Order::Ended(id) | Order::Cut(id) => self.ended(id),
+                Some(Order::Say(utterance)) => self.say(utterance),
+                Some(Order::Stop) => self.stop(),
+                Some(Order::BeginAnew) => self.begin_anew(),
+                Some(Order::Tune(profiles)) => self.profiles = profiles,
+                Some(Order::Began(id)) => self.began(id),
+                Some(Order::Ended(id) | Order::Cut(id)) => self.ended(id),
+                Some(Order::Close) | None => break,
             }
             self.output.sounds_elsewhere(self.pending.iter().any(|p| p.began));
         }
@@ -199,15 +225,16 @@ impl ServerSpeaker {
     }
 
     fn say(&mut self, utterance: Utterance) {
+        if self.server.is_none() {
+            // It was on its way when the server was lost.
+            return self.break_down("there is none", utterance.id);
+        }
         match self.send(&utterance) {
             Ok(messages) => {
                 self.pending.push_back(Pending { utterance, messages, began: false });
                 self.flush();
             }
-            Err(_) => {
-                self.pending.push_back(Pending { utterance, messages: VecDeque::new(), began: false });
-                self.reopen();
-            }
+            Err(why) => self.break_down(&why, utterance.id),
         }
     }
 
@@ -225,42 +252,38 @@ impl ServerSpeaker {
         Ok(messages)
     }
 
-    /// Opens the server again and says again what was not spoken to its end.
-    fn reopen(&mut self) {
-        // The old connection goes first: two would be one too many between our own.
+    /// The server is lost, and with it what it was given and `last`, which it was to be given.
+    fn break_down(&mut self, why: &str, last: u64) {
+        let from = self.pending.front().map_or(last, |pending| pending.utterance.id);
+        self.pending.clear();
         self.server = None;
-        let again: Vec<Utterance> = self.pending.drain(..).map(|p| p.utterance).collect();
-        match Server::open(&self.events) {
-            Ok(server) => {
-                tracing::warn!(again = again.len(), "the speech server is opened again");
-                self.server = Some(server);
-                for utterance in again {
-                    match self.send(&utterance) {
-                        Ok(messages) => self.pending.push_back(Pending { utterance, messages, began: false }),
-                        Err(why) => return self.give_up(&why),
-                    }
-                }
-            }
-            Err(why) => self.give_up(&why),
-        }
+        self.output.sounds_elsewhere(false);
+        (self.report)(VoiceEvent::BrokeDown {
+            from,
+            why: format!(
+                "the speech server was lost ({why}); start it with `spd-say hello`, or choose the voice `espeak`"
+            ),
+        });
     }
 
-    fn give_up(&mut self, why: &str) {
-        self.pending.clear();
-        (self.report)(VoiceEvent::Failed(format!(
-            "the speech server was lost ({why}); start it with `spd-say hello`, or choose the voice `espeak`"
-        )));
+    fn begin_anew(&mut self) {
+        if self.server.is_none() {
+            match Server::open(&self.events) {
+                Ok(server) => self.server = Some(server),
+                Err(why) => return self.break_down(&why, u64::MAX),
+            }
+        }
+        (self.report)(VoiceEvent::BeganAnew);
     }
 
     fn stop(&mut self) {
         let cut: Vec<u64> = self.pending.drain(..).map(|p| p.utterance.id).collect();
-        if let Some(server) = &mut self.server
-            && server.tts.stop().is_err()
-        {
-            self.reopen();
-        }
+        let stopped = self.server.as_mut().map(|server| server.tts.stop());
         for id in cut {
             (self.report)(VoiceEvent::Stopped(id));
+        }
+        if let Some(Err(why)) = stopped {
+            self.break_down(&why.to_string(), u64::MAX);
         }
     }
 

@@ -41,6 +41,10 @@ impl Voice for Transcript {
     fn stop(&mut self) {}
 
     fn tune(&mut self, _: &Profiles) {}
+
+    fn begin_anew(&mut self) {
+        (self.report)(VoiceEvent::BeganAnew);
+    }
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ fn keys_of(variable: &str) -> Option<&'static [&'static str]> {
         "color" | "board" => Some(&["white", "black"]),
         "role" => Some(&["king", "queen", "rook", "bishop", "knight", "pawn", "other"]),
         "edition" => Some(&["da09", "no14", "sv17", "da17", "da18", "other"]),
-        "device" => Some(&["keypad", "braille", "sound"]),
+        "device" => Some(&["keypad", "braille", "sound", "voice", "ear"]),
         "count" => Some(&["zero", "one", "two", "few", "many", "other"]),
         _ => None,
     }

@@ -6,6 +6,8 @@
 
 mod lengths;
 mod sound_bench;
+#[cfg(feature = "speech-dispatcher")]
+mod speech_server;
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -150,20 +152,6 @@ fn headphones_pulled_out_are_silence_on_every_other_output_and_sound_again_when_
         println!("{} bytes of the loudspeaker, the loudest {loudest:?}", bytes.len());
         assert!(loudest.unwrap() < 10, "the loudspeaker spoke");
     });
-}
-
-#[cfg(feature = "speech-dispatcher")]
-#[test]
-fn the_speech_server_speaks_in_order_and_stops_when_told() {
-    let Some(mut bench) = SoundBench::start() else {
-        eprintln!("no PulseAudio here: the speech server was not tried; `make deps` installs it");
-        return;
-    };
-    if !bench.start_speech_server() {
-        eprintln!("no speech-dispatcher here: it was not tried; `make deps` installs it");
-        return;
-    }
-    run_on(&mut bench, "inner_speech_server", |_| ());
 }
 
 #[test]
@@ -334,38 +322,6 @@ fn inner_stop() {
     println!("silent after {worst:?} at worst, seen through the microphone");
     // The microphone's own path and a loaded machine are within; the mixer's share is asserted in its tests.
     assert!(worst < Duration::from_millis(200), "{worst:?}");
-}
-
-#[cfg(feature = "speech-dispatcher")]
-#[test]
-#[ignore = "run by the_speech_server_speaks_in_order_and_stops_when_told"]
-fn inner_speech_server() {
-    let (events, told) = mpsc::channel();
-    let report: annabella::voice::Report = Arc::new(move |e| drop(events.send(e)));
-    let silent = SinkSettings { through: Through::Nothing, record: None };
-    let output = Sink::open(&silent, annabella::voice::played(report.clone())).unwrap();
-    let kind = annabella::voice::find("speech-dispatcher").unwrap();
-    let mut voice = (kind.open)(setup(output, report)).unwrap();
-    let part = |text: &str, lang| SpeechPart { text: text.to_owned(), lang };
-    voice.say(&Utterance {
-        id: 1,
-        weight: Weight::Owed,
-        parts: vec![part("Hvid", Lang::Da), part("Springer Felix drei", Lang::De)],
-    });
-    voice.say(&Utterance { id: 2, parts: vec![part("\0", Lang::De)], weight: Weight::Owed });
-    voice.say(&Utterance { id: 3, parts: vec![part("Eva vier", Lang::De)], weight: Weight::Owed });
-    let next = || told.recv_timeout(Duration::from_secs(20)).unwrap();
-    let seen: Vec<VoiceEvent> = (0..6).map(|_| next()).collect();
-    let wanted: Vec<VoiceEvent> =
-        (1..=3).flat_map(|id| [VoiceEvent::Began(id), VoiceEvent::Ended(id)]).collect();
-    assert_eq!(seen, wanted);
-    let long = "eine sehr lange Ansage, die niemand zu Ende hören will, weil sie nicht aufhört";
-    voice.say(&Utterance { id: 4, parts: vec![part(long, Lang::De)], weight: Weight::Owed });
-    assert_eq!(next(), VoiceEvent::Began(4));
-    voice.stop();
-    assert_eq!(next(), VoiceEvent::Stopped(4));
-    voice.say(&Utterance { id: 5, parts: vec![part("Remis", Lang::De)], weight: Weight::Owed });
-    assert_eq!([next(), next()], [VoiceEvent::Began(5), VoiceEvent::Ended(5)]);
 }
 
 #[test]

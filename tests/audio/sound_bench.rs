@@ -14,6 +14,7 @@ pub(crate) struct SoundBench {
     folder: tempfile::TempDir,
     server: Child,
     keep_alive: Vec<Child>,
+    speech: Option<Child>,
 }
 
 impl SoundBench {
@@ -38,7 +39,7 @@ impl SoundBench {
             .env("XDG_RUNTIME_DIR", at)
             .spawn()
             .ok()?;
-        let mut bench = Self { folder, server, keep_alive: Vec::new() };
+        let mut bench = Self { folder, server, keep_alive: Vec::new(), speech: None };
         let until = Instant::now() + Duration::from_secs(10);
         while !bench.command("pactl").arg("info").status().is_ok_and(|s| s.success()) {
             if Instant::now() > until {
@@ -90,7 +91,7 @@ impl SoundBench {
             .arg(at.join("pid"))
             .spawn();
         let Ok(server) = server else { return false };
-        self.keep_alive.push(server);
+        self.speech = Some(server);
         let until = Instant::now() + Duration::from_secs(10);
         while !socket.exists() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(50));
@@ -116,6 +117,15 @@ impl SoundBench {
         self.folder.path()
     }
 
+    /// Ends the speech server, in the middle of whatever it says.
+    pub(crate) fn kill_speech_server(&mut self) {
+        if let Some(mut server) = self.speech.take() {
+            drop(server.kill());
+            drop(server.wait());
+            drop(std::fs::remove_file(self.path().join("speechd.sock")));
+        }
+    }
+
     /// Ends the sound server, as when a device is pulled out.
     pub(crate) fn kill_server(&mut self) {
         drop(self.server.kill());
@@ -125,6 +135,7 @@ impl SoundBench {
 
 impl Drop for SoundBench {
     fn drop(&mut self) {
+        self.kill_speech_server();
         for mut child in self.keep_alive.drain(..) {
             drop(child.kill());
             drop(child.wait());

@@ -5,6 +5,7 @@
 mod adjournment;
 mod arbiter_page;
 mod braille;
+mod broken_voices;
 mod cli;
 mod daemon;
 #[cfg(feature = "vosk")]

@@ -190,8 +190,8 @@ fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> Finding 
         loop {
             match telling.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(VoiceEvent::Ended(_)) => return Ok(format!("{heard}: {text}")),
-                Ok(VoiceEvent::Failed(why)) => return Err(why),
-                Ok(VoiceEvent::Began(_) | VoiceEvent::Stopped(_)) => {}
+                Ok(VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why)) => return Err(why),
+                Ok(VoiceEvent::Began(_) | VoiceEvent::Stopped(_) | VoiceEvent::BeganAnew) => {}
                 Err(_) => return Err("the sentence was not played to its end".to_owned()),
             }
         }

@@ -7,6 +7,7 @@ use crate::{
     core::{
         announcement::{Announcement, Trouble},
         decided::{Decision, Settled},
+        device::SeatDevice,
         earcon::Earcon,
         fact::Fact,
         listener::Listener,
@@ -259,5 +260,6 @@ impl Session {
         }
         let trouble = if works { Trouble::EarBack } else { Trouble::EarLost };
         self.say(Listener::Player(seat), Announcement::Trouble(trouble));
+        self.say(Listener::Arbiter, Announcement::Device { seat, what: SeatDevice::Ear, works });
     }
 }

@@ -10,6 +10,7 @@ enum Fault {
     DiskFull,
     DiskLies,
     EarDeaf(Seat),
+    VoiceAway(Seat),
 }
 
 /// The faults of one game.
@@ -73,6 +74,7 @@ impl World {
             Fault::Cable(seat) => self.boards[seat as usize].plug(),
             Fault::DiskFull => self.disk.fills_up(false),
             Fault::DiskLies => self.disk.lies(false),
+            Fault::VoiceAway(seat) => self.voices[seat as usize].comes_back(),
             Fault::EarDeaf(seat) => self.arrivals.push_back(Arrived::Input(Input::Ear { seat, works: true })),
         }
     }
@@ -95,7 +97,7 @@ impl World {
         self.faults.next = now + 500 + self.chance.below(2 * every) as u64;
         let seat = Seat::ALL[self.chance.below(2)];
         let lasts = 300 + self.chance.below(15_000) as u64;
-        match self.chance.below(8) {
+        match self.chance.below(11) {
             0 | 1 => {
                 self.figures.pulled_cables += 1;
                 self.boards[seat as usize].pull();
@@ -120,6 +122,12 @@ impl World {
                 // Somewhere in the next line, or just behind it.
                 self.faults.power_fails_soon = true;
                 self.disk.fails_during_the_next_write(self.chance.below(400));
+            }
+            7..=9 => {
+                self.figures.dead_voices += 1;
+                self.figures.cut_sentences += u64::from(self.voices[seat as usize].dies());
+                let away = if self.chance.happens(500) { lasts } else { 0 };
+                self.lasts(away, Fault::VoiceAway(seat));
             }
             _ => return self.stand_still(lasts),
         }

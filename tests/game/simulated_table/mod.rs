@@ -21,6 +21,7 @@ use annabella::{
     chance::Chance,
     core::{
         Announcement, GameRole,
+        device::SeatDevice,
         input::Input,
         listener::Listener,
         output::{Note, Output},
@@ -429,6 +430,12 @@ impl World {
                 {
                     return Err("an irregularity was told to a player".into());
                 }
+                if let (Listener::Player(_), Announcement::Device { what: SeatDevice::Voice, .. }) =
+                    (to, what)
+                {
+                    // Nobody is told of his voice by this very voice.
+                    return Ok(());
+                }
                 for (to, parts) in annabella::transcript::words(self.session().setup(), output) {
                     let seats: &[Seat] = match to {
                         Listener::Player(Seat::White) => &[Seat::White],
@@ -502,7 +509,7 @@ impl World {
             }
             for seat in Seat::ALL {
                 let (events, said) = self.voices[seat as usize].lives(next);
-                self.arrivals.extend(events.into_iter().map(Arrived::Voice));
+                self.arrivals.extend(events.into_iter().map(|event| Arrived::Voice(seat as usize, event)));
                 for text in said {
                     self.figures.announcements += 1;
                     let due = self.to_hear[seat as usize].pop_front();
