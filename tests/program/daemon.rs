@@ -19,7 +19,11 @@ fn config(folder: &Path, white: &str, black: &str, more: &str) {
 }
 
 /// Both boards and the daemon, with the clocks running.
-fn table(white: (&str, &[&str]), black: (&str, &[&str]), more: &str) -> (TempDir, Daemon, Board, Board) {
+pub(crate) fn table(
+    white: (&str, &[&str]),
+    black: (&str, &[&str]),
+    more: &str,
+) -> (TempDir, Daemon, Board, Board) {
     let folder = tempfile::tempdir().unwrap();
     config(folder.path(), white.0, black.0, more);
     let white = Board::start(white.0, &folder.path().join("white-port"), white.1);

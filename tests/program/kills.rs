@@ -22,15 +22,18 @@ use super::table::Daemon;
 
 const KILLS: u64 = 8;
 /// How far the clocks may stand from the last written moment.
-const OFF_MS: u64 = 50;
+pub(crate) const OFF_MS: u64 = 50;
 /// How long a game is at most.
 const PLIES: usize = 80;
-/// Both clocks at the beginning, together.
-const BOTH_MS: u64 = 2 * 90 * 60_000;
+/// A game of two who see, by typed lines alone.
+pub(crate) const TYPED_GAME: &str = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[door]\nlisten = \"none\"\n\
+     [game.white]\nsight = \"sighted\"\near = false\n[game.black]\near = false\n";
+/// Both clocks at its beginning, together.
+pub(crate) const BOTH_MS: u64 = 2 * 90 * 60_000;
 
 /// A completed move as it was told: ply, words, both clocks together.
 #[derive(Clone, Debug, PartialEq)]
-struct Completed {
+pub(crate) struct Completed {
     ply: u64,
     san: String,
     clocks_ms: u64,
@@ -46,7 +49,7 @@ fn completed(line: &str) -> Option<Completed> {
 }
 
 /// Every completed move of the folder's journal, and how long clocks ran in it until the last line.
-fn written(folder: &Path) -> (Vec<Completed>, u64) {
+pub(crate) fn written(folder: &Path) -> (Vec<Completed>, u64) {
     let journal = Journal::read(&folder.join("journal.jsonl")).unwrap();
     let (mut moves, mut ran, mut since, mut step) = (Vec::new(), 0, None::<u64>, 0_usize);
     run_again(&journal, |Step { at, outputs, .. }| {
@@ -74,7 +77,7 @@ fn written(folder: &Path) -> (Vec<Completed>, u64) {
 }
 
 /// Waits for clocks that run, or stand; what both show together.
-fn clocks(daemon: &mut Daemon, run: bool) -> u64 {
+pub(crate) fn clocks(daemon: &mut Daemon, run: bool) -> u64 {
     loop {
         let event: Value = serde_json::from_str(&daemon.expect("\"event\":\"clocks\"")).unwrap();
         if event["running"].is_null() != run {
@@ -101,9 +104,7 @@ fn killed_at_any_moment_it_goes_on_with_every_completed_move_and_the_clocks_of_t
 /// One game, killed so many times or as long as it has moves; how often, and how many moves were completed.
 fn one_game(seed: u64, kills: u64) -> (u64, usize) {
     let place = tempfile::tempdir().unwrap();
-    let config = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[door]\nlisten = \"none\"\n\
-                  [game.white]\nsight = \"sighted\"\near = false\n[game.black]\near = false\n";
-    std::fs::write(place.path().join("game.toml"), config).unwrap();
+    std::fs::write(place.path().join("game.toml"), TYPED_GAME).unwrap();
     let mut chance = Chance::new(seed);
     let game = random_game(seed, PLIES);
     let mut daemon = Daemon::start(place.path(), &["--config", "game.toml", "--terminal", "--json"]);

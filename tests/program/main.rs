@@ -11,6 +11,7 @@ mod daemon;
 #[cfg(feature = "vosk")]
 mod demo;
 mod door;
+mod faults;
 mod guide;
 mod journal;
 mod kills;

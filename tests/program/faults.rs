@@ -1,0 +1,228 @@
+//! What befalls a hall, to real processes: cables that fall out in every ply, a disk that is full, a machine that starts anew.
+//!
+//! A small disk and another time since the start are made in namespaces of their own (`unshare`), which end with the process.
+
+use std::{path::Path, process::Command};
+
+use annabella::{
+    board::hands::random_game,
+    game::{Position, SchemeId, Seat},
+    language::{
+        announce::{Form, announce},
+        scheme::Scheme,
+    },
+};
+
+use super::{
+    daemon::table,
+    kills::{BOTH_MS, OFF_MS, TYPED_GAME, clocks, written},
+    table::{Board, Daemon, annabella, assert_runs_again, read},
+};
+
+/// How long the game is that loses its cables.
+const PLIES: usize = 24;
+
+/// When a cable falls out, in turn.
+#[derive(Clone, Copy, Debug)]
+enum Falls {
+    /// Whose move it is, before he touches anything.
+    BeforeTheMove,
+    /// As before; the move is made before the cable is in again.
+    WithTheMove,
+    /// The other board's, before it is mirrored.
+    BeforeTheMirror,
+    /// As before; it is mirrored before the cable is in again.
+    WithTheMirror,
+    /// Whose move it is, before the press.
+    BeforeThePress,
+    /// Both, one after the other.
+    Both,
+}
+
+const IN_TURN: [Falls; 6] = [
+    Falls::BeforeTheMove,
+    Falls::WithTheMirror,
+    Falls::BeforeThePress,
+    Falls::WithTheMove,
+    Falls::Both,
+    Falls::BeforeTheMirror,
+];
+
+/// A cable falls out, and is put back once that was told.
+fn falls_out(daemon: &mut Daemon, seat: Seat, board: &mut Board, meanwhile: &str) {
+    board.act("unplug");
+    daemon.expect(&format!("{seat}'s board does not answer"));
+    if !meanwhile.is_empty() {
+        board.act(meanwhile);
+    }
+    board.act("plug");
+    daemon.expect(&format!("{seat}'s board answers again"));
+}
+
+#[test]
+fn a_cable_that_falls_out_in_every_ply_costs_no_move() {
+    let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");
+    let mut position = Position::default();
+    let game = random_game(3, PLIES);
+    assert_eq!(game.len(), PLIES);
+    for (ply, m) in game.into_iter().enumerate() {
+        // Each of the two loses his in every way.
+        let falls = IN_TURN[(ply / 2 + ply % 2 * 3) % IN_TURN.len()];
+        let mover = Seat::from(position.turn());
+        let other = mover.other();
+        let (own, far) = match mover {
+            Seat::White => (&mut white, &mut black),
+            Seat::Black => (&mut black, &mut white),
+        };
+        let uci = position.uci(m);
+        let words = announce(Scheme::builtin(SchemeId::Fide), &position, m, Form::Long);
+        let moves = format!("move {uci}");
+        println!("{ply}: {mover} {uci}, {falls:?}");
+        if matches!(falls, Falls::BeforeTheMove | Falls::Both) {
+            falls_out(&mut daemon, mover, own, "");
+        }
+        if matches!(falls, Falls::Both) {
+            falls_out(&mut daemon, other, far, "");
+        }
+        if matches!(falls, Falls::WithTheMove) {
+            falls_out(&mut daemon, mover, own, &moves);
+        } else {
+            own.act(&moves);
+        }
+        if mover == Seat::White {
+            daemon.expect(&format!("# white has {uci} on the board"));
+            daemon.types(&format!("white: {words}"));
+        }
+        daemon.expect(&format!("# {mover} made {uci}"));
+        daemon.types(&format!("{other}: {words}"));
+        daemon.expect(&format!("# {other} repeats rightly"));
+        match falls {
+            Falls::BeforeTheMirror => {
+                falls_out(&mut daemon, other, far, "");
+                far.act(&moves);
+            }
+            Falls::WithTheMirror => falls_out(&mut daemon, other, far, &moves),
+            _ => far.act(&moves),
+        }
+        daemon.expect(&format!("# {other}'s board is in step"));
+        if matches!(falls, Falls::BeforeThePress) {
+            falls_out(&mut daemon, mover, own, "");
+        }
+        daemon.types(&format!("{mover}: press"));
+        daemon.expect("= ");
+        position = position.after(m).unwrap();
+    }
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    let folder = daemon.folder();
+    let completed = read(&folder, "transcript.txt").lines().filter(|line| line.contains(" = ")).count();
+    assert_eq!(completed, PLIES);
+    assert_runs_again(&folder);
+}
+
+/// The program in namespaces of its own, in a shell that does `before` and, when the program has ended, `after`.
+fn apart(namespaces: &[&str], before: &str, arguments: &str, after: &str) -> Command {
+    let program = env!("CARGO_BIN_EXE_annabella");
+    let mut command = Command::new("unshare");
+    command.args(["--user", "--map-root-user"]).args(namespaces).args([
+        "sh",
+        "-c",
+        &format!("set -e; {before} '{program}' play {arguments}; {after}"),
+    ]);
+    command
+}
+
+/// Whether this machine lets anybody have namespaces; where it does not, that is said.
+fn has_namespaces(of: &[&str]) -> bool {
+    let tried = Command::new("unshare").args(["--user", "--map-root-user"]).args(of).arg("true").output();
+    let has = tried.is_ok_and(|tried| tried.status.success());
+    if !has {
+        println!("not tried: this machine gives no namespaces ({of:?})");
+    }
+    has
+}
+
+#[test]
+fn a_full_disk_is_told_at_once_and_written_when_there_is_room() {
+    if !has_namespaces(&["--mount"]) {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    std::fs::create_dir(place.path().join("games")).unwrap();
+    // Room for the beginning of a game, then none: the rest is taken by a file.
+    let before = "mount -t tmpfs -o size=256k tmpfs games;";
+    let command = apart(&["--mount"], before, "--terminal", "cp -r games kept");
+    let mut daemon = Daemon::of(command, place.path());
+    daemon.types("arbiter: approve N. N.");
+    daemon.expect("# the clocks start");
+    // What the shell sees as its own.
+    let games = Path::new("/proc")
+        .join(daemon.id().to_string())
+        .join("root")
+        .join(place.path().join("games").strip_prefix("/").unwrap());
+    let filler = games.join("somebody-elses");
+    fill(&filler);
+    daemon.types("white: eva vier");
+    daemon.expect("# white made e2e4");
+    for _ in 0..40 {
+        daemon.types("white: key time");
+    }
+    daemon.expect("> arbiter: The game cannot be saved");
+    daemon.types("white: press");
+    daemon.expect("= 1. e4");
+    std::fs::remove_file(&filler).unwrap();
+    daemon.expect_all(&[
+        "the journal can be written again; nothing of it is missing",
+        "> arbiter: The game is saved again",
+    ]);
+    daemon.types("quit");
+    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    let folder = std::fs::read_dir(place.path().join("kept")).unwrap().next().unwrap().unwrap().path();
+    assert!(read(&folder, "game.pgn").contains("1. e4"));
+    assert_runs_again(&folder);
+    let sound = annabella().arg("verify").arg(&folder).output().unwrap();
+    assert!(sound.status.success(), "{}", String::from_utf8_lossy(&sound.stdout));
+}
+
+/// Takes all the room there is.
+fn fill(path: &Path) {
+    let mut file = std::fs::File::create(path).unwrap();
+    let some = [0; 512];
+    while std::io::Write::write_all(&mut file, &some).is_ok() {}
+}
+
+#[test]
+fn a_machine_that_was_started_anew_gives_nobody_time_and_takes_none() {
+    if !has_namespaces(&["--time", "--boottime", "1"]) {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(place.path().join("game.toml"), TYPED_GAME).unwrap();
+    // Every other machine has run for a month longer.
+    let on = |arguments: &str, month: bool| {
+        let ran: &[&str] =
+            if month { &["--time", "--boottime", "2592000", "--monotonic", "2592000"] } else { &["--time"] };
+        Daemon::of(apart(ran, "", arguments, ""), place.path())
+    };
+    let mut daemon = on("--config game.toml --terminal --json", true);
+    daemon.types("arbiter: start");
+    clocks(&mut daemon, true);
+    let folder = daemon.folder();
+    for (machine, (seat, m)) in [("white", "e4"), ("black", "e5"), ("white", "Nf3")].into_iter().enumerate() {
+        daemon.types(&format!("{seat}: move {m}"));
+        daemon.types(&format!("{seat}: press"));
+        daemon.expect("\"event\":\"completed\"");
+        daemon.types("quit");
+        assert!(daemon.end().success(), "{:?}", daemon.lines);
+        let ran = written(&folder).1;
+        daemon = on(&format!("--resume {} --terminal --json", folder.display()), machine % 2 == 1);
+        let stand = BOTH_MS - clocks(&mut daemon, false);
+        assert!(stand.abs_diff(ran) <= OFF_MS, "machine {machine}: {stand}, not {ran}");
+        daemon.types("arbiter: resume");
+        clocks(&mut daemon, true);
+    }
+    daemon.types("quit");
+    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    assert_eq!(written(&folder).0.len(), 3);
+    assert_runs_again(&folder);
+}
