@@ -1,5 +1,10 @@
 //! What keeping a game costs: an input appended without the disk's sync, a game of 200 plies recovered, and a daemon that
-//! waits: its share of a core and its memory, without an ear and a model.
+//! waits: its share of a core and its memory, without an ear and with one that listens to a microphone of its own.
+
+#[cfg(all(feature = "audio", feature = "vosk"))]
+#[expect(dead_code, reason = "the bench has no speech server and ends by itself")]
+#[path = "../tests/audio/sound_bench.rs"]
+mod sound_bench;
 
 use std::{
     fs::File,
@@ -24,8 +29,10 @@ use annabella::{
 
 const PLIES: usize = 200;
 const TIMES: usize = 30;
-/// How long the daemon that waits is looked at.
-const IDLE: Duration = Duration::from_secs(10);
+/// How long the daemon that waits is looked at, and how long it takes to wait: a model is loaded before.
+const IDLE: Duration = Duration::from_secs(20);
+const SETTLES: Duration = Duration::from_secs(8);
+const PROGRAM: &str = env!("CARGO_BIN_EXE_annabella");
 /// Ticks of a process' time a second, as Linux counts them for everybody.
 const TICKS: f64 = 100.0;
 
@@ -104,7 +111,26 @@ fn main() {
     print("an input appended, not synced", &mut appended, Duration::from_micros(50));
     let mut recovered: Vec<Duration> = (0..TIMES).map(|_| recover(&path)).collect();
     print("a game of 200 plies recovered", &mut recovered, Duration::from_millis(100));
-    idle(folder.path());
+    idle(folder.path(), "no ear", Command::new(PROGRAM), "0.2 %, 40 MB");
+    idle_with_an_ear(folder.path());
+}
+
+/// The whole of hearing: a microphone nobody speaks into, through a sound server, and the model.
+#[cfg(all(feature = "audio", feature = "vosk"))]
+fn idle_with_an_ear(folder: &Path) {
+    let Some(bench) = sound_bench::SoundBench::start() else {
+        println!("a daemon that waits, an ear: not measured, no PulseAudio here; `make deps` installs it");
+        return;
+    };
+    let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
+    let config = format!("[white]\near = {{ kind = \"vosk\", model = \"{}\" }}\n", models.display());
+    std::fs::write(folder.join("annabella.toml"), config).expect("a folder");
+    idle(folder, "an ear", bench.command(PROGRAM), "1 %");
+}
+
+#[cfg(not(all(feature = "audio", feature = "vosk")))]
+fn idle_with_an_ear(_: &Path) {
+    println!("a daemon that waits, an ear: not measured, this program has none");
 }
 
 fn recover(path: &Path) -> Duration {
@@ -120,9 +146,12 @@ fn recover(path: &Path) -> Duration {
 }
 
 /// A daemon in the middle of a game, with clocks that run and a door that is open.
-fn idle(folder: &Path) {
-    let mut daemon = Command::new(env!("CARGO_BIN_EXE_annabella"))
+fn idle(folder: &Path, ear: &str, mut program: Command, asked_for: &str) {
+    let mut daemon = program
         .args(["play", "--terminal"])
+        .args(
+            folder.join("annabella.toml").exists().then_some(["--config", "annabella.toml"]).iter().flatten(),
+        )
         .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
@@ -131,7 +160,7 @@ fn idle(folder: &Path) {
         .expect("it starts");
     let mut lines = daemon.stdin.take().expect("a pipe");
     writeln!(lines, "arbiter: approve N. N.").expect("it reads");
-    std::thread::sleep(Duration::from_secs(2));
+    std::thread::sleep(SETTLES);
     let ticks = || -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", daemon.id())).unwrap_or_default();
         // User and system time, counted after the name, which may hold anything.
@@ -147,7 +176,7 @@ fn idle(folder: &Path) {
         line.split_whitespace().nth(1).and_then(|kb| kb.parse().ok()).unwrap_or(0.0)
     };
     println!(
-        "a daemon that waits, no ear: {share:.2} % of a core (asked for: 0.2), {:.1} MB (asked for: 40)",
+        "a daemon that waits, {ear}: {share:.2} % of a core, {:.1} MB (asked for: {asked_for})",
         kilobytes("VmRSS:") / 1_024.0
     );
     drop(lines);
