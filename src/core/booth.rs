@@ -159,7 +159,7 @@ impl Booth {
             (_, Some((_, true))) => passes(Act::Command(Command::DrawOffer)),
             (_, Some(_)) if !self.game.lets_seal(by, &seal) => passes(seal),
             (_, Some((said, false))) => self.announced(said, &heard.text()),
-            (_, None) => FromBooth { said: vec![Announcement::NotUnderstood], ..FromBooth::default() },
+            (_, None) => FromBooth::not_understood(),
         }
     }
 
@@ -182,7 +182,7 @@ impl Booth {
                 let passed_on = offers.then(|| command(Command::DrawOffer)).into_iter().collect();
                 FromBooth { passed_on, ..self.announced(said, &heard.text()) }
             }
-            (_, None) => FromBooth { said: vec![Announcement::NotUnderstood], ..FromBooth::default() },
+            (_, None) => FromBooth::not_understood(),
         }
     }
 
@@ -261,6 +261,12 @@ impl Booth {
 }
 
 impl FromBooth {
+    /// Said where he alone hears it; the sound tells where nothing can be said.
+    fn not_understood() -> Self {
+        let said = vec![Announcement::NotUnderstood];
+        Self { said, sound: Some(Earcon::Mismatch), ..Self::default() }
+    }
+
     /// A move that was made: in shortest English notation, or its squares where that could be read otherwise.
     fn sealing(self, before: &Position, m: Move) -> Self {
         let written = AsSaid::of_move(before, m).written();

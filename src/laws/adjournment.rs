@@ -73,8 +73,8 @@ pub(crate) enum Settling {
     Dismiss,
 }
 
-/// The article on a matter, and the ways to settle it. `mates` is whether the opponent of whoever would lose can
-/// still mate; `flag_down` whose flag has fallen (White's, Black's).
+/// The article on a matter, and the ways to settle it. `mates` is whether the opponent of whoever would lose, of
+/// whoever is there where the other is late, can still mate; `flag_down` whose flag has fallen (White's, Black's).
 pub(crate) fn settlings(
     edition: Edition,
     matter: &Adjourned,
@@ -104,8 +104,9 @@ pub(crate) fn settlings(
         Adjourned::Late { seat: Some(seat) } => {
             let present = seat.other();
             let mut ways = vec![S::Loss(*seat), S::AcceptLateness, S::Dismiss];
-            // In 2009 whoever is there and has overstepped his time has lost to the absent player all the same.
-            if edition.resumption_lateness() == ResumptionLateness::OneHour && flag_down[present as usize] {
+            // In 2009 whoever is there and has lost on time has lost to the absent player all the same (6.9).
+            let lost_on_time = flag_down[present as usize] && mates != MateBySeries::Impossible;
+            if edition.resumption_lateness() == ResumptionLateness::OneHour && lost_on_time {
                 ways.insert(0, S::Loss(present));
             }
             (Topic::ResumptionLate, ways)

@@ -71,6 +71,13 @@ impl Default for Circumstances {
 }
 
 impl Circumstances {
+    /// Whether an illegal move of any kind loses without full supervision (A.4.2; B3c in 2009).
+    fn loses_at_once(&self, edition: Edition) -> bool {
+        self.is_unsupervised()
+            && (edition.rapid_illegal_move() == RapidIllegalMove::Lost
+                || (edition == Edition::Da09 && self.pace == Pace::Blitz))
+    }
+
     /// The rules for rapid and blitz stand in the way of the competition rules (A.4, B.4).
     fn is_unsupervised(&self) -> bool {
         self.pace != Pace::Standard && !self.full_supervision
@@ -400,10 +407,7 @@ fn illegal(edition: Edition, by: Seat, seen: &Circumstances, queen: bool) -> Vec
     let article = Choice::AsTheArticle { by, queen, minutes };
     let minutes = Choice::AddMinutes { to: opponent, minutes };
     let put_right = if queen { Choice::MakeQueen(by) } else { Choice::Restore };
-    let at_once = seen.is_unsupervised()
-        && (edition.rapid_illegal_move() == RapidIllegalMove::Lost
-            || (edition == Edition::Da09 && seen.pace == Pace::Blitz));
-    if at_once || seen.counted_before + 1 >= edition.illegal_move_limit() {
+    if seen.loses_at_once(edition) || seen.counted_before + 1 >= edition.illegal_move_limit() {
         let other = if lost == Choice::Draw { Choice::Loss(by) } else { Choice::Draw };
         return vec![lost, other, put_right, minutes, Choice::Dismiss];
     }
@@ -426,7 +430,9 @@ fn noticed(edition: Edition, by: Seat, kind: Option<IllegalKind>, seen: &Circums
     let count = Choice::CountAsIllegal(by);
     match kind {
         Some(IllegalKind::Move) => illegal_move(edition, by, seen),
-        Some(_) if seen.counted_before + 1 >= edition.illegal_move_limit() => illegal_move(edition, by, seen),
+        Some(_) if seen.loses_at_once(edition) || seen.counted_before + 1 >= edition.illegal_move_limit() => {
+            illegal_move(edition, by, seen)
+        }
         Some(_) => {
             vec![count, Choice::Restore, more_time, Choice::SetClocks, Choice::Warn(by), Choice::Dismiss]
         }

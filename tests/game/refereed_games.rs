@@ -41,6 +41,7 @@ fn a_referee_written_from_the_laws_agrees_with_every_verdict() {
         "item EnvelopeMissing",
         "deed ReadsAs",
         "deed ClaimsTime",
+        "deed ClaimsIllegal",
         "deed Undoes",
         "deed Reopens",
         "over Draw",

@@ -213,3 +213,17 @@ fn a_claim_ends_the_waiting_where_both_kings_are_in_check() {
     table.types("black: claim illegal");
     assert_eq!(proposal(&table, &BY_WHITE), Choice::Loss(Seat::White));
 }
+
+#[test]
+fn two_hands_lose_where_an_illegal_move_does() {
+    for (edition, article, proposed) in [
+        (Edition::Sv17, "7.7.1", Choice::Loss(Seat::White)),
+        (Edition::Da17, "7.7.1", Choice::Loss(Seat::White)),
+        (Edition::Da18, "7.5.4", Choice::CountAsIllegal(Seat::White)),
+    ] {
+        let mut table = unsupervised(edition, "20", None);
+        table.types(&format!("arbiter: item white {article} both hands"));
+        let matter = Matter::Noticed { by: Seat::White, article: article.into(), words: "both hands".into() };
+        assert_eq!(proposal(&table, &matter), proposed, "{edition}");
+    }
+}

@@ -271,6 +271,8 @@ impl Session {
             | Matter::QuickplayFinish { by, .. }
             | Matter::Adjournment(Adjourned::SealedMove { by, .. })
             | Matter::Noticed { by, .. } => *by,
+            // Whoever is there may have lost by his own flag (6.9).
+            Matter::Adjournment(Adjourned::Late { seat: Some(seat) }) => seat.other(),
             Matter::FlagFell { seat } => match time_claim.filter(|claim| claim.holds(edition)) {
                 Some(claim) if !self.is_supervised() => claim.by.other(),
                 _ => both_flags.and_then(|both| both.first).unwrap_or(*seat),

@@ -99,6 +99,22 @@ fn in_2009_the_present_player_whose_flag_fell_has_lost_to_the_absent_one() {
 }
 
 #[test]
+fn in_2009_a_fallen_flag_loses_nothing_to_an_absent_player_who_cannot_mate() {
+    let mut setup = agreed(Edition::Da09, BoardSense::Manual);
+    setup.time_control = "50".into();
+    setup.fen = Some("4k3/7p/8/8/8/8/8/4K3 w - - 0 1".to_owned());
+    let mut game = Adjourning::of(setup);
+    game.types("arbiter: adjourn");
+    game.types("white: seal Kd2");
+    game.types("white: press");
+    game.types("arbiter: present black");
+    game.types("arbiter: open");
+    game.table.wait(61 * 60_000);
+    assert_eq!(game.open_matters(), [Adjourned::Late { seat: Some(Seat::White) }]);
+    assert_eq!(game.law().1[0], Choice::Loss(Seat::White));
+}
+
+#[test]
 fn where_both_are_late_the_replier_loses_the_time_and_both_may_lose_the_game() {
     for edition in Edition::ALL {
         let mut game = resumed_with(edition, "0:15:00");

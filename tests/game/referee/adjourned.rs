@@ -60,6 +60,11 @@ impl Adjournment {
 }
 
 impl Referee {
+    /// Whether a move is in its envelope.
+    pub(crate) fn is_shut(&self) -> bool {
+        self.adjournment.is_some_and(Adjournment::is_shut)
+    }
+
     /// I.1: the arbiter has the player on move seal.
     pub(super) fn orders_sealing(&mut self) {
         self.adjournment = Some(Adjournment {

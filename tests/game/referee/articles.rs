@@ -29,6 +29,25 @@ pub(super) const fn illegal_move(edition: Edition) -> &'static str {
     of(edition, ["7.4", "7.5", "7.5.1", "7.5.1", "7.5.1"])
 }
 
+/// An illegal move in rapid and blitz without full supervision.
+pub(super) const fn rapid_illegal_move(edition: Edition, blitz: bool) -> &'static str {
+    if blitz {
+        of(edition, ["B3c", "A4b", "A.4.2", "A.4.2", "A.4.2"])
+    } else {
+        of(edition, ["A4c", "A4b", "A.4.2", "A.4.2", "A.4.2"])
+    }
+}
+
+/// A flag there: who may claim it, who calls it, both of them down.
+pub(super) const fn rapid_flag(edition: Edition) -> [&'static str; 2] {
+    match edition {
+        Edition::Da09 => ["A4e", "A4f"],
+        Edition::No14 => ["A4c", "6.11"],
+        Edition::Sv17 => ["A.4.3", "G.3.1"],
+        Edition::Da17 | Edition::Da18 => ["A.4.3", "III.3.1"],
+    }
+}
+
 /// A pawn left on the last rank: in 2009 "the requirements of a promotion are not met".
 pub(super) const fn pawn_left(edition: Edition) -> &'static str {
     of(edition, ["7.4a", "7.5", "7.5.2", "7.5.2", "7.5.2"])

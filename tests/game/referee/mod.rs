@@ -18,6 +18,7 @@ mod hands;
 mod rulings;
 mod touch;
 mod turn;
+mod unsupervised;
 
 pub(crate) use self::{adjourned::Sealed, clock::Clock, hands::Hand};
 
@@ -42,8 +43,15 @@ pub(crate) struct Terms {
     pub(crate) sensed: [bool; 2],
     /// Illegal moves of all kinds are counted together, or each kind apart, whatever the edition says.
     pub(crate) joint: Option<bool>,
+    /// Rapid or blitz without full supervision (A.4, B.4).
+    pub(crate) unsupervised: bool,
     /// How late anybody may come, milliseconds.
     pub(crate) tolerance_ms: u64,
+}
+
+/// The position after a ply that was completed, legal or, without full supervision, not.
+fn stands_after(before: &Position, m: Move) -> Position {
+    before.after(m).or_else(|| before.after_made(m)).expect("a ply that was completed")
 }
 
 /// What stands on a board after a move, legal or not.
@@ -112,6 +120,8 @@ pub(crate) enum Deed {
     Stops,
     /// A player says that the other's flag fell.
     ClaimsTime(Seat),
+    /// A player says that the other's last move was illegal.
+    ClaimsIllegal(Seat),
     /// The session ends: the player on move seals.
     OrdersSealing,
     Seals(Seat, Sealed),
@@ -223,6 +233,9 @@ pub(crate) struct Referee {
     items: Vec<Item>,
     result: Option<GameResult>,
     adjournment: Option<adjourned::Adjournment>,
+    /// An illegal move was claimed, and a flag, by whom and with time left or none.
+    illegal_claimed: bool,
+    time_claims: Vec<(Seat, bool)>,
     /// His books before the arbiter's last decision, and right after it.
     decision: Option<Box<(Self, Clock)>>,
     due: Vec<Due>,
@@ -256,6 +269,8 @@ impl Referee {
             items: Vec::new(),
             result: None,
             adjournment: None,
+            illegal_claimed: false,
+            time_claims: Vec::new(),
             decision: None,
             due: Vec::new(),
             terms,
@@ -307,6 +322,7 @@ impl Referee {
                 }
             }
             Deed::ClaimsTime(seat) => self.claims_time(seat),
+            Deed::ClaimsIllegal(seat) => self.claims_illegal(seat),
             Deed::OrdersSealing => self.orders_sealing(),
             Deed::Seals(seat, sealed) => self.seals(seat, sealed),
             Deed::Comes(seat) => self.comes(seat),
@@ -334,9 +350,7 @@ impl Referee {
     // What he has in his books.
 
     pub(crate) fn position(&self) -> Position {
-        self.line
-            .last()
-            .map_or_else(|| self.terms.start.clone(), |(before, m)| before.after(*m).expect("a legal move"))
+        self.line.last().map_or_else(|| self.terms.start.clone(), |(before, m)| stands_after(before, *m))
     }
 
     pub(crate) fn mover(&self) -> Seat {

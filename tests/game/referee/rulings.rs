@@ -39,6 +39,13 @@ impl Referee {
             // A warning and the clock back: no text puts a penalty on it by itself.
             (Kind::PressBeforeMade | Kind::PressWithoutMove | Kind::LateCorrection, _) => {}
             (Kind::NotRepeated, _) => self.owes[by as usize] = self.terms.ears[by as usize],
+            (Kind::IllegalMove, _) if self.waits_for_a_claim() => {}
+            (Kind::IllegalMove, Basis::Touched(touched)) => {
+                self.illegal_move(by, item.before);
+                if self.result.is_none() {
+                    self.hands[by as usize].touched = touched;
+                }
+            }
             (Kind::IllegalMove, _) => self.illegal_move(by, item.before),
             (Kind::PawnLeft, Basis::Move(m)) => {
                 // 2009 has the position before restored; the others make a queen of the pawn.
@@ -67,6 +74,7 @@ impl Referee {
             (Kind::Claim(_), Basis::Claim { right: Some(false), written }) => {
                 self.claim_was_wrong(by, written)
             }
+            (Kind::Flag, _) if self.terms.unsupervised => self.rapid_flag_counts(by),
             (Kind::Flag, _) => self.flag_counts(by),
             (Kind::EndsAtRest, Basis::Move(m)) => self.completes(by, m),
             (Kind::Fivefold, _) => self.over(GameResult::Draw),
@@ -118,7 +126,7 @@ impl Referee {
     /// The third loses in 2009, the second in every later text.
     fn loses_by(&self, by: Seat, counter: Counter) -> bool {
         let limit = if self.terms.edition == Edition::Da09 { 3 } else { 2 };
-        self.counted(by, counter) + 1 >= limit
+        self.loses_at_once() || self.counted(by, counter) + 1 >= limit
     }
 
     fn counts(&mut self, by: Seat, counter: Counter) {
@@ -133,7 +141,7 @@ impl Referee {
     }
 
     /// Lost, or drawn where the opponent could not mate by any series of legal moves.
-    fn loses(&mut self, by: Seat) {
+    pub(super) fn loses(&mut self, by: Seat) {
         let winner = by.other();
         let result = if could_mate(&self.position(), winner) { won_by(winner) } else { GameResult::Draw };
         self.over(result);

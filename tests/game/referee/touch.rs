@@ -46,6 +46,12 @@ impl Touched {
         }
     }
 
+    /// What was let go in an illegal move was let go nowhere (4.7).
+    pub(super) fn let_nothing_go(&mut self) {
+        self.released.clear();
+        self.touched_then.clear();
+    }
+
     pub(crate) const fn is_nothing(&self) -> bool {
         self.pieces.is_empty()
     }

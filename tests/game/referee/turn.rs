@@ -29,9 +29,7 @@ impl Referee {
         for seat in Seat::ALL {
             let fallen = self.clock.is_down(seat as usize);
             if fallen && !self.down[seat as usize] {
-                let edition = self.edition();
-                let mut item = self.item(Kind::Flag, seat, articles::flag(edition));
-                item.articles.push(articles::both_flags(edition));
+                let item = self.flag_item(seat);
                 self.raise(item);
             }
             self.down[seat as usize] = fallen;
@@ -39,16 +37,32 @@ impl Referee {
         self.look_who_is_late();
     }
 
-    /// 6.8: a claim counts where the flag is down; before, it is none.
+    fn flag_item(&self, seat: Seat) -> Item {
+        let edition = self.edition();
+        let mut item = self.item(Kind::Flag, seat, articles::flag(edition));
+        item.articles.push(articles::both_flags(edition));
+        if self.terms.unsupervised {
+            item.articles = articles::rapid_flag(edition).to_vec();
+        }
+        item
+    }
+
+    /// 6.8: a claim counts where the flag is down; before, it is none. Without full supervision it stops the clocks
+    /// (A.4.3).
     pub(super) fn claims_time(&mut self, by: Seat) {
         let other = by.other();
+        if !self.clock.is_down(other as usize) {
+            return;
+        }
         let known = |item: &Item| item.kind == Kind::Flag && item.by == other;
         let due = |due: &Due| matches!(due, Due::Item(item) if known(item));
-        if self.clock.is_down(other as usize) && !self.items.iter().any(known) && !self.due.iter().any(due) {
-            let edition = self.edition();
-            let mut item = self.item(Kind::Flag, other, articles::flag(edition));
-            item.articles.push(articles::both_flags(edition));
+        if !self.items.iter().any(known) && !self.due.iter().any(due) {
+            let item = self.flag_item(other);
             self.raise(item);
+        }
+        if self.terms.unsupervised {
+            self.time_claims.push((by, !self.clock.is_down(by as usize)));
+            self.clock.stop(self.now);
         }
     }
 
@@ -265,9 +279,12 @@ impl Referee {
                 if self.made != Some(m) {
                     self.is_made(seat, m);
                 }
-                self.item(Kind::IllegalMove, seat, articles::illegal_move(edition))
+                if self.terms.unsupervised {
+                    return self.completes_unlawful(seat, m);
+                }
+                self.item(Kind::IllegalMove, seat, self.illegal_article())
             }
-            (Stands::NoMove, false) => self.item(Kind::IllegalMove, seat, articles::illegal_move(edition)),
+            (Stands::NoMove, false) => self.item(Kind::IllegalMove, seat, self.illegal_article()),
             (_, true) => self.not_made(seat),
             (_, false) => self.item(Kind::PressWithoutMove, seat, articles::press_without_move(edition)),
         };
@@ -338,7 +355,8 @@ impl Referee {
         let touched = self.replied_to.take().unwrap_or(last);
         self.hands[seat as usize].follows_nothing();
         let edition = self.edition();
-        let broken = touched.broken(edition, &before, m);
+        let legal = before.legal_moves().contains(&m);
+        let broken = if legal { touched.broken(edition, &before, m) } else { Vec::new() };
         if !broken.is_empty() {
             let broken = touched.broken_in_any_order(edition, &before, m);
             let articles = broken.iter().map(|&clause| articles::touch(edition, clause)).collect();
@@ -360,9 +378,11 @@ impl Referee {
         let is_rest = |item: &Item| item.kind == Kind::EndsAtRest && item.by == seat;
         self.close(is_rest);
         self.due.retain(|due| !matches!(due, Due::Item(item) if is_rest(item)));
-        match self.ends(None) {
+        // No mate and no stalemate by a move against the Laws ends the game (5.1.1, 5.2.1).
+        match self.ends(None).filter(|_| legal) {
             Some(result) => self.over(result),
-            None => self.goes_on(),
+            None if legal => self.goes_on(),
+            None => {}
         }
     }
 

@@ -129,17 +129,34 @@ impl Game {
 
     /// The flag counts, or the clocks were set wrongly and are set (6.10).
     fn judge_flag(&mut self, number: u32) -> Course {
-        if self.chance.happens(400) {
+        let down: Vec<Seat> =
+            Seat::ALL.into_iter().filter(|&seat| self.referee.times()[seat as usize] == 0).collect();
+        if let ([seat], true) = (&down[..], self.unsupervised())
+            && self.chance.happens(600)
+        {
+            self.does(Deed::ClaimsTime(seat.other()))?;
+        }
+        // Whose claim counts with both flags down is for the arbiter to say: here he sets the clocks.
+        let simple = !self.unsupervised() || down.len() == 1;
+        if simple && self.chance.happens(400) {
             self.figures.confirmed(Kind::Flag);
             self.deed(Deed::Confirms(number))?;
             if self.chance.happens(250) {
                 self.deed(Deed::Undoes)?;
                 return Ok(());
             }
-            return Err(Stop::Over);
+            if self.referee.result().is_some() {
+                return Err(Stop::Over);
+            }
+        } else {
+            self.does(Deed::Refuses(number))?;
         }
-        self.does(Deed::Refuses(number))?;
         let times = [0, 1].map(|_| 300_000 + self.chance.below(99_999) as u64);
-        self.does(Deed::SetsClocks(times))
+        self.does(Deed::SetsClocks(times))?;
+        // The claim stopped them.
+        match self.referee.clock_runs() || self.referee.is_shut() {
+            true => Ok(()),
+            false => self.goes_on(),
+        }
     }
 }

@@ -24,7 +24,7 @@ use annabella::{
         hearing::Heard,
         scheme::Scheme,
     },
-    laws::{draw::ClaimKind, terms::IllegalCounter},
+    laws::{draw::ClaimKind, supervision::Supervision, terms::IllegalCounter},
 };
 
 use crate::referee::{Clock, Deed, Draw, Due, Item, Kind, Referee, Sealed, Terms, pieces_after, pieces_of};
@@ -107,7 +107,10 @@ impl Game {
         };
         let (white, black) = (seat(seed.is_multiple_of(2) || both), seat(!seed.is_multiple_of(2) || both));
         let edition = Edition::ALL[(seed % 5) as usize];
-        let clock = Clock::new(chance.below(8), !matches!(edition, Edition::Da09 | Edition::Sv17));
+        let control = chance.below(8);
+        // Rapid and blitz may be played without full supervision.
+        let unsupervised = [3, 6, 7].contains(&control) && chance.happens(500);
+        let clock = Clock::new(control, !matches!(edition, Edition::Da09 | Edition::Sv17));
         let (illegal_counter, joint) = match chance.below(6) {
             0 => (IllegalCounter::Joint, Some(true)),
             1 => (IllegalCounter::Separate, Some(false)),
@@ -119,6 +122,7 @@ impl Game {
             approved_by: Some("the arbiter".into()),
             time_control: clock.text.into(),
             illegal_counter,
+            supervision: if unsupervised { Supervision::Partial } else { Supervision::Full },
             default_time: Some(AllowedLateness { ms: TOLERANCE_MS }),
             white,
             black,
@@ -138,6 +142,7 @@ impl Game {
             sensed: Seat::ALL.map(|seat| setup.seat(seat).board != BoardSense::Manual),
             joint,
             tolerance_ms: TOLERANCE_MS,
+            unsupervised,
         });
         let shuffles = chance.happens(400);
         Ok(Self {
@@ -204,6 +209,10 @@ impl Game {
 
     fn sensed(&self, seat: Seat) -> bool {
         self.setup.seat(seat).board != BoardSense::Manual
+    }
+
+    fn unsupervised(&self) -> bool {
+        self.setup.supervision == Supervision::Partial
     }
 
     fn impaired(&self, seat: Seat) -> bool {
@@ -300,6 +309,7 @@ impl Game {
             Deed::SetsCounter(seat, number) => arbiter(Act::SetIllegal(seat, number)),
             Deed::Stops => arbiter(Act::StopClocks),
             Deed::ClaimsTime(seat) => act(seat, Act::Claim(Claim::Time)),
+            Deed::ClaimsIllegal(seat) => act(seat, Act::Claim(Claim::Illegal)),
             Deed::OrdersSealing => arbiter(Act::Adjourn(String::new())),
             Deed::Seals(seat, sealed) => self.sealed_input(seat, sealed),
             Deed::Comes(seat) => arbiter(Act::Present(seat)),

@@ -105,6 +105,7 @@ impl Game {
         }
         self.pause(100, 900)?;
         self.does(Deed::Presses(seat))?;
+        self.claims_the_illegal(seat)?;
         let judged = self.referee.items().iter().any(|item| item.kind == Kind::IllegalMove);
         self.desk()?;
         if !judged && self.sensed(seat) {
@@ -113,6 +114,17 @@ impl Game {
             self.put(seat, from, piece)?;
         }
         Ok(true)
+    }
+
+    /// Without full supervision the opponent claims, where the arbiter would wait for it always.
+    fn claims_the_illegal(&mut self, seat: Seat) -> Course {
+        let judged = self.referee.items().iter().any(|item| item.kind == Kind::IllegalMove);
+        let must = self.setup.edition == annabella::game::Edition::Da09 || self.referee.both_kings_in_check();
+        if self.unsupervised() && judged && (must || self.chance.happens(500)) {
+            self.pause(300, 2_000)?;
+            self.does(Deed::ClaimsIllegal(seat.other()))?;
+        }
+        Ok(())
     }
 
     fn makes_unlawfully(&mut self, seat: Seat, piece: Piece, m: Move) -> Course {
@@ -158,7 +170,10 @@ impl Game {
         let promotes = legal.iter().find(queens).copied();
         match (passing, promotes) {
             (Some(m), _) => self.leaves_the_captured(seat, m),
-            (None, Some(m)) if self.chance.happens(500) => self.leaves_the_pawn(seat, m),
+            // Whether a press completes it without full supervision no text says.
+            (None, Some(m)) if !self.unsupervised() && self.chance.happens(500) => {
+                self.leaves_the_pawn(seat, m)
+            }
             (None, Some(m)) => self.changes_the_new_piece(seat, m),
             (None, None) => Ok(false),
         }
