@@ -25,13 +25,17 @@ lint: deps-test
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 	.deps/cargo-deny/bin/cargo-deny --locked --log-level error --workspace check licenses bans sources
 
-bench: deps ## the figures, printed
-	cargo bench
+bench: deps ## every figure, onto docs/figures.md; FULL=1 for the long ones
+	@cargo run --release --quiet -p figures -- run $(if $(FULL),--full)
 
 deb: deps ## a Debian package, in target/debian
 	@build/deb.sh
 
 deb-test: deb ## that package in a bare Debian: installed, played, removed (as root)
 	@build/deb-test.sh
+
+.PHONY: soak
+soak: deps ## everything on, MINUTES of real time (20), and a simulated day; with faults
+	@cargo run --release --quiet -p figures -- soak --minutes $(or $(MINUTES),20)
 
 -include training/model.mk

@@ -3,6 +3,8 @@
 //! The announcements are streamed in frames, each when a microphone would bring it; the time to a decision counts from the
 //! last loud frame. `ear 200` takes 200 utterances of each kind (default 60).
 
+mod figure;
+
 use std::time::{Duration, Instant};
 
 use annabella::{
@@ -195,6 +197,25 @@ fn main() {
         share(&mut computing, 50),
         share(&mut computing, 95)
     );
+    let each = |times: &[Duration]| -> Vec<f64> { times.iter().map(|t| t.as_secs_f64() * 1e3).collect() };
+    figure::tell("the end of speech to the decision", "ms", &each(&figures.waits), Some(450.0));
+    figure::tell("a position made ready", "ms", &each(&ready), Some(20.0));
+    figure::tell("a position made ready, the computing alone", "ms", &each(&computing), Some(20.0));
+    figure::tell("memory with an ear", "MB", &[resident_mb() as f64], Some(120.0));
+    figure::tell(
+        "announcements taken for another legal move",
+        &format!("of {n}"),
+        &[f64::from(wrong)],
+        Some(0.0),
+    );
+    figure::tell("announcements to be said again", &format!("of {n}"), &[f64::from(again)], None);
+    figure::tell(
+        "illegal announcements bent to a legal one",
+        &format!("of {spoken_illegal}"),
+        &[f64::from(bent)],
+        Some(0.0),
+    );
+    figure::tell("talk taken for a move or a command", &format!("of {n}"), &[f64::from(taken)], None);
     println!("memory {} MB (target 120)", resident_mb());
     println!(
         "real-time factor {:.3} (target 0.1)",

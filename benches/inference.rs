@@ -4,6 +4,8 @@
 //! games cannot be told apart by anybody: a pawn's step whose taken pawn is carried over the next square
 //! leaves the same reports as two steps taken in passing. A clock that is pressed settles those.
 
+mod figure;
+
 use std::time::Instant;
 
 use annabella::{
@@ -128,4 +130,13 @@ fn run(name: &str, identity: bool, noise: Untidiness, sense: Sense, games: u64) 
         at(1000),
         if failed.is_empty() { String::new() } else { format!("; first failures (seed, ply) {failed:?}") },
     );
+    let share = 100.0 * right as f64 / plies as f64;
+    figure::tell(&format!("plies recovered, {name}"), &format!("% of plies, {games} games"), &[share], None);
+    figure::tell(
+        &format!("wrong moves committed silently, {name}"),
+        &format!("in {games} games"),
+        &[silent as f64],
+        None,
+    );
+    figure::tell(&format!("an event, 99 of 100, {name}"), "µs", &[at(990)], None);
 }

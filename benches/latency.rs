@@ -2,6 +2,8 @@
 //!
 //! A loudspeaker's and a cable's own latency come on top and are not in these figures.
 
+mod figure;
+
 use std::time::{Duration, Instant};
 
 use annabella::{
@@ -26,13 +28,14 @@ use annabella::{
 };
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// How often the core's own time is taken; the voice is slower and asked less often.
+/// How often the core's own time is taken; the voice is slower and asked less often, `TIMES` says how often.
 const CORE: usize = 2_000;
 const VOICE: usize = 30;
 /// A sighted player's move counts as settled after this (the Laws know no such wait; hands do).
 const SETTLED: Moment = Moment::from_ms(1_000);
 
 fn main() {
+    let voice_times = std::env::var("TIMES").ok().and_then(|n| n.parse().ok()).unwrap_or(VOICE) as u64;
     let mut own: Vec<Duration> = (0..CORE).map(|_| settled_move().0).collect();
     print("last byte of a settled move to Say, our own time", &mut own, Duration::from_millis(1));
 
@@ -42,7 +45,7 @@ fn main() {
     let (mut voice, _output) =
         wiring::open_voice(&device, None, 0, &arrivals).expect("espeak-ng is installed");
     let mut first_sample = Vec::new();
-    for id in 0..VOICE as u64 {
+    for id in 0..voice_times {
         let began = Instant::now();
         let (_, session, said) = settled_move();
         let (_, parts) = transcript::words(session.setup(), &said).remove(0);
@@ -57,7 +60,7 @@ fn main() {
     let (mut voice, output) =
         wiring::open_voice(&device, None, 0, &arrivals).expect("espeak-ng is installed");
     let mut silence = Vec::new();
-    for id in 0..VOICE as u64 {
+    for id in 0..voice_times {
         let (_, mut session, said) = settled_move();
         let (_, parts) = transcript::words(session.setup(), &said).remove(0);
         // Long enough to be cut off in the middle.
@@ -139,4 +142,6 @@ fn print(what: &str, times: &mut [Duration], promised: Duration) {
         promised.as_millis(),
         times.len()
     );
+    let taken: Vec<f64> = times.iter().map(|t| t.as_secs_f64() * 1e3).collect();
+    figure::tell(&format!("our own share, {what}"), "ms", &taken, Some(promised.as_secs_f64() * 1e3));
 }

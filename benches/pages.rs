@@ -3,6 +3,8 @@
 //! The program and Chromium are processes of their own, as at a table; `make deps-test` installs the browser. From words
 //! to sound is measured by `latency`.
 
+mod figure;
+
 #[path = "../tests/page/browser.rs"]
 #[expect(dead_code, reason = "the tests look at more")]
 mod browser;
@@ -123,10 +125,9 @@ fn crowd() {
         });
     }
     std::thread::sleep(Duration::from_secs(1));
-    println!(
-        "a listening client: {} kB of memory (promised 50)",
-        kilobytes(&hall).saturating_sub(before) / CROWD
-    );
+    let each = kilobytes(&hall).saturating_sub(before) / CROWD;
+    println!("a listening client: {each} kB of memory (promised 50)");
+    figure::tell("a page, memory of a listening client", "kB", &[each as f64], Some(50.0));
     let crowded = acts(&white, &hall);
     let ratio = crowded.1.as_secs_f64() / alone.1.as_secs_f64();
     println!(
@@ -135,6 +136,8 @@ fn crowd() {
         crowded.0.as_secs_f64() * 1e3,
         crowded.0.as_secs_f64() / alone.0.as_secs_f64(),
     );
+    let what = format!("a page, processor time of an act with {CROWD} listening beside nobody");
+    figure::tell(&what, "times", &[ratio], None);
     let arbiter = Entered::by(&hall, "arbiter");
     while hearing.try_recv().is_ok() {}
     let mut took = Vec::new();
@@ -190,4 +193,6 @@ fn print(what: &str, times: &mut [Duration], promised: u128) {
         at(1.0),
         times.len()
     );
+    let taken: Vec<f64> = times.iter().map(|t| t.as_secs_f64() * 1e3).collect();
+    figure::tell(&format!("a page, {what}"), "ms", &taken, Some(promised as f64));
 }

@@ -6,6 +6,8 @@
 #[path = "../tests/audio/sound_bench.rs"]
 mod sound_bench;
 
+mod figure;
+
 use std::{
     fs::File,
     io::{self, Seek as _, SeekFrom, Write as _},
@@ -92,6 +94,8 @@ fn print(what: &str, times: &mut [Duration], at_most: Duration) {
     times.sort_unstable();
     let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
     println!("{what}: median {median:.1?}, longest {longest:.1?} (asked for: {at_most:?})");
+    let taken: Vec<f64> = times.iter().map(|t| t.as_secs_f64() * 1e3).collect();
+    figure::tell(what, "ms", &taken, Some(at_most.as_secs_f64() * 1e3));
 }
 
 fn main() {
@@ -178,6 +182,13 @@ fn idle(folder: &Path, ear: &str, mut program: Command, asked_for: &str) {
     println!(
         "a daemon that waits, {ear}: {share:.2} % of a core, {:.1} MB (asked for: {asked_for})",
         kilobytes("VmRSS:") / 1_024.0
+    );
+    figure::tell("a daemon that waits, no ear: its share", "% of a core", &[share], Some(0.2));
+    figure::tell(
+        "a daemon that waits, no ear: its memory",
+        "MB",
+        &[kilobytes("VmRSS:") / 1_024.0],
+        Some(40.0),
     );
     drop(lines);
     // It was looked at; its game is nobody's.

@@ -3,6 +3,8 @@
 //!
 //! `GAMES=100000` plays as many, `SEED=93` begins with that seed.
 
+mod figure;
+
 // Of the referee the table needs the clock alone.
 #[allow(dead_code, unused_imports)]
 #[path = "../tests/game/referee/mod.rs"]
@@ -40,6 +42,20 @@ fn main() {
         "{wrong} of {games} games went wrong; {hours:.0} hours were played in {seconds:.0} s: {:.1} hours a second",
         hours / seconds
     );
+    figure::tell(
+        "games at a simulated table with faults that went wrong",
+        &format!("of {games}"),
+        &[wrong as f64],
+        Some(0.0),
+    );
+    figure::tell(
+        "the farthest a clock was from the truth there",
+        "ms",
+        &[figures.clock_off_ms as f64],
+        Some(50.0),
+    );
+    figure::tell("hours played there", "h", &[hours], None);
+    figure::tell("hours played there in a second", "h", &[hours / seconds], None);
     if wrong > 0 {
         std::process::exit(1);
     }

@@ -5,6 +5,8 @@
 //! `GAMES=500` plays fewer, `FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints all that led to a game
 //! that went wrong.
 
+mod figure;
+
 #[path = "../tests/game/referee/mod.rs"]
 mod referee;
 #[path = "../tests/game/refereed/mod.rs"]
@@ -44,6 +46,12 @@ fn boards_and_sheets(first: u64, games: u64) -> u64 {
     }
     let seconds = began.elapsed().as_secs_f64();
     println!("boards and sheets: {wrong} of {games} games went wrong; {seconds:.1} s\n");
+    figure::tell(
+        "games with boards and sheets apart that went wrong",
+        &format!("of {games}"),
+        &[wrong as f64],
+        Some(0.0),
+    );
     wrong
 }
 
@@ -71,6 +79,10 @@ fn verdicts(first: u64, games: u64) -> u64 {
         "an input is handled in {median:.1} µs (median), {slow:.1} µs (99th), {longest:.0} µs (longest)"
     );
     println!("verdicts: {wrong} of {games} games the referee does not agree with; {seconds:.1} s");
+    let of = format!("of {games}");
+    figure::tell("games whose verdicts the referee does not share", &of, &[wrong as f64], Some(0.0));
+    figure::tell("an input handled, median", "µs", &[median], Some(10.0));
+    figure::tell("an input handled, 99 of 100", "µs", &[slow], Some(100.0));
     wrong
 }
 

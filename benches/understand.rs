@@ -2,6 +2,8 @@
 //!
 //! `cargo bench --bench understand` prints them; ends with an error if a promise is broken.
 
+mod figure;
+
 use std::{process::ExitCode, time::Instant};
 
 use annabella::{
@@ -57,6 +59,18 @@ fn round_trip(games: u64) -> bool {
     }
     println!("round trip: {right} of {said} announcements ({games} games, every scheme, both forms)");
     println!("unique: {:.3} % of {short} exactly heard short announcements", percent(unique, short));
+    figure::tell(
+        "announcements understood otherwise",
+        &format!("of {said}"),
+        &[(said - right) as f64],
+        Some(0.0),
+    );
+    figure::tell(
+        "short announcements asked back though heard exactly",
+        "%",
+        &[100.0 - percent(unique, short)],
+        Some(1.0),
+    );
     right == said && unique * 100 >= short * 99
 }
 
@@ -100,6 +114,13 @@ fn confusions(games: u64) -> bool {
         "confusions, the ear certain: {:.2} % of {certain} are another legal move word for word; only the \
          board and the read-back can tell",
         percent(certain_wrong, certain)
+    );
+    let of = format!("of {doubtful}");
+    figure::tell(
+        "confusions, the ear in doubt, accepted silently as another move",
+        &of,
+        &[doubtful_wrong as f64],
+        Some(0.0),
     );
     doubtful_wrong == 0
 }
@@ -149,6 +170,7 @@ fn speed() -> bool {
     nanoseconds.sort_unstable();
     let at = |share: usize| nanoseconds[(nanoseconds.len() - 1) * share / 100] as f64 / 1000.0;
     println!("understand: median {:.1} µs, 99 % {:.1} µs ({} legal moves)", at(50), at(99), moves.len());
+    figure::tell("an utterance understood, median", "µs", &[at(50)], Some(100.0));
     let page = "Springer Eva to nein ".repeat(500);
     let mut pages: Vec<u128> = (0..51)
         .map(|_| {

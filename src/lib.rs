@@ -55,8 +55,10 @@
 //! - [`cli`]: the command line, one file a command.
 //!
 //! Apart, in packages of their own that nothing here knows: `measuring/`, how well the ear hears voices it never met, and
-//! which limits of belief fit a model; `fuzzing/`, which feeds every reader what nobody would write. Both are members of the
-//! workspace, so that one build tests all of it; a plain `cargo build` builds neither.
+//! which limits of belief fit a model; `fuzzing/`, which feeds every reader what nobody would write; `figures/`, which runs
+//! every bench, and others' published methods beside ours, and writes the page of figures (a bench tells its own as lines of
+//! JSON, `benches/figure/mod.rs`). They are members of the workspace, so that one build tests all of it; a plain
+//! `cargo build` builds none of them.
 //!
 //! # Invariants
 //!

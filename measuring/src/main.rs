@@ -11,6 +11,8 @@ use std::{
 
 use clap::{Parser, Subcommand};
 
+mod alphabets;
+mod bare;
 mod chart;
 mod cli;
 mod endless;
@@ -39,6 +41,8 @@ struct Measuring {
 enum Measurement {
     /// How well the ear hears: right, asked again, wrongly accepted, each with its 95 % bounds.
     Hearing(cli::hearing::HearingBench),
+    /// Our hearing beside the bare recogniser's, and Appendix D's names beside letters and NATO's, as lines of JSON.
+    Beside(cli::beside::BesideBench),
     /// Which limits of belief fit a model, from development speech.
     Limits(cli::limits::LimitsBench),
 }
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
     let Measuring { json, command } = Measuring::parse();
     let done = match command {
         Measurement::Hearing(bench) => bench.run(json),
+        Measurement::Beside(bench) => bench.run(),
         Measurement::Limits(bench) => bench.run(json),
     };
     match done {

@@ -21,6 +21,7 @@ use crate::{
     speakers::{Speaker, Speech},
 };
 
+pub(crate) mod beside;
 pub(crate) mod hearing;
 pub(crate) mod limits;
 
@@ -73,6 +74,21 @@ pub(crate) struct Workbench {
 }
 
 impl Common {
+    /// What a bench needs that says itself what is spoken: the shipped model, and these noises.
+    pub(crate) fn quiet(noise: Vec<String>, seed: u64) -> Self {
+        Self {
+            model: None,
+            scheme: SchemeId::Fide,
+            lang: Vec::new(),
+            noise,
+            awaited: vec![Context::Open],
+            announcements: 0,
+            commands: 0,
+            talk: 0,
+            seed,
+        }
+    }
+
     pub(crate) fn prepare(&self) -> Result<Workbench> {
         let noises = self.noise.iter().map(|text| read_noise(text)).collect::<Result<Vec<_>>>()?;
         let langs = if self.lang.is_empty() {

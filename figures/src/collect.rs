@@ -1,0 +1,364 @@
+//! Programmes run one after the other, their figures read from what they print.
+//!
+//! A programme that fails, hangs or is not there costs its own figures and nothing else; why is kept for the page.
+
+use std::{
+    collections::BTreeMap,
+    io::{BufRead as _, BufReader, Read},
+    os::unix::process::CommandExt as _,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::mpsc::{RecvTimeoutError, channel},
+    time::{Duration, Instant},
+};
+
+use annabella::console::tell;
+use anyhow::{Context as _, Result, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    figure::Figure,
+    hearing,
+    programmes::{Effort, Measurer, SECTIONS, Tool, UNLISTED_FULL, UNLISTED_QUICK},
+};
+
+/// The bench of simulated games with faults, and how many of them last 24 hours.
+const SIMULATED: &str = "simulated_table";
+const A_DAY_OF_GAMES: &str = "400";
+
+/// What a programme brought.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Brought {
+    pub(crate) programme: String,
+    pub(crate) figures: Vec<Figure>,
+    /// What it could not measure, and why.
+    pub(crate) missing: Vec<Missing>,
+    pub(crate) seconds: f64,
+}
+
+/// A figure that could not be taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Missing {
+    #[serde(rename = "not_measured")]
+    pub(crate) what: String,
+    pub(crate) why: String,
+}
+
+impl Missing {
+    /// As a programme prints it.
+    pub(crate) fn line(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    fn read(line: &str) -> Option<Self> {
+        serde_json::from_str(line.trim()).ok()
+    }
+}
+
+/// The programs that were built.
+pub(crate) struct Built {
+    benches: BTreeMap<String, PathBuf>,
+    measuring: PathBuf,
+    own: PathBuf,
+}
+
+/// Builds everything that is run; nothing is measured meanwhile.
+pub(crate) fn build() -> Result<Built> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(&cargo).args(["build", "--release", "--quiet", "-p", "measuring"]).status();
+    if !built.is_ok_and(|s| s.success()) {
+        bail!("measuring does not build; `cargo build --release -p measuring` says why");
+    }
+    let out = Command::new(&cargo)
+        .args(["bench", "--no-run", "--quiet", "--message-format=json-render-diagnostics"])
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cargo cannot be run")?;
+    if !out.status.success() {
+        bail!("the benches do not build; `cargo bench --no-run` says why");
+    }
+    let own = std::env::current_exe().context("where this program lies")?;
+    let benches = String::from_utf8_lossy(&out.stdout).lines().filter_map(bench_of).collect();
+    Ok(Built { benches, measuring: own.with_file_name("measuring"), own })
+}
+
+/// The name and program of a bench in one line of cargo's.
+fn bench_of(line: &str) -> Option<(String, PathBuf)> {
+    let told: serde_json::Value = serde_json::from_str(line).ok()?;
+    let target = told.get("target")?;
+    let is_bench = target.get("kind")?.as_array()?.iter().any(|kind| kind == "bench");
+    let program = told.get("executable")?.as_str()?;
+    is_bench.then(|| Some((target.get("name")?.as_str()?.to_owned(), program.into())))?
+}
+
+/// Runs what is listed and what is not, or `only` those; each at once with what it brought.
+pub(crate) fn run(built: &Built, full: bool, only: &[String]) -> Vec<Brought> {
+    let listed: Vec<&Measurer> = SECTIONS.iter().flat_map(|s| s.programmes).collect();
+    let unlisted = built.benches.keys().filter(|name| listed.iter().all(|p| p.name != **name));
+    let mut all = Vec::new();
+    for programme in &listed {
+        let quick = programme.quick.filter(|_| !full);
+        // By its own name a long one is run, too.
+        let effort =
+            quick.or((full || only.iter().any(|name| name == programme.name)).then_some(programme.full));
+        all.extend(effort.map(|effort| (programme.name.to_owned(), programme.tool, effort)));
+    }
+    for name in unlisted {
+        all.push((name.clone(), Tool::Bench, if full { UNLISTED_FULL } else { UNLISTED_QUICK }));
+    }
+    all.retain(|(name, ..)| only.is_empty() || only.contains(name));
+    all.iter()
+        .map(|(name, tool, effort)| {
+            tell(format!("== {name}"));
+            let brought = one(built, name, *tool, *effort);
+            for missing in &brought.missing {
+                tell(format!("not measured: {}: {}", missing.what, missing.why));
+            }
+            tell(format!("== {name}: {} figures in {:.0} s", brought.figures.len(), brought.seconds));
+            brought
+        })
+        .collect()
+}
+
+/// What was brought before of those that were not run now; a listed one of which nothing is known is named.
+pub(crate) fn beside_before(mut now: Vec<Brought>, before: Vec<Brought>) -> Vec<Brought> {
+    for programme in SECTIONS.iter().flat_map(|s| s.programmes) {
+        if now.iter().all(|b| b.programme != programme.name) {
+            let known = before.iter().find(|b| b.programme == programme.name).cloned();
+            now.push(known.unwrap_or_else(|| {
+                absent(
+                    programme.name,
+                    "it was not run; `make soak` or `FULL=1 make bench` runs what takes long",
+                )
+            }));
+        }
+    }
+    now
+}
+
+/// Everything on for so long, then a day of simulated games with faults.
+pub(crate) fn soak(built: &Built, minutes: f64) -> Vec<Brought> {
+    let mut table = Command::new(&built.own);
+    table.args(["measure", "soak", "--minutes", &minutes.to_string()]);
+    // What it takes to start, to be killed and to come back besides.
+    let limit = Duration::from_secs_f64(minutes.max(0.0) * 60.0 + 300.0);
+    let mut all = vec![heard("soak", &mut table, limit)];
+    match built.benches.get(SIMULATED) {
+        Some(program) => {
+            let mut simulated = Command::new(program);
+            simulated.env("GAMES", A_DAY_OF_GAMES);
+            all.push(heard(SIMULATED, &mut simulated, Duration::from_secs(3_600)));
+        }
+        None => all.push(absent(SIMULATED, "there is no such bench")),
+    }
+    all
+}
+
+fn one(built: &Built, name: &str, tool: Tool, effort: Effort) -> Brought {
+    let mut command = match tool {
+        Tool::Bench => match built.benches.get(name) {
+            Some(program) => {
+                let mut command = Command::new(program);
+                command.arg("--bench");
+                command
+            }
+            None => return absent(name, "there is no such bench yet"),
+        },
+        Tool::Measuring => {
+            let mut command = Command::new(&built.measuring);
+            command.arg(name);
+            command
+        }
+        Tool::Own => {
+            let mut command = Command::new(&built.own);
+            command.args(["measure", name]);
+            command
+        }
+    };
+    command.args(effort.arguments).envs(effort.variables.iter().copied());
+    heard(name, &mut command, Duration::from_secs(effort.limit_s))
+}
+
+fn absent(name: &str, why: &str) -> Brought {
+    let missing = Missing { what: name.to_owned(), why: why.to_owned() };
+    Brought { programme: name.to_owned(), missing: vec![missing], ..Brought::default() }
+}
+
+/// Runs a command to its end or to the limit, and reads its figures.
+pub(crate) fn heard(name: &str, command: &mut Command, limit: Duration) -> Brought {
+    let began = Instant::now();
+    // A group of its own: what it started is ended with it.
+    let started =
+        command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = match started {
+        Ok(child) => child,
+        Err(why) => return absent(name, &format!("it does not start: {why}")),
+    };
+    let (lines, arriving) = channel();
+    let mut pipes: Vec<(bool, Box<dyn Read + Send>)> = Vec::new();
+    pipes.extend(child.stdout.take().map(|out| (true, Box::new(out) as Box<dyn Read + Send>)));
+    pipes.extend(child.stderr.take().map(|out| (false, Box::new(out) as Box<dyn Read + Send>)));
+    for (is_out, pipe) in pipes {
+        let lines = lines.clone();
+        std::thread::spawn(move || {
+            for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+                if lines.send((is_out, line)).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    drop(lines);
+    let mut brought = Brought { programme: name.to_owned(), ..Brought::default() };
+    let (mut last_trouble, mut in_time) = (String::new(), true);
+    loop {
+        match arriving.recv_timeout(limit.saturating_sub(began.elapsed())) {
+            Ok((true, line)) => take(&line, &mut brought),
+            Ok((false, line)) => last_trouble = line,
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                in_time = false;
+                break;
+            }
+        }
+    }
+    let failed = ended(child, in_time);
+    brought.seconds = began.elapsed().as_secs_f64();
+    let why = match failed {
+        _ if !in_time => Some(format!("it had not ended after {} s", limit.as_secs())),
+        Some(how) => Some(format!("it ended with {how}: {last_trouble}")),
+        None if brought.figures.is_empty() && brought.missing.is_empty() => {
+            Some("it prints no figures".to_owned())
+        }
+        None => None,
+    };
+    if let Some(why) = why {
+        let what = if brought.figures.is_empty() { name.to_owned() } else { format!("the rest of {name}") };
+        brought.missing.push(Missing { what, why });
+    }
+    brought
+}
+
+/// A line of a programme: a figure, something not measured, a report of hearing, or for people.
+fn take(line: &str, brought: &mut Brought) {
+    if let Some(figure) = Figure::read(line) {
+        brought.figures.push(figure);
+    } else if let Some(missing) = Missing::read(line) {
+        brought.missing.push(missing);
+    } else if let Some(figures) = hearing::read(line) {
+        brought.figures.extend(figures);
+    } else {
+        tell(line);
+    }
+}
+
+/// Waits for its end, or brings it about; how it ended where that was not well.
+fn ended(mut child: Child, in_time: bool) -> Option<String> {
+    if !in_time {
+        // The group that it leads; it may have ended this very moment. The shell's own kill: a small system has no other.
+        let line = format!("kill -s KILL -- -{}", child.id());
+        drop(Command::new("sh").args(["-c", &line]).stderr(Stdio::null()).status());
+    }
+    match child.wait() {
+        Ok(status) if status.success() => None,
+        Ok(status) => Some(status.to_string()),
+        Err(why) => Some(why.to_string()),
+    }
+}
+
+/// What was brought, kept as lines so that a page can be written again.
+pub(crate) fn keep(path: &Path, all: &[Brought]) -> Result<()> {
+    let lines: Vec<String> = all.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+    std::fs::write(path, lines.join("\n") + "\n")
+        .with_context(|| format!("{}: cannot be written", path.display()))
+}
+
+/// What was kept.
+pub(crate) fn kept(path: &Path) -> Result<Vec<Brought>> {
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("{}: cannot be read", path.display()))?;
+    text.lines()
+        .enumerate()
+        .map(|(k, line)| {
+            serde_json::from_str(line).with_context(|| format!("{}: line {}", path.display(), k + 1))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str, limit_ms: u64) -> Brought {
+        heard("it", Command::new("sh").args(["-c", script]), Duration::from_millis(limit_ms))
+    }
+
+    #[test]
+    fn figures_are_read_among_lines_for_people() {
+        let brought = shell(
+            r#"echo "3 of 4 games"; echo '{"figure":"a","unit":"ms","value":3.5,"at_most":4}'; echo '{"not_measured":"b","why":"no card"}'"#,
+            60_000,
+        );
+        assert_eq!(brought.figures, [Figure::value("a", "ms", 3.5, Some(4.0))]);
+        assert_eq!(brought.missing, [Missing { what: "b".into(), why: "no card".into() }]);
+    }
+
+    #[test]
+    fn one_that_fails_keeps_what_it_brought_and_is_named_with_its_last_words() {
+        let brought =
+            shell(r#"echo '{"figure":"a","unit":"ms","value":1}'; echo "no sound card" >&2; exit 3"#, 60_000);
+        assert_eq!(brought.figures.len(), 1);
+        assert_eq!(brought.missing[0].what, "the rest of it");
+        assert!(brought.missing[0].why.ends_with("3: no sound card"), "{brought:?}");
+    }
+
+    #[test]
+    fn one_that_hangs_is_ended_with_all_it_started_and_named() {
+        let began = Instant::now();
+        let brought = shell("sleep 300 & sleep 300", 200);
+        assert!(brought.missing[0].why.contains("had not ended"), "{brought:?}");
+        assert!(began.elapsed() < Duration::from_secs(200), "what it started was not ended");
+    }
+
+    #[test]
+    fn silence_and_a_program_that_is_not_there_are_named_too() {
+        assert_eq!(shell("true", 60_000).missing[0].why, "it prints no figures");
+        let nobody = heard("it", &mut Command::new("/nowhere/at/all"), Duration::from_secs(9));
+        assert!(nobody.missing[0].why.starts_with("it does not start"), "{nobody:?}");
+    }
+
+    #[test]
+    fn what_was_kept_is_the_same_when_it_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("figures.jsonl");
+        let all = [
+            shell("true", 60_000),
+            Brought { figures: vec![Figure::share("a", "b", 1, 2)], ..Brought::default() },
+        ];
+        keep(&path, &all).unwrap();
+        assert_eq!(kept(&path).unwrap(), all);
+        std::fs::write(&path, "{}\n[]\n").unwrap();
+        assert!(format!("{:#}", kept(&path).unwrap_err()).contains("line 1"));
+    }
+
+    #[test]
+    fn what_was_not_run_now_is_as_it_was_and_what_never_was_is_named() {
+        let brought = |programme: &str, value: f64| Brought {
+            programme: programme.into(),
+            figures: vec![Figure::value("a", "ms", value, None)],
+            ..Brought::default()
+        };
+        let all = beside_before(vec![brought("ear", 1.0)], vec![brought("ear", 2.0), brought("soak", 3.0)]);
+        let of = |name: &str| all.iter().find(|b| b.programme == name).unwrap();
+        assert_eq!((of("ear"), of("soak")), (&brought("ear", 1.0), &brought("soak", 3.0)));
+        assert!(of("boards").missing[0].why.contains("was not run"));
+    }
+
+    #[test]
+    fn cargo_tells_which_program_a_bench_is() {
+        let line = r#"{"reason":"compiler-artifact","target":{"kind":["bench"],"name":"ear"},"executable":"/t/ear-1"}"#;
+        assert_eq!(bench_of(line), Some(("ear".into(), "/t/ear-1".into())));
+        assert_eq!(bench_of(&line.replace("bench", "lib")), None);
+        assert_eq!(bench_of("warning: x"), None);
+    }
+}

@@ -1,0 +1,333 @@
+//! Everything on for long, with faults: what grows meanwhile, and whether anything is lost.
+//!
+//! The program with two boards, two ears, two voices, five pages and a Braille line plays knights out and home, every word spoken
+//! into its microphones. Cables are pulled, microphones fall silent, pages are torn off, the program is stopped for seconds; at the
+//! end it is killed in the middle of a move and resumed. A word that is not heard twice is typed, and counted.
+
+use std::{
+    net::{Shutdown, TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use annabella::console::tell;
+use anyhow::{Context as _, Result, ensure};
+
+use crate::{
+    collect::Missing,
+    figure::{Figure, short},
+    measures::{
+        growth::Growth,
+        monitor::Monitor,
+        real::Mouth,
+        table::{AtTheDoor, BoardProcess, RealTable, annabella},
+    },
+};
+
+/// Knights go out and home: mover, move, what is said.
+const ROUND: [(bool, &str, &str); 4] = [
+    (true, "g1f3", "Springer Felix drei"),
+    (false, "g8f6", "Springer Felix sechs"),
+    (true, "f3g1", "Springer Gustav eins"),
+    (false, "f6g8", "Springer Gustav acht"),
+];
+/// A fault every so many plies.
+const FAULT: usize = 5;
+/// So long is it quiet before anybody speaks.
+const QUIET: Duration = Duration::from_millis(500);
+/// So long a word may take to be heard.
+const HEARD: Duration = Duration::from_secs(6);
+/// Less than so many seconds tell nothing of an hour.
+const SHORTEST: f64 = 240.0;
+/// What may grow without a promise broken: kilobytes an hour.
+const MEMORY: f64 = 2_000.0;
+/// The same of descriptors.
+const DESCRIPTORS: f64 = 1.0;
+/// Whose pages are open.
+const PAGES: [&str; 5] = ["arbiter", "white", "black", "spectator", "spectator"];
+
+/// A Braille line that brltty only pretends to have; gone when dropped.
+struct Braille {
+    brltty: Child,
+    _wire: TcpStream,
+    host: String,
+}
+
+impl Braille {
+    fn start(folder: &Path) -> Option<Self> {
+        let free = TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
+        let host = format!(":{}", 1_000 + std::process::id() % 60_000);
+        std::fs::write(folder.join("brltty.conf"), "").ok()?;
+        let brltty = Command::new("brltty")
+            .args(["-n", "-e", "-b", "vr", "-x", "no", "-s", "no", "-f"])
+            .arg(folder.join("brltty.conf"))
+            .args(["-d", &format!("server:127.0.0.1:{free}"), "-A", &format!("auth=none,host={host}"), "-P"])
+            .arg(folder.join("brltty.pid"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut brltty = brltty.ok()?;
+        let until = Instant::now() + Duration::from_secs(20);
+        loop {
+            if let Ok(mut wire) = TcpStream::connect(("127.0.0.1", free)) {
+                use std::io::Write as _;
+                wire.write_all(b"cells 20\n").ok()?;
+                return Some(Self { brltty, _wire: wire, host });
+            }
+            if Instant::now() > until {
+                drop(brltty.kill());
+                drop(brltty.wait());
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+}
+
+impl Drop for Braille {
+    fn drop(&mut self) {
+        drop(self.brltty.kill());
+        drop(self.brltty.wait());
+    }
+}
+
+fn config(folder: &Path, braille: Option<&Braille>) -> String {
+    let at = |name: &str| folder.join(name).display().to_string();
+    let braille = braille.map_or_else(String::new, |line| format!("braille = \"{}\"\n", line.host));
+    format!(
+        "[game]\nedition = \"da09\"\napproved_by = \"a measure\"\ntime_control = \"300+30\"\nlang = \"en\"\n\
+         [game.white]\nsight = \"impaired\"\nscheme = \"fide\"\nlang = \"de\"\nsheet = \"dictated\"\n\
+         [game.black]\nscheme = \"fide\"\nlang = \"de\"\nsheet = \"paper\"\n\
+         [white]\nboard = {{ protocol = \"peg\", port = \"{}\" }}\near = {{ kind = \"vosk\", device = \"mouth\" }}\n\
+         voice = {{ kind = \"espeak\", device = \"out\" }}\n{braille}\
+         [black]\nboard = {{ protocol = \"peg\", port = \"{}\" }}\near = {{ kind = \"vosk\", device = \"mouth2\" }}\n\
+         voice = {{ kind = \"espeak\", device = \"out\" }}\n",
+        at("white-port"),
+        at("black-port")
+    )
+}
+
+/// The table and everybody at it.
+struct Soak {
+    table: RealTable,
+    /// White's first.
+    boards: [BoardProcess; 2],
+    mouths: [Mouth; 2],
+    out: Monitor,
+    pages: Vec<TcpStream>,
+    /// How often somebody spoke, and how often it was typed in the end.
+    spoken: usize,
+    typed: usize,
+    faults: usize,
+}
+
+impl Soak {
+    /// Somebody says words until these are printed; at last they are typed.
+    fn says(&mut self, white: bool, words: &str, wanted: &str) -> Result<()> {
+        self.spoken += 1;
+        for _ in 0..2 {
+            self.out.wait_for_silence(QUIET);
+            self.mouths[usize::from(!white)].says(words)?;
+            if self.table.expect_within(wanted, HEARD)? {
+                return Ok(());
+            }
+        }
+        self.typed += 1;
+        self.table.types(&format!("{}: {words}", if white { "white" } else { "black" }))?;
+        self.table.expect(wanted)
+    }
+
+    fn ply(&mut self, white: bool, uci: &str, words: &str) -> Result<()> {
+        let (mover, other) = if white { ("white", "black") } else { ("black", "white") };
+        self.boards[usize::from(!white)].acts(&format!("move {uci}"))?;
+        if white {
+            self.table.expect(&format!("white has {uci} on the board"))?;
+            self.says(true, words, &format!("white made {uci}"))?;
+        } else {
+            self.table.expect(&format!("black made {uci}"))?;
+        }
+        self.says(!white, words, &format!("{other} repeats rightly"))?;
+        self.boards[usize::from(white)].acts(&format!("move {uci}"))?;
+        self.table.expect(&format!("{other}'s board is in step"))?;
+        if white {
+            self.boards[0].acts("press")?;
+        } else {
+            self.table.types(&format!("{mover}: press"))?;
+        }
+        self.table.expect("= ")
+    }
+
+    fn open_pages(&mut self) -> Result<()> {
+        for page in self.pages.drain(..) {
+            page.shutdown(Shutdown::Both)?;
+        }
+        for role in PAGES {
+            let page = AtTheDoor::enter(&self.table, role)?.listens()?;
+            let mut told = page.try_clone()?;
+            // It reads until it is torn off.
+            std::thread::spawn(move || drop(std::io::copy(&mut told, &mut std::io::sink())));
+            self.pages.push(page);
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self) -> Result<()> {
+        self.faults += 1;
+        let pause = || std::thread::sleep(Duration::from_secs(2));
+        match self.faults % 4 {
+            0 => {
+                self.boards[self.faults / 4 % 2].acts("unplug 2s")?;
+                self.table.expect("board answers again")?;
+            }
+            1 => self.open_pages()?,
+            2 => {
+                for suspended in ["1", "0"] {
+                    let mut pactl = Command::new("pactl");
+                    drop(pactl.args(["suspend-source", "mouth", suspended]).stderr(Stdio::null()).status());
+                    let mut pactl = Command::new("pactl");
+                    drop(
+                        pactl
+                            .args(["suspend-source", "bus.monitor", suspended])
+                            .stderr(Stdio::null())
+                            .status(),
+                    );
+                    pause();
+                }
+            }
+            _ => {
+                signal(self.table.id(), "STOP");
+                pause();
+                signal(self.table.id(), "CONT");
+                pause();
+            }
+        }
+        Ok(())
+    }
+}
+
+fn signal(id: u32, name: &str) {
+    drop(Command::new("sh").args(["-c", &format!("kill -s {name} {id}")]).status());
+}
+
+/// Kilobytes of memory and open descriptors of a process.
+fn size(id: u32) -> Result<(f64, f64)> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).context("VmRSS")?;
+    let kilobytes = line.trim().trim_end_matches(" kB").parse()?;
+    Ok((kilobytes, std::fs::read_dir(format!("/proc/{id}/fd"))?.count() as f64))
+}
+
+/// Plays for so many minutes, and prints what came of it.
+pub(crate) fn measure(minutes: f64) -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    second_microphone()?;
+    let braille = Braille::start(folder.path());
+    if braille.is_none() {
+        let why = "brltty does not start here; `make deps-test` installs it".to_owned();
+        tell(Missing { what: "a Braille line in the soak".to_owned(), why }.line());
+    }
+    let boards = [
+        BoardProcess::at(&folder.path().join("white-port"))?,
+        BoardProcess::at(&folder.path().join("black-port"))?,
+    ];
+    let mut table = RealTable::start(folder.path(), &config(folder.path(), braille.as_ref()))?;
+    table.expect("the clocks start")?;
+    let (mouths, out) = ([Mouth::open("bus")?, Mouth::open("bus2")?], Monitor::open("out.monitor")?);
+    let mut soak = Soak { table, boards, mouths, out, pages: Vec::new(), spoken: 0, typed: 0, faults: 0 };
+    soak.open_pages()?;
+    let began = Instant::now();
+    let (mut memory, mut descriptors, mut plies) = (Vec::new(), Vec::new(), 0);
+    while began.elapsed().as_secs_f64() < minutes * 60.0 {
+        let (white, uci, words) = ROUND[plies % ROUND.len()];
+        soak.ply(white, uci, words)?;
+        plies += 1;
+        if plies % FAULT == 0 {
+            soak.fault()?;
+        }
+        let (kilobytes, open) = size(soak.table.id())?;
+        memory.push((began.elapsed().as_secs_f64(), kilobytes));
+        descriptors.push((began.elapsed().as_secs_f64(), open));
+    }
+    let lost = killed_and_resumed(soak, folder.path(), plies)?;
+    tell(Figure::value("everything on, plies", "completed", plies as f64, None).line());
+    told(&memory, "memory", "kB", MEMORY);
+    told(&descriptors, "descriptors", "open", DESCRIPTORS);
+    let points = memory.iter().map(|(s, kb)| (s / 60.0, kb / 1_024.0)).collect();
+    tell(Figure::curve("everything on over time, memory", "MB", "minutes", points).line());
+    tell(lost.line());
+    Ok(())
+}
+
+/// Another microphone, for the other player.
+fn second_microphone() -> Result<()> {
+    for module in [
+        ["module-null-sink", "sink_name=bus2", "rate=48000"].as_slice(),
+        ["module-remap-source", "source_name=mouth2", "master=bus2.monitor"].as_slice(),
+    ] {
+        let status = Command::new("pactl").arg("load-module").args(module).stdout(Stdio::null()).status()?;
+        ensure!(status.success(), "pactl {module:?}: {status}");
+    }
+    Ok(())
+}
+
+/// Growth after the first quarter, in which caches and streams are filled.
+fn told(samples: &[(f64, f64)], what: &str, unit: &str, promised: f64) {
+    let after = &samples[samples.len() / 4..];
+    let lasted = after.last().zip(after.first()).map_or(0.0, |(last, first)| last.0 - first.0);
+    let growth = Growth::of(after).filter(|_| lasted >= SHORTEST);
+    let Some(growth) = growth else {
+        let why = "it was too short for a slope; `make soak` takes twenty minutes".to_owned();
+        tell(Missing { what: format!("growth of {what}"), why }.line());
+        return;
+    };
+    let unit = format!("{unit} an hour, ± {}", short(growth.bound));
+    tell(Figure::value(format!("everything on, growth of {what}"), &unit, growth.an_hour, None).line());
+    // What is less than its bound cannot be told from nothing.
+    let beyond = if growth.is_flat(0.0) { 0.0 } else { growth.an_hour - growth.bound };
+    let name = format!("everything on, growth of {what} that its bounds do not explain");
+    tell(Figure::value(name, "an hour", beyond, Some(promised)).line());
+}
+
+/// Killed in the middle of a move and resumed: how many plies of the journal are missing.
+fn killed_and_resumed(mut soak: Soak, folder: &Path, plies: usize) -> Result<Figure> {
+    let (white, uci, _) = ROUND[plies % ROUND.len()];
+    soak.boards[usize::from(!white)].acts(&format!("move {uci}"))?;
+    std::thread::sleep(Duration::from_millis(1_500));
+    let game = soak.table.game()?;
+    tell(
+        Figure::share(
+            "everything on, words typed because they were not heard twice",
+            "words",
+            soak.typed,
+            soak.spoken,
+        )
+        .line(),
+    );
+    tell(
+        Figure::value("everything on, faults", "cables, microphones, pages, stops", soak.faults as f64, None)
+            .line(),
+    );
+    drop(soak.table);
+    let game_path = game.to_str().context("a path")?;
+    let mut again = RealTable::of(folder, &["--resume", game_path])?;
+    again.expect("started again")?;
+    again.types("arbiter: resume")?;
+    std::thread::sleep(Duration::from_secs(1));
+    again.end()?;
+    let journal = game.join("journal.jsonl");
+    let replayed = Command::new(annabella()?).arg("replay").arg(&journal).output()?;
+    ensure!(replayed.status.success(), "replay: {}", String::from_utf8_lossy(&replayed.stderr));
+    let found =
+        String::from_utf8_lossy(&replayed.stdout).lines().filter(|line| line.contains("  = ")).count();
+    let verified = Command::new(annabella()?).arg("verify").arg(&game).stdout(Stdio::null()).status()?;
+    ensure!(verified.success(), "the journal is not whole");
+    Ok(Figure::share(
+        "everything on, plies lost to faults, a kill and a resumption",
+        "plies",
+        plies.abs_diff(found),
+        plies,
+    )
+    .promised(0.0))
+}

@@ -1,0 +1,170 @@
+//! The page: every figure beside its promise, with pictures, what could not be measured and what the figures do not show. PURE.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use std::fmt::Write as _;
+
+use crate::{
+    collect::Brought,
+    figure::Figure,
+    machine::Machine,
+    plots,
+    programmes::{PageSection, SECTIONS, UNLISTED},
+};
+
+/// The folder of the pictures, beside the page.
+pub(crate) const PICTURES: &str = "figures";
+
+/// What every figure here is not, whoever takes it.
+const LIMITS: &str = "\
+- **Synthetic speech.** Whoever is heard here is a synthesiser; flite's four and the letters are made from people's recordings, in \
+  other languages. The figures of hearing prove the program. They say nothing yet about a person in a hall.
+- **Simulated boards.** The bytes are those of the boards' protocols and of recorded games; no board of any make, no lever of a clock and no \
+  pegged board was at hand. Hands are generated, and untidier than people's.
+- **No blind players yet.** Nobody who cannot see has played a game with it. What a sentence, a key or a page is worth to him is not in \
+  any figure here.
+- **Peers by their descriptions.** Each method beside ours was written for this page from what its makers publish; none is their program, and \
+  each is better in their hands. Where a description leaves something open it was read in the peer's favour.
+- **The peers' work is another.** They were not made for Appendix D, two boards or a mover who cannot see; a figure here says what their methods \
+  make of that work, not how good they are at theirs.
+- **One machine.** Times are this machine's; ratios and counts travel, milliseconds do not. The sound server is a private one without a \
+  sound card: a loudspeaker's own delay comes on top.
+- **A trial** with blind and sighted players, assistants and an arbiter is what will tell: moves understood at the first saying, moves \
+  completed that nobody meant, time a move costs beside a game with a human assistant, what had to be asked again, and what was \
+  switched off. Until then each figure here is a promise of the software, and of nothing else.
+";
+
+/// A page and its pictures, each with the name of its file.
+pub(crate) struct FiguresPage {
+    pub(crate) text: String,
+    pub(crate) pictures: Vec<(String, String)>,
+}
+
+/// Writes the page.
+pub(crate) fn write(machine: &Machine, all: &[Brought]) -> FiguresPage {
+    let mut page = FiguresPage { text: head(machine, all), pictures: Vec::new() };
+    let mut missing = String::new();
+    for section in SECTIONS.iter().chain([&UNLISTED]) {
+        let belongs = |b: &&Brought| {
+            let listed = |s: &PageSection| s.programmes.iter().any(|p| p.name == b.programme);
+            listed(section) || (section.programmes.is_empty() && !SECTIONS.iter().any(listed))
+        };
+        let brought: Vec<&Brought> = all.iter().filter(belongs).collect();
+        for gone in brought.iter().flat_map(|b| &b.missing) {
+            let _ = writeln!(missing, "- {} ({}): {}", gone.what, section.title.to_lowercase(), gone.why);
+        }
+        let figures: Vec<&Figure> = brought.iter().flat_map(|b| &b.figures).collect();
+        if !figures.is_empty() {
+            describe(&mut page, section, &figures);
+        }
+    }
+    let _ = write!(page.text, "\n## Not measured here\n\n");
+    page.text.push_str(if missing.is_empty() { "Everything was.\n" } else { &missing });
+    let _ = write!(page.text, "\n## What these figures do not show\n\n{LIMITS}");
+    page
+}
+
+fn head(machine: &Machine, all: &[Brought]) -> String {
+    let figures = || all.iter().flat_map(|b| &b.figures);
+    let promised = figures().filter_map(Figure::is_kept).count();
+    let kept = figures().filter_map(Figure::is_kept).filter(|kept| *kept).count();
+    let (how, more) = if machine.full {
+        ("FULL=1 make bench", "")
+    } else {
+        (
+            "make bench",
+            " `FULL=1 make bench` takes the long ones, for hours: these are quick, and their bounds wide.",
+        )
+    };
+    format!(
+        "# Figures\n\nWritten by `{how}`, which prints them again on any machine.{more}\n\n\
+         {} figures; of {promised} that were promised beforehand {kept} are kept.\n\n\
+         | | |\n|---|---|\n| processor | {}, {} cores |\n| memory | {} |\n| system | {} |\n| compiler | {} |\n\
+         | sources | {} |\n| day | {} |\n| busy before | {} processes wanted to run |\n\n\
+         Shares have 95 % bounds in brackets (Wilson). Of what was taken often the promise counts for 95 %. Things compared are run in turn \
+         in one program, never one after the other.\n",
+        figures().count(),
+        machine.processor,
+        machine.cores,
+        machine.memory,
+        machine.system,
+        machine.compiler,
+        machine.state,
+        machine.day,
+        machine.busy_before
+    )
+}
+
+fn describe(page: &mut FiguresPage, section: &PageSection, figures: &[&Figure]) {
+    let _ = write!(page.text, "\n## {}\n\n{}\n", section.title, section.about);
+    for picture in section.pictures {
+        let drawn: Vec<&Figure> =
+            figures.iter().copied().filter(|f| f.name.starts_with(picture.begins)).collect();
+        if let Some(svg) = plots::draw(picture.title, &drawn) {
+            let file = format!("{}.svg", picture.file);
+            let _ = write!(
+                page.text,
+                "\n![{}; the table below says it in words]({PICTURES}/{file})\n",
+                picture.title
+            );
+            page.pictures.push((file, svg));
+        }
+    }
+    let _ = write!(page.text, "\n| what | measured | promised |\n|---|---|---|\n");
+    for figure in figures {
+        let promised = match (figure.at_most, figure.is_kept()) {
+            (Some(at_most), Some(true)) => format!("at most {}: kept", crate::figure::short(at_most)),
+            (Some(at_most), _) => format!("at most {}: **not kept**", crate::figure::short(at_most)),
+            _ => String::new(),
+        };
+        let cell = |text: &str| text.replace('|', "\\|");
+        let _ = writeln!(page.text, "| {} | {} | {promised} |", cell(&figure.name), cell(&figure.in_words()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIMITS, write};
+    use crate::{
+        collect::{Brought, Missing},
+        figure::Figure,
+        machine::Machine,
+    };
+
+    fn brought(programme: &str, figures: &[Figure], missing: &[(&str, &str)]) -> Brought {
+        let missing =
+            missing.iter().map(|(what, why)| Missing { what: (*what).into(), why: (*why).into() }).collect();
+        Brought { programme: programme.into(), figures: figures.to_vec(), missing, seconds: 1.0 }
+    }
+
+    fn page(all: &[Brought]) -> super::FiguresPage {
+        write(&Machine { cores: 2, processor: "an abacus".into(), ..Machine::default() }, all)
+    }
+
+    #[test]
+    fn a_figure_stands_in_its_section_with_its_promise_and_picture() {
+        let rest = Figure::value("an act, alone", "ms", 7.0, Some(5.0));
+        let spread =
+            Figure::spread("our own share, a key to silence", "ms", &[1.0, 2.0], Some(50.0)).unwrap();
+        let page = page(&[brought("latency", &[spread, rest], &[])]);
+        assert!(page.text.contains("## From hand to sound"), "{}", page.text);
+        assert!(page.text.contains("(figures/latency-own.svg)"));
+        assert!(page.text.contains("| our own share, a key to silence | median 1 ms"));
+        assert!(page.text.contains("at most 50: kept") && page.text.contains("at most 5: **not kept**"));
+        assert!(page.text.contains("of 2 that were promised beforehand 1 are kept"));
+        assert_eq!(page.pictures.len(), 1);
+        assert!(page.text.contains("an abacus, 2 cores") && page.text.contains("Everything was."));
+    }
+
+    #[test]
+    fn what_could_not_be_measured_is_named_with_its_reason_and_no_empty_section_is_left() {
+        let page = page(&[brought("hall", &[], &[("hall", "there is no such bench yet")])]);
+        assert!(page.text.contains("- hall (many tables): there is no such bench yet"), "{}", page.text);
+        assert!(!page.text.contains("## Many tables") && page.text.ends_with(LIMITS));
+    }
+
+    #[test]
+    fn a_bench_that_nobody_listed_has_a_place() {
+        let page = page(&[brought("brand_new", &[Figure::value("a|b", "ms", 1.0, None)], &[])]);
+        assert!(page.text.contains("## Others") && page.text.contains("a\\|b"), "{}", page.text);
+    }
+}

@@ -1,0 +1,399 @@
+//! What is run for the page: every bench of the product, the measuring tool, and the measures of this package. PURE.
+//!
+//! A bench that is not listed is run all the same, in the last section: nobody has to remember this file.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+/// Whose program it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tool {
+    /// A bench of the product.
+    Bench,
+    /// `measuring`.
+    Measuring,
+    /// A measure of this package.
+    Own,
+}
+
+/// How much is asked of it: arguments and variables.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    pub(crate) arguments: &'static [&'static str],
+    pub(crate) variables: &'static [(&'static str, &'static str)],
+    /// It is ended after so long, seconds.
+    pub(crate) limit_s: u64,
+}
+
+/// Something that measures.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Measurer {
+    pub(crate) name: &'static str,
+    pub(crate) tool: Tool,
+    /// Nothing where it takes too long for a quick run.
+    pub(crate) quick: Option<Effort>,
+    pub(crate) full: Effort,
+}
+
+/// Figures that belong together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PageSection {
+    pub(crate) title: &'static str,
+    /// What they are the figures of, and what they do not show.
+    pub(crate) about: &'static str,
+    pub(crate) programmes: &'static [Measurer],
+    pub(crate) pictures: &'static [Picture],
+}
+
+/// Figures drawn in one picture: those whose names begin so.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Picture {
+    pub(crate) file: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) begins: &'static str,
+}
+
+const fn asked(
+    arguments: &'static [&'static str],
+    variables: &'static [(&'static str, &'static str)],
+    limit_s: u64,
+) -> Effort {
+    Effort { arguments, variables, limit_s }
+}
+
+const fn programme(name: &'static str, tool: Tool, quick: Effort, full: Effort) -> Measurer {
+    Measurer { name, tool, quick: Some(quick), full }
+}
+
+/// A day: longer than anything takes.
+const DAY: u64 = 86_400;
+
+const WHOLE_TABLE: PageSection = PageSection {
+    title: "The table as a whole",
+    about: "A wrong hearing is harmless while board, announcement and repetition check one another: whole turns are \
+            played, with sound, board and press, and what was completed is held against what the player meant.",
+    programmes: &[programme(
+        "whole_table",
+        Tool::Bench,
+        asked(&[], &[("TURNS", "60")], 90),
+        asked(&[], &[("TURNS", "30000")], DAY),
+    )],
+    pictures: &[],
+};
+
+const BESIDE: PageSection = PageSection {
+    title: "Beside what others use",
+    about: "The same work, done by published methods beside ours, in turn in one run. Each of them was written for this page from its \
+            public description, with the settings its description names; none of their code is here, and none of their \
+            devices was at hand.",
+    programmes: &[
+        programme(
+            "boards",
+            Tool::Own,
+            asked(&["--games", "60"], &[], 60),
+            asked(&["--games", "1000"], &[], DAY),
+        ),
+        programme(
+            "grammar",
+            Tool::Own,
+            asked(&["--games", "12"], &[], 60),
+            asked(&["--games", "200"], &[], DAY),
+        ),
+        programme(
+            "beside",
+            Tool::Measuring,
+            asked(&["--announcements", "1", "--names", "2", "--noise", "clean,10"], &[], 90),
+            asked(
+                &[
+                    "--announcements",
+                    "40",
+                    "--names",
+                    "40",
+                    "--noise",
+                    "clean,20,10,white:20,babble:15,echo+pink:20",
+                ],
+                &[],
+                DAY,
+            ),
+        ),
+        programme(
+            "voices",
+            Tool::Own,
+            asked(&["--times", "8"], &[], 90),
+            asked(&["--times", "100"], &[], DAY),
+        ),
+        programme("menu", Tool::Own, asked(&["--times", "8"], &[], 30), asked(&["--times", "200"], &[], DAY)),
+    ],
+    pictures: &[
+        Picture {
+            file: "boards-identity",
+            title: "Games recovered whole from noisy hands, board that knows its pieces",
+            begins: "a board that knows its pieces, ",
+        },
+        Picture {
+            file: "boards-occupancy",
+            title: "Games recovered whole from noisy hands, board that knows only full and empty",
+            begins: "a board of full and empty holes, ",
+        },
+        Picture {
+            file: "grammar-exact",
+            title: "Moves said and heard exactly: played at once",
+            begins: "heard exactly, ",
+        },
+        Picture {
+            file: "grammar-wrong",
+            title: "One word misheard: another move is played",
+            begins: "one word misheard, another move, ",
+        },
+        Picture {
+            file: "bare-right",
+            title: "The right move at once, the bare recogniser beside ours",
+            begins: "the right move at once, ",
+        },
+        Picture {
+            file: "bare-talk",
+            title: "Talk taken for a move or a command, the bare recogniser beside ours",
+            begins: "talk taken, ",
+        },
+        Picture {
+            file: "alphabets",
+            title: "Files told apart by the same net, alphabet by alphabet",
+            begins: "a file told, ",
+        },
+        Picture {
+            file: "voices",
+            title: "From a sentence to its first sound",
+            begins: "a sentence to its first sound, ",
+        },
+    ],
+};
+
+const HEARING: PageSection = PageSection {
+    title: "Hearing",
+    about: "Voices no model was trained on: synthetic ones, and flite's four, made from people's recordings. They prove the \
+            program, not people.",
+    programmes: &[
+        programme(
+            "hearing",
+            Tool::Measuring,
+            asked(
+                &[
+                    "--json",
+                    "--speakers",
+                    "flite,held-out",
+                    "--announcements",
+                    "1",
+                    "--commands",
+                    "1",
+                    "--talk",
+                    "1",
+                    "--noise",
+                    "clean,20,10",
+                    "--awaited",
+                    "open",
+                ],
+                &[],
+                120,
+            ),
+            asked(
+                &[
+                    "--json",
+                    "--speakers",
+                    "flite,held-out",
+                    "--announcements",
+                    "40",
+                    "--commands",
+                    "6",
+                    "--talk",
+                    "4",
+                    "--noise",
+                    "clean,20,10,white:20,babble:15,echo+pink:20",
+                    "--awaited",
+                    "open,expected",
+                ],
+                &[],
+                DAY,
+            ),
+        ),
+        programme("ear", Tool::Bench, asked(&["8"], &[], 120), asked(&["200"], &[], DAY)),
+    ],
+    pictures: &[
+        Picture {
+            file: "hearing-announcements",
+            title: "Announcements heard right at once, by noise and voice",
+            begins: "announcement, ",
+        },
+        Picture {
+            file: "hearing-talk",
+            title: "Talk that was rejected, by noise and voice",
+            begins: "talk, ",
+        },
+    ],
+};
+
+const LATENCY: PageSection = PageSection {
+    title: "From hand to sound",
+    about: "The first rows are our own share alone; those that name the sound server go all the way, with real processes, a real \
+            pseudo-terminal and a private sound server, and include what it buffers. No loudspeaker, cable or real board is in them.",
+    programmes: &[
+        programme(
+            "latency",
+            Tool::Bench,
+            asked(&[], &[("TIMES", "8")], 120),
+            asked(&[], &[("TIMES", "100")], DAY),
+        ),
+        programme("pages", Tool::Bench, asked(&[], &[], 120), asked(&[], &[], DAY)),
+        programme("real", Tool::Own, asked(&["--times", "4"], &[], 150), asked(&["--times", "60"], &[], DAY)),
+    ],
+    pictures: &[
+        Picture { file: "latency-own", title: "Our own share of the way", begins: "our own share, " },
+        Picture {
+            file: "latency-real",
+            title: "All the way, at the sound server's monitor",
+            begins: "all the way, ",
+        },
+    ],
+};
+
+const SAYING: PageSection = PageSection {
+    title: "What is said",
+    about: "How long a move takes to hear at the default rate, spoken by the real engine, silence at both ends left out; and \
+            whether what is said is understood again.",
+    programmes: &[
+        programme(
+            "lengths",
+            Tool::Own,
+            asked(&["--moves", "12"], &[], 60),
+            asked(&["--moves", "400"], &[], DAY),
+        ),
+        programme(
+            "understand",
+            Tool::Bench,
+            asked(&[], &[("GAMES", "10")], 60),
+            asked(&[], &[("GAMES", "1000")], DAY),
+        ),
+    ],
+    pictures: &[
+        Picture {
+            file: "lengths-moves",
+            title: "How long a move's announcement is",
+            begins: "an announcement's length, ",
+        },
+        Picture { file: "lengths-times", title: "How long a time is", begins: "a time's length, " },
+    ],
+};
+
+const BOARDS: PageSection = PageSection {
+    title: "Boards and judgement",
+    about: "Generated games with untidy hands, lost and doubled reports, wrong sheets, claims and flags; every verdict is held \
+            against a referee written from the Laws, apart from the core.",
+    programmes: &[
+        programme(
+            "inference",
+            Tool::Bench,
+            asked(&[], &[("GAMES", "60")], 60),
+            asked(&[], &[("GAMES", "1000")], DAY),
+        ),
+        programme("codecs", Tool::Bench, asked(&[], &[("BYTES", "1000000")], 60), asked(&[], &[], DAY)),
+        programme("reconcile", Tool::Bench, asked(&[], &[("GAMES", "500")], 60), asked(&[], &[], DAY)),
+        programme(
+            "two_boards",
+            Tool::Bench,
+            asked(&[], &[("GAMES", "100")], 90),
+            asked(&[], &[("GAMES", "10000")], DAY),
+        ),
+        programme(
+            "clock_events",
+            Tool::Bench,
+            asked(&[], &[("CLOCK_SEQUENCES", "10000")], 60),
+            asked(&[], &[], DAY),
+        ),
+    ],
+    pictures: &[Picture {
+        file: "inference",
+        title: "Plies recovered from noisy hands",
+        begins: "plies recovered, ",
+    }],
+};
+
+const KEEPING: PageSection = PageSection {
+    title: "Nothing lost, and what it costs",
+    about: "Recovery, memory, and how the cost of an input grows with the game.",
+    programmes: &[
+        programme("recovery", Tool::Bench, asked(&[], &[], 90), asked(&[], &[], DAY)),
+        programme(
+            "plies",
+            Tool::Own,
+            asked(&["--most", "3000"], &[], 60),
+            asked(&["--most", "10000"], &[], DAY),
+        ),
+        programme(
+            "simulated_table",
+            Tool::Bench,
+            asked(&[], &[("GAMES", "60")], 90),
+            asked(&[], &[("GAMES", "100000")], DAY),
+        ),
+        Measurer { name: "soak", tool: Tool::Own, quick: None, full: asked(&["--minutes", "20"], &[], DAY) },
+        programme(
+            "kills",
+            Tool::Bench,
+            asked(&[], &[("KILLS", "5")], 90),
+            asked(&[], &[("KILLS", "1000")], DAY),
+        ),
+    ],
+    pictures: &[
+        Picture {
+            file: "plies-input",
+            title: "What an input costs as the game grows",
+            begins: "an input at a ply, ",
+        },
+        Picture { file: "soak", title: "Memory with everything on", begins: "everything on over time, " },
+        Picture { file: "plies-recovery", title: "Recovery as the game grows", begins: "a game recovered, " },
+    ],
+};
+
+const HALL: PageSection = PageSection {
+    title: "Many tables",
+    about: "One arbiter's desk over many tables, through one broker.",
+    programmes: &[programme("hall", Tool::Bench, asked(&[], &[("QUICK", "1")], 90), asked(&[], &[], DAY))],
+    pictures: &[Picture { file: "hall", title: "Cost against tables", begins: "tables, " }],
+};
+
+/// The page, from the top.
+pub(crate) const SECTIONS: [PageSection; 8] =
+    [WHOLE_TABLE, BESIDE, HEARING, LATENCY, SAYING, BOARDS, KEEPING, HALL];
+
+/// Where a bench that nobody listed stands, and how it is asked to be quick.
+pub(crate) const UNLISTED: PageSection =
+    PageSection { title: "Others", about: "Benches that no section names.", programmes: &[], pictures: &[] };
+/// How much is asked of it.
+pub(crate) const UNLISTED_QUICK: Effort = asked(&[], &[("QUICK", "1"), ("GAMES", "100")], 90);
+/// The same without haste.
+pub(crate) const UNLISTED_FULL: Effort = asked(&[], &[], DAY);
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::SECTIONS;
+
+    #[test]
+    fn a_programme_and_a_picture_have_names_of_their_own() {
+        let mut seen = BTreeSet::new();
+        for section in SECTIONS {
+            for name in section.programmes.iter().map(|p| p.name) {
+                assert!(seen.insert(name), "{name} twice");
+            }
+        }
+        let mut files = BTreeSet::new();
+        for picture in SECTIONS.iter().flat_map(|s| s.pictures) {
+            assert!(files.insert(picture.file), "{} twice", picture.file);
+            assert!(picture.begins.ends_with(", "), "{}", picture.begins);
+        }
+    }
+
+    #[test]
+    fn a_quick_run_ends_within_a_quarter_of_an_hour_whatever_hangs() {
+        let longest =
+            SECTIONS.iter().flat_map(|s| s.programmes).filter_map(|p| p.quick).map(|q| q.limit_s).max();
+        assert!(longest.unwrap() <= 150);
+    }
+}
