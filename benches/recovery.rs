@@ -183,13 +183,10 @@ fn idle(folder: &Path, ear: &str, mut program: Command, asked_for: &str) {
         "a daemon that waits, {ear}: {share:.2} % of a core, {:.1} MB (asked for: {asked_for})",
         kilobytes("VmRSS:") / 1_024.0
     );
-    figure::tell("a daemon that waits, no ear: its share", "% of a core", &[share], Some(0.2));
-    figure::tell(
-        "a daemon that waits, no ear: its memory",
-        "MB",
-        &[kilobytes("VmRSS:") / 1_024.0],
-        Some(40.0),
-    );
+    let (least, memory) = if ear == "no ear" { (0.2, Some(40.0)) } else { (1.0, None) };
+    figure::tell(&format!("a daemon that waits, {ear}: its share"), "% of a core", &[share], Some(least));
+    let megabytes = kilobytes("VmRSS:") / 1_024.0;
+    figure::tell(&format!("a daemon that waits, {ear}: its memory"), "MB", &[megabytes], memory);
     drop(lines);
     // It was looked at; its game is nobody's.
     let _ = daemon.kill();

@@ -107,8 +107,9 @@ fn keep(machine: &machine::Machine, now: Vec<collect::Brought>) -> Result<()> {
 fn write_page() -> Result<()> {
     std::env::set_current_dir(root()).context("the checkout")?;
     let machine = fs::read_to_string(MACHINE).context("nothing was measured yet; `make bench` does")?;
-    let page =
-        page::write(&serde_json::from_str(&machine).context(MACHINE)?, &collect::kept(Path::new(KEPT))?);
+    let trial = Path::new("docs/trial.md").exists().then_some("trial.md");
+    let machine = serde_json::from_str(&machine).context(MACHINE)?;
+    let page = page::write(&machine, &collect::kept(Path::new(KEPT))?, trial);
     let folder = Path::new("docs").join(page::PICTURES);
     // Pictures of figures that are no more would be left.
     drop(fs::remove_dir_all(&folder));

@@ -39,8 +39,8 @@ pub(crate) struct FiguresPage {
     pub(crate) pictures: Vec<(String, String)>,
 }
 
-/// Writes the page.
-pub(crate) fn write(machine: &Machine, all: &[Brought]) -> FiguresPage {
+/// Writes the page; `trial` is where the trial is described, beside it, if it is.
+pub(crate) fn write(machine: &Machine, all: &[Brought], trial: Option<&str>) -> FiguresPage {
     let mut page = FiguresPage { text: head(machine, all), pictures: Vec::new() };
     let mut missing = String::new();
     for section in SECTIONS.iter().chain([&UNLISTED]) {
@@ -60,6 +60,9 @@ pub(crate) fn write(machine: &Machine, all: &[Brought]) -> FiguresPage {
     let _ = write!(page.text, "\n## Not measured here\n\n");
     page.text.push_str(if missing.is_empty() { "Everything was.\n" } else { &missing });
     let _ = write!(page.text, "\n## What these figures do not show\n\n{LIMITS}");
+    if let Some(trial) = trial {
+        let _ = write!(page.text, "\nWhat is done there, and what is measured: [{trial}]({trial}).\n");
+    }
     page
 }
 
@@ -137,7 +140,7 @@ mod tests {
     }
 
     fn page(all: &[Brought]) -> super::FiguresPage {
-        write(&Machine { cores: 2, processor: "an abacus".into(), ..Machine::default() }, all)
+        write(&Machine { cores: 2, processor: "an abacus".into(), ..Machine::default() }, all, None)
     }
 
     #[test]
@@ -160,6 +163,12 @@ mod tests {
         let page = page(&[brought("hall", &[], &[("hall", "there is no such bench yet")])]);
         assert!(page.text.contains("- hall (many tables): there is no such bench yet"), "{}", page.text);
         assert!(!page.text.contains("## Many tables") && page.text.ends_with(LIMITS));
+    }
+
+    #[test]
+    fn a_trial_that_is_described_is_pointed_at() {
+        let page = write(&Machine::default(), &[], Some("trial.md"));
+        assert!(page.text.ends_with("[trial.md](trial.md).\n"), "{}", page.text);
     }
 
     #[test]

@@ -318,7 +318,7 @@ const KEEPING: PageSection = PageSection {
     title: "Nothing lost, and what it costs",
     about: "Recovery, memory, and how the cost of an input grows with the game.",
     programmes: &[
-        programme("recovery", Tool::Bench, asked(&[], &[], 90), asked(&[], &[], DAY)),
+        programme("recovery", Tool::Bench, asked(&[], &[], 130), asked(&[], &[], DAY)),
         programme(
             "plies",
             Tool::Own,
