@@ -104,6 +104,7 @@ arbiter-called = { $color ->
    *[black] Sort
 } tilkalder dommeren. Urene er standset
 adjust-noted = Noteret: der rettes på brikkerne
+adjust-on-move-only = Kun den, der er i trækket, må rette på brikkerne
 
 # Hænder og brætter
 step-remove = Fjern { piece-object } fra { $square }
@@ -356,6 +357,7 @@ heard-illegal-claimed = { $color ->
    *[black] Sort
 } påstår et ulovligt træk
 heard-both-kings = Begge konger i skak
+heard-pawn-on-last-rank = En bonde på sidste række
 heard-noticed = Noteret: { $color ->
     [white] hvid
    *[black] sort
@@ -487,7 +489,9 @@ sheet-owed = en vinge er faldet: { side } fører noteringslisten ajour fra halvt
 sheets-owed = en vinge er faldet, og ingen af spillerne noterede: urene standses, og { side } fører noteringslisten ajour fra halvtræk { $number }
 touch-not-moved = { side } rørte brikken på { $square } og flyttede en anden
 touch-reported = det meldes, at { side } rørte brikken på { $square }
+touch-not-on-move = det meldes, at { side } rørte brikken på { $square }; { side } er ikke i trækket nu, og kun en berøring i eget træk forpligter
 touch-king-and-rook = { side } rørte konge og tårn, først på { $square }, og rokerede ikke der
+touch-king-not-moved = { side } rørte konge og tårn, først på { $square }; rokade der var ikke lovlig, og kongen blev ikke flyttet
 touch-rook-first = { side } rørte tårnet på { $square } før kongen og rokerede med det
 touch-new-piece = { side } satte en ny brik på { $square } og skiftede den ud med en anden
 touch-released = { side } slap en brik på { $square } og flyttede den et andet sted hen
@@ -600,9 +604,11 @@ quickplay-time-enough = spilleren har to minutter eller mere
 quickplay-flag-fallen = spillerens vinge var faldet
 no-appeal = afgørelsen herom er endelig og kan ikke appelleres ({ $article })
 item-wait-for-next-move = begge konger står i skak: vent til det næste træk er fuldført, derefter remis, hvis de stadig gør det ({ $article })
+item-wait-for-pawn = en bonde står på sidste række: vent til det næste træk er fuldført, derefter remis, hvis den stadig gør det ({ $article })
 illegal-claimed = { side } påstår, at modstanderens sidste træk var ulovligt; intet sådant blev set
 illegal-claimed-late = { side } påstår et ulovligt træk af modstanderen, men har siden udført det næste træk
 both-kings-in-check = begge konger står i skak, også efter det næste træk
+pawn-on-last-rank = en bonde står stadig på { $square }, også efter det næste træk
 item-position-confirmed = der var ingen dommer; modstanderen har bekræftet slutstillingen
 item-position-not-confirmed = der var ingen dommer; modstanderen bekræfter slutstillingen med `sign`
 item-last-words = sidst hørte ord: { side }: { $words }
@@ -616,6 +622,7 @@ effect-plies = tilbage er: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = urene { $to } (nu { $from })
 effect-clocks-stay = urene bliver: { $to }
+effect-only-noted = partiet er slut: afgørelsen bliver kun noteret og ændrer intet; skal den udføres, må partiet først genåbnes (`arbiter: reopen ORD`)
 effect-clocks-stop = urene standses
 effect-clocks-run = urene går
 effect-entries = noteringer på listerne: { $counts }

@@ -110,6 +110,7 @@ arbiter-called = { $color ->
    *[black] Schwarz
 } ruft den Schiedsrichter. Uhren angehalten
 adjust-noted = Notiert: Zurechtrücken
+adjust-on-move-only = Nur wer am Zug ist, darf Figuren zurechtrücken
 
 # Hände und Bretter
 step-remove = { piece-object } von { $square } wegnehmen
@@ -362,6 +363,7 @@ heard-illegal-claimed = { $color ->
    *[black] Schwarz
 } reklamiert einen regelwidrigen Zug
 heard-both-kings = Beide Könige im Schach
+heard-pawn-on-last-rank = Ein Bauer auf der letzten Reihe
 heard-noticed = Vermerkt: { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -496,7 +498,9 @@ sheet-owed = ein Blättchen ist gefallen: { side } trägt vor dem nächsten Zug 
 sheets-owed = ein Blättchen ist gefallen, und keiner notierte: die Uhren werden angehalten, und { side } trägt ab Halbzug { $number } nach
 touch-not-moved = { side } berührte die Figur auf { $square } und zog eine andere
 touch-reported = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat
+touch-not-on-move = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat; { side } ist jetzt nicht am Zug, und nur eine Berührung im eigenen Zug verpflichtet
 touch-king-and-rook = { side } berührte König und Turm, zuerst auf { $square }, und rochierte dort nicht
+touch-king-not-moved = { side } berührte König und Turm, zuerst auf { $square }; die Rochade dort war nicht zulässig, und der König wurde nicht gezogen
 touch-rook-first = { side } berührte den Turm auf { $square } vor dem König und rochierte mit ihm
 touch-new-piece = { side } setzte eine neue Figur auf { $square } und tauschte sie gegen eine andere
 touch-released = { side } ließ eine Figur auf { $square } los und zog sie anderswohin
@@ -609,9 +613,11 @@ quickplay-time-enough = der Spieler hat zwei Minuten oder mehr
 quickplay-flag-fallen = das Blättchen des Spielers war gefallen
 no-appeal = die Entscheidung darüber ist endgültig, ohne Einspruch ({ $article })
 item-wait-for-next-move = beide Könige stehen im Schach: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
+item-wait-for-pawn = ein Bauer steht auf der letzten Reihe: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
 illegal-claimed = { side } reklamiert, der letzte Zug des Gegners sei regelwidrig gewesen; gesehen wurde keiner
 illegal-claimed-late = { side } reklamiert einen regelwidrigen Zug des Gegners, hat aber seither den nächsten Zug ausgeführt
 both-kings-in-check = beide Könige stehen im Schach, auch nach dem nächsten Zug
+pawn-on-last-rank = ein Bauer steht noch auf { $square }, auch nach dem nächsten Zug
 item-position-confirmed = es war kein Schiedsrichter da; der Gegner hat die Schlussstellung bestätigt
 item-position-not-confirmed = es war kein Schiedsrichter da; der Gegner bestätigt die Schlussstellung mit `sign`
 item-last-words = zuletzt gehört: { side }: { $words }
@@ -625,6 +631,7 @@ effect-plies = was bleibt: { $plies }
 effect-position = die Partie steht bei { $position }
 effect-clocks = Uhren { $to } (jetzt { $from })
 effect-clocks-stay = die Uhren bleiben: { $to }
+effect-only-noted = die Partie ist zu Ende: die Entscheidung wird nur vermerkt und ändert nichts; damit sie ausgeführt wird, erst die Partie wieder eröffnen (`arbiter: reopen WORTE`)
 effect-clocks-stop = die Uhren werden angehalten
 effect-clocks-run = die Uhren laufen
 effect-entries = Einträge auf den Formularen: { $counts }

@@ -100,6 +100,7 @@ arbiter-called = { $color ->
    *[black] Black
 } calls the arbiter. Clocks stopped
 adjust-noted = Noted: adjusting
+adjust-on-move-only = Only who is on move may adjust pieces
 
 # Hands and boards
 step-remove = Take { piece-object } off { $square }
@@ -352,6 +353,7 @@ heard-illegal-claimed = { $color ->
    *[black] Black
 } claims an illegal move
 heard-both-kings = Both kings in check
+heard-pawn-on-last-rank = A pawn on the last rank
 heard-noticed = Noted: { $color ->
     [white] White
    *[black] Black
@@ -486,7 +488,9 @@ sheet-owed = a flag fell: { side } brings the score sheet up to date from ply { 
 sheets-owed = a flag fell and neither player wrote: the clocks are stopped, and { side } brings the score sheet up to date from ply { $number } on
 touch-not-moved = { side } touched the piece on { $square } and moved another
 touch-reported = it is reported that { side } touched the piece on { $square }
+touch-not-on-move = it is reported that { side } touched the piece on { $square }; { side } is not on move now, and only a touch in the own turn obliges
 touch-king-and-rook = { side } touched king and rook, first on { $square }, and did not castle there
+touch-king-not-moved = { side } touched king and rook, first on { $square }; castling there was not legal, and the king was not moved
 touch-rook-first = { side } touched the rook on { $square } before the king and castled with it
 touch-new-piece = { side } put a new piece on { $square } and exchanged it for another
 touch-released = { side } released a piece on { $square } and moved it elsewhere
@@ -599,9 +603,11 @@ quickplay-time-enough = the player has two minutes or more
 quickplay-flag-fallen = the player's flag had fallen
 no-appeal = the decision on it is final, without appeal ({ $article })
 item-wait-for-next-move = both kings stand in check: wait until the next move is completed, then a draw if they still do ({ $article })
+item-wait-for-pawn = a pawn stands on the last rank: wait until the next move is completed, then a draw if it still does ({ $article })
 illegal-claimed = { side } claims that the opponent's last move was illegal; none was seen
 illegal-claimed-late = { side } claims an illegal move of the opponent, but has made the next move since
 both-kings-in-check = both kings stand in check, after the next move too
+pawn-on-last-rank = a pawn still stands on { $square }, after the next move too
 item-position-confirmed = no arbiter was there; the opponent has confirmed the final position
 item-position-not-confirmed = no arbiter was there; the opponent confirms the final position by `sign`
 item-last-words = last words heard: { side }: { $words }
@@ -615,6 +621,7 @@ effect-plies = what remains: { $plies }
 effect-position = the game stands at { $position }
 effect-clocks = clocks { $to } (now { $from })
 effect-clocks-stay = clocks stay: { $to }
+effect-only-noted = the game is over: the decision is only noted and changes nothing; to carry it out, reopen the game first (`arbiter: reopen WORDS`)
 effect-clocks-stop = the clocks are stopped
 effect-clocks-run = the clocks run
 effect-entries = entries on the sheets: { $counts }

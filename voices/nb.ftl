@@ -104,6 +104,7 @@ arbiter-called = { $color ->
    *[black] Svart
 } tilkaller dommeren. Klokkene er stoppet
 adjust-noted = Notert: brikkene rettes på
+adjust-on-move-only = Bare den som er i trekket, kan rette på brikkene
 
 # Hender og brett
 step-remove = Fjern { piece-object } fra { $square }
@@ -356,6 +357,7 @@ heard-illegal-claimed = { $color ->
    *[black] Svart
 } påstår et ulovlig trekk
 heard-both-kings = Begge konger i sjakk
+heard-pawn-on-last-rank = En bonde på siste rad
 heard-noticed = Notert: { $color ->
     [white] hvit
    *[black] svart
@@ -487,7 +489,9 @@ sheet-owed = en klaff har falt: { side } fører partiskjemaet ajour fra halvtrek
 sheets-owed = en klaff har falt, og ingen av spillerne noterte: klokkene stanses, og { side } fører partiskjemaet ajour fra halvtrekk { $number }
 touch-not-moved = { side } rørte brikken på { $square } og flyttet en annen
 touch-reported = det meldes at { side } rørte brikken på { $square }
+touch-not-on-move = det meldes at { side } rørte brikken på { $square }; { side } er ikke i trekket nå, og bare en berøring i eget trekk forplikter
 touch-king-and-rook = { side } rørte konge og tårn, først på { $square }, og rokerte ikke der
+touch-king-not-moved = { side } rørte konge og tårn, først på { $square }; rokade der var ikke lovlig, og kongen ble ikke flyttet
 touch-rook-first = { side } rørte tårnet på { $square } før kongen og rokerte med det
 touch-new-piece = { side } satte en ny brikke på { $square } og byttet den mot en annen
 touch-released = { side } slapp en brikke på { $square } og flyttet den et annet sted
@@ -600,9 +604,11 @@ quickplay-time-enough = spilleren har to minutter eller mer
 quickplay-flag-fallen = spillerens klaff hadde falt
 no-appeal = avgjørelsen om dette er endelig og kan ikke ankes ({ $article })
 item-wait-for-next-move = begge konger står i sjakk: vent til neste trekk er fullført, deretter remis hvis de fortsatt gjør det ({ $article })
+item-wait-for-pawn = en bonde står på siste rad: vent til neste trekk er fullført, deretter remis hvis den fortsatt gjør det ({ $article })
 illegal-claimed = { side } påstår at motstanderens siste trekk var ulovlig; ikke noe slikt ble sett
 illegal-claimed-late = { side } påstår et ulovlig trekk av motstanderen, men har siden utført neste trekk
 both-kings-in-check = begge konger står i sjakk, også etter neste trekk
+pawn-on-last-rank = en bonde står fortsatt på { $square }, også etter neste trekk
 item-position-confirmed = det var ingen dommer; motstanderen har bekreftet sluttstillingen
 item-position-not-confirmed = det var ingen dommer; motstanderen bekrefter sluttstillingen med `sign`
 item-last-words = sist hørte ord: { side }: { $words }
@@ -616,6 +622,7 @@ effect-plies = igjen er: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = klokkene { $to } (nå { $from })
 effect-clocks-stay = klokkene forblir: { $to }
+effect-only-noted = partiet er slutt: avgjørelsen blir bare notert og endrer ingenting; skal den utføres, må partiet først gjenåpnes (`arbiter: reopen ORD`)
 effect-clocks-stop = klokkene stoppes
 effect-clocks-run = klokkene går
 effect-entries = noteringer på listene: { $counts }

@@ -104,6 +104,7 @@ arbiter-called = { $color ->
    *[black] Svart
 } tillkallar domaren. Klockorna är stoppade
 adjust-noted = Noterat: pjäserna rättas till
+adjust-on-move-only = Bara den som är vid draget får rätta till pjäserna
 
 # Händer och bräden
 step-remove = Ta bort { piece-object } från { $square }
@@ -356,6 +357,7 @@ heard-illegal-claimed = { $color ->
    *[black] Svart
 } påstår ett regelstridigt drag
 heard-both-kings = Båda kungarna i schack
+heard-pawn-on-last-rank = En bonde på sista raden
 heard-noticed = Noterat: { $color ->
     [white] vit
    *[black] svart
@@ -487,7 +489,9 @@ sheet-owed = en kläpp har fallit: { side } för partiprotokollet à jour från 
 sheets-owed = en kläpp har fallit, och ingen av spelarna noterade: klockorna stannas, och { side } för partiprotokollet à jour från halvdrag { $number }
 touch-not-moved = { side } rörde pjäsen på { $square } och flyttade en annan
 touch-reported = det anmäls att { side } rörde pjäsen på { $square }
+touch-not-on-move = det anmäls att { side } rörde pjäsen på { $square }; { side } är inte vid draget nu, och bara en beröring i det egna draget förpliktar
 touch-king-and-rook = { side } rörde kung och torn, först på { $square }, och rockerade inte där
+touch-king-not-moved = { side } rörde kung och torn, först på { $square }; rockad där var inte tillåten, och kungen flyttades inte
 touch-rook-first = { side } rörde tornet på { $square } före kungen och rockerade med det
 touch-new-piece = { side } satte en ny pjäs på { $square } och bytte den mot en annan
 touch-released = { side } släppte en pjäs på { $square } och flyttade den någon annanstans
@@ -600,9 +604,11 @@ quickplay-time-enough = spelaren har två minuter eller mer
 quickplay-flag-fallen = spelarens kläpp hade fallit
 no-appeal = beslutet om detta är slutgiltigt och kan inte överklagas ({ $article })
 item-wait-for-next-move = båda kungarna står i schack: vänta tills nästa drag är fullbordat, sedan remi om de fortfarande gör det ({ $article })
+item-wait-for-pawn = en bonde står på sista raden: vänta tills nästa drag är fullbordat, sedan remi om den fortfarande gör det ({ $article })
 illegal-claimed = { side } påstår att motståndarens senaste drag var regelstridigt; inget sådant sågs
 illegal-claimed-late = { side } påstår ett regelstridigt drag av motståndaren men har gjort nästa drag sedan dess
 both-kings-in-check = båda kungarna står i schack, även efter nästa drag
+pawn-on-last-rank = en bonde står fortfarande på { $square }, även efter nästa drag
 item-position-confirmed = det fanns ingen domare; motståndaren har bekräftat slutställningen
 item-position-not-confirmed = det fanns ingen domare; motståndaren bekräftar slutställningen med `sign`
 item-last-words = senast hörda ord: { side }: { $words }
@@ -616,6 +622,7 @@ effect-plies = kvar är: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = klockorna { $to } (nu { $from })
 effect-clocks-stay = klockorna förblir: { $to }
+effect-only-noted = partiet är slut: beslutet bara antecknas och ändrar ingenting; ska det verkställas måste partiet först återöppnas (`arbiter: reopen ORD`)
 effect-clocks-stop = klockorna stannas
 effect-clocks-run = klockorna går
 effect-entries = anteckningar på protokollen: { $counts }

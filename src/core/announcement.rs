@@ -229,6 +229,8 @@ pub enum Announcement {
     },
     /// "I adjust" was noted (4.2).
     AdjustNoted,
+    /// "I adjust" of who is not on move: only who is may (4.2).
+    AdjustOnMoveOnly,
 
     // Hands and boards.
     /// Both sheets agree: who set it otherwise puts his board right (D.2.9).

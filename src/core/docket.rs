@@ -218,7 +218,10 @@ impl Docket {
 
     /// Whether he claims for an illegal move of this player that is still to be decided.
     pub(crate) fn illegal_is_claimed(&self, of: Seat) -> bool {
-        let about = |item: &Item| item.matter == Matter::IllegalMove { by: of };
+        let about = |item: &Item| {
+            item.matter == Matter::IllegalMove { by: of }
+                || matches!(item.matter, Matter::PromotionUnfinished { by, .. } if by == of)
+        };
         self.open_items().any(|item| about(item) && self.illegal_claims.contains(&item.number))
     }
 

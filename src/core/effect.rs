@@ -28,6 +28,8 @@ pub struct Effect {
     pub refused: Option<Refusal>,
     /// Whether the item is closed by it; otherwise it is a step on the way.
     pub closes: bool,
+    /// The game is over, and the decision would only be noted: it would have to be reopened first.
+    pub only_noted: bool,
     /// Plies of the game.
     pub plies: Change<usize>,
     /// Where the game would stand, if elsewhere.

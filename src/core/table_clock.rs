@@ -128,6 +128,18 @@ impl TableClock {
         }
     }
 
+    /// It is this player's clock that runs, or will when clocks that stand go on.
+    pub(crate) fn is_on(&mut self, seat: Seat, now: Moment) {
+        let stood = self.stands();
+        if self.clock.on_move() == seat {
+            return;
+        }
+        self.clock.run(seat, now);
+        if stood {
+            self.clock.stop(now);
+        }
+    }
+
     /// Lets time pass up to now; the flags that fell and were not reported, each once.
     pub(crate) fn pass(&mut self, now: Moment) -> Vec<FlagFell> {
         self.clock.pass(now);

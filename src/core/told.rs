@@ -490,16 +490,16 @@ pub enum ItemLine {
         /// What.
         matter: Matter,
         /// The article.
-        article: Article,
+        article: String,
     },
     /// What it is about.
     Title(Matter),
     /// Both flags are down.
     BothFlagsAreDown,
-    /// Its article, and when it was noticed.
+    /// Its article, as the arbiter named it where the item is his own, and when it was noticed.
     Where {
         /// The article.
-        article: Article,
+        article: String,
         /// When.
         at: Moment,
         /// Plies completed then.
@@ -525,10 +525,13 @@ pub enum ItemLine {
     },
     /// Whether the opponent confirmed the final position.
     PositionConfirmed(bool),
-    /// Both kings stand in check: what comes of it is looked at when the next move is completed (A.4.4).
+    /// Both kings stand in check, or a pawn on the last rank: what comes of it is looked at when the next move is
+    /// completed (A.4.4).
     WaitForNextMove {
         /// The article.
         article: Article,
+        /// A pawn on the last rank is what is waited for; otherwise both kings in check.
+        pawn: bool,
     },
     /// What was worked out about a claim.
     Verdict(Verdict),

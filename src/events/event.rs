@@ -367,6 +367,7 @@ pub(super) const fn matter_name(matter: &Matter) -> (&'static str, Option<Seat>)
         Matter::SheetAskedTooOften { by, .. } => ("sheet_asked_too_often", Some(*by)),
         Matter::IllegalClaimed { by, .. } => ("illegal_claimed", Some(*by)),
         Matter::BothKingsInCheck => ("both_kings_in_check", None),
+        Matter::PawnOnLastRank { .. } => ("pawn_on_last_rank", None),
         Matter::Noticed { by, .. } => ("noticed", Some(*by)),
         Matter::Adjournment(Adjourned::SealedMove { by, .. }) => ("sealed_move", Some(*by)),
         Matter::Adjournment(Adjourned::Late { seat }) => ("late_to_resumption", *seat),

@@ -205,7 +205,7 @@ fn of_item(session: &Session, item: &Item) -> Event {
     let (matter, seat) = matter_name(&item.matter);
     Event::Item {
         number: item.number,
-        article: session.law_on(&item.matter).article.number.to_owned(),
+        article: session.article_on(&item.matter),
         seat,
         matter: matter.to_owned(),
         open: item.decision.is_none(),

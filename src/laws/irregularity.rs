@@ -48,8 +48,11 @@ pub struct Circumstances {
     pub quickplay: Progress,
     /// The opponent claims for the illegal move.
     pub illegal_claimed: bool,
-    /// Both kings stand in check after it.
-    pub both_kings_in_check: bool,
+    /// What stands on the board after it is a position the text has the arbiter look at again once the next move is
+    /// completed: both kings in check, a pawn on the last rank (A.4.4).
+    pub stands_unlawful: bool,
+    /// Whoever did it has completed a move in this game.
+    pub has_moved: bool,
 }
 
 impl Default for Circumstances {
@@ -65,7 +68,8 @@ impl Default for Circumstances {
             flag_down: [false; 2],
             quickplay: Progress::default(),
             illegal_claimed: false,
-            both_kings_in_check: false,
+            stands_unlawful: false,
+            has_moved: true,
         }
     }
 }
@@ -139,7 +143,9 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             }
             (seen.on_illegal_moves(Topic::IllegalMove), choices)
         }
-        Matter::BothKingsInCheck => (Topic::BothKings, vec![Choice::Draw, Choice::Dismiss]),
+        Matter::BothKingsInCheck | Matter::PawnOnLastRank { .. } => {
+            (Topic::BothKings, vec![Choice::Draw, Choice::Dismiss])
+        }
         Matter::PromotionUnfinished { by, .. } => {
             let topic = seen.on_illegal_moves(Topic::UnfinishedPromotion);
             (topic, unfinished_promotion(edition, *by, seen))
@@ -161,6 +167,10 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
             vec![Choice::CorrectWords(*by), Choice::Reconcile, Choice::Warn(*by), Choice::Dismiss],
         ),
         Matter::EndsAtRest { by, .. } => (Topic::Completed, vec![Choice::CompleteMove(*by), Choice::Dismiss]),
+        // What is touched out of turn obliges to nothing; of who has moved it may be reported of his turn before.
+        Matter::TouchMove { by, clause: Some(Clause::NotOnMove), .. } if !seen.has_moved => {
+            (Topic::Adjusting, vec![Choice::Dismiss, Choice::Warn(*by)])
+        }
         Matter::TouchMove { by, clause, .. } => (
             topic_of_touch(*clause),
             vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
@@ -300,6 +310,7 @@ const fn offender(matter: &Matter) -> Option<Seat> {
         | Matter::Helped { .. }
         | Matter::BoardLost { .. }
         | Matter::BothKingsInCheck
+        | Matter::PawnOnLastRank { .. }
         | Matter::AutomaticDraw(_) => None,
     }
 }
@@ -377,24 +388,30 @@ fn illegal_move(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice>
     illegal(edition, by, seen, false)
 }
 
-/// The same for one that was pressed. Without full supervision it is left as it is where the arbiter has to wait: in
-/// 2009 for a claim, later for the next move where both kings stand in check; a claim ends the waiting.
+/// The same for one that was pressed.
 fn illegal_move_pressed(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
-    let mut choices = illegal_move(edition, by, seen);
+    after_waiting(edition, seen, illegal_move(edition, by, seen))
+}
+
+/// A pawn left on the last rank: a queen where the text has it so, else the position before (7.5.2).
+fn unfinished_promotion(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
+    let queen = edition.unfinished_promotion() == UnfinishedPromotion::Queen;
+    after_waiting(edition, seen, illegal(edition, by, seen, queen))
+}
+
+/// Without full supervision it is left as it is where the arbiter has to wait: in 2009 for a claim, but in rapid play
+/// where the position itself asks him to step in (A4c; not in blitz, B3); later for the next move where it does. A
+/// claim ends the waiting.
+fn after_waiting(edition: Edition, seen: &Circumstances, mut choices: Vec<Choice>) -> Vec<Choice> {
     let waits = match edition.rapid_illegal_move_is_claimed() {
-        true => !seen.both_kings_in_check,
-        false => seen.both_kings_in_check,
+        true => seen.pace == Pace::Blitz || !seen.stands_unlawful,
+        false => seen.stands_unlawful,
     };
     if seen.is_unsupervised() && waits && !seen.illegal_claimed {
         choices.retain(|choice| *choice != Choice::Dismiss);
         choices.insert(0, Choice::Dismiss);
     }
     choices
-}
-
-/// A pawn left on the last rank: a queen where the text has it so, else the position before (7.5.2).
-fn unfinished_promotion(edition: Edition, by: Seat, seen: &Circumstances) -> Vec<Choice> {
-    illegal(edition, by, seen, edition.unfinished_promotion() == UnfinishedPromotion::Queen)
 }
 
 fn illegal(edition: Edition, by: Seat, seen: &Circumstances, queen: bool) -> Vec<Choice> {

@@ -197,6 +197,11 @@ pub enum Matter {
     },
     /// Both kings stand in check after the next move was completed, too (A.4.4).
     BothKingsInCheck,
+    /// A pawn that was left on the last rank stands there after the next move was completed, too (A.4.4).
+    PawnOnLastRank {
+        /// Where.
+        square: Square,
+    },
     /// Somebody presses or writes for a player, whose clock the text has the arbiter adjust (6.7d, 8.1 in 2009).
     Helped {
         /// Whom.

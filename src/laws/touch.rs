@@ -45,6 +45,8 @@ pub enum Clause {
     RookFirst,
     /// A new piece has touched the promotion square: it stays (4.4d, 4.4.4).
     PromotionChosen,
+    /// A touch is reported of a player who is not on move: only in his turn before would it oblige him (4.2, 4.3).
+    NotOnMove,
 }
 
 /// A piece of the player on move that was let go on another square than it was taken from: on the pegged board
@@ -92,7 +94,15 @@ pub fn breach(
         return Some(Breach { clause: owed.clause, square, release: None, owed: owed.moves });
     }
     if let (Some(square), true) = (rook_of(made), bars_castling(position, touches, made)) {
-        return Some(Breach { clause: Clause::RookFirst, square, release: None, owed: owed.moves });
+        // Let go before the king was touched, the rook has moved by itself and stays there (4.7).
+        let alone = |release: &&Release| release.from == Some(square) && release.touched < 2;
+        let moved =
+            releases.iter().find(alone).map(|&release| (release, released(position, square, release.to)));
+        let (release, owed) = match moved {
+            Some((release, bound)) if !bound.moves.is_empty() => (Some(release), bound.moves),
+            _ => (None, owed.moves),
+        };
+        return Some(Breach { clause: Clause::RookFirst, square, release, owed });
     }
     let (mut square_kept, mut piece_kept) = (false, false);
     for release in releases {
@@ -149,7 +159,8 @@ fn before_the_release(position: &Position, touches: &Touches, releases: &[Releas
     touches
 }
 
-/// Whether the rook was touched first, and the move castles on its side (4.4b, 4.4.2).
+/// Whether the rook was touched first, and the move castles on its side (4.4b, 4.4.2). Who castles has touched his king,
+/// also where the rook had been let go by then; only a king that stands already where castling puts him may not have been.
 fn bars_castling(position: &Position, touches: &Touches, made: Move) -> bool {
     let mut own = touches.squares.iter().filter_map(|&square| {
         position
@@ -162,7 +173,14 @@ fn bars_castling(position: &Position, touches: &Touches, made: Move) -> bool {
         && !touches.together
         && made.is_castle()
         && first.is_some_and(|(square, role)| role == Role::Rook && Some(square) == rook_of(made))
-        && own.any(|(_, role)| role == Role::King)
+        && (castles_to(made, position.turn()) != made_king(made) || own.any(|(_, role)| role == Role::King))
+}
+
+const fn made_king(m: Move) -> Option<Square> {
+    match m {
+        Move::Castle { king, .. } => Some(king),
+        _ => None,
+    }
 }
 
 const fn rook_of(m: Move) -> Option<Square> {

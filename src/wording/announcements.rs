@@ -192,6 +192,7 @@ impl Announcer<'_> {
             A::LearnsKeys { on: false } => say("keys-learnt"),
             A::KeysDo { keys } => self.phrases.keys_do(keys),
             A::AdjustNoted => say("adjust-noted"),
+            A::AdjustOnMoveOnly => say("adjust-on-move-only"),
             A::PutRight(step) => self.step(*step),
             A::BoardStandsRight => say("board-stands-right"),
             A::PiecesKnown { seat } => with("pieces-known", &[color(seat.color())]),
@@ -450,6 +451,9 @@ impl Announcer<'_> {
             Matter::QuickplayFinish { by, asked, .. } => of(quickplay(*asked), *by),
             Matter::IllegalClaimed { by, late } => of(illegal_claimed(*late), *by),
             Matter::BothKingsInCheck => self.phrases.say("both-kings-in-check", &[]),
+            Matter::PawnOnLastRank { square } => {
+                self.phrases.say("pawn-on-last-rank", &[self.square("square", *square)])
+            }
             Matter::Helped { seat, writes } => of(helped(*writes), *seat),
             Matter::SheetAskedTooOften { by, times } => self
                 .phrases

@@ -17,6 +17,9 @@ impl Desk {
             let [white, black] = of.map(|n| n.to_string());
             word("counts", self.both(&white, &black))
         };
+        if effect.only_noted {
+            return self.say("effect-only-noted", &[]);
+        }
         let mut parts = Vec::new();
         if let Some((result, reason)) = effect.result.to.filter(|_| effect.result.is_one()) {
             let reason = word("reason", self.phrases.reason(reason));
@@ -74,6 +77,7 @@ pub(super) mod tests {
         let same = Effect {
             refused: None,
             closes: true,
+            only_noted: false,
             plies: Change { from: 17, to: 17 },
             position: None,
             clocks_ms: [Change { from: 3_600_000, to: 3_600_000 }; 2],
@@ -87,6 +91,7 @@ pub(super) mod tests {
         let ends = Some((GameResult::BlackWins, EndReason::Time));
         vec![
             Effect { refused: Some(Refusal::NotStarted), ..same.clone() },
+            Effect { only_noted: true, ..same.clone() },
             Effect { result: Change { from: None, to: ends }, ..same.clone() },
             Effect {
                 plies: Change { from: 17, to: 16 },

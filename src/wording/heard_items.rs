@@ -9,7 +9,7 @@ use crate::{
         number::{Inflection, number},
         scheme::Scheme,
     },
-    laws::{draw::ClaimKind, matter::Matter, quickplay::QuickplayAsk},
+    laws::{draw::ClaimKind, matter::Matter, quickplay::QuickplayAsk, touch::Clause},
     wording::{
         adjournment::adjourned_aloud,
         phrase_part::{marked, split},
@@ -57,7 +57,10 @@ impl Phrases {
             Matter::SlipAfterPress { by } => of("heard-slip-after-press", *by),
             Matter::EndsAtRest { by, .. } => of("heard-ends-at-rest", *by),
             Matter::TouchMove { by, square: at, clause, .. } => {
-                let id = if clause.is_some() { "heard-touch" } else { "heard-touch-reported" };
+                let id = match clause {
+                    None | Some(Clause::NotOnMove) => "heard-touch-reported",
+                    Some(_) => "heard-touch",
+                };
                 self.say(id, &[color(by.color()), word("square", square(*at))])
             }
             Matter::AutomaticDraw(_) => self.say("heard-automatic-draw", &[]),
@@ -74,6 +77,7 @@ impl Phrases {
             Matter::WrongStart { .. } => self.say("heard-wrong-start", &[]),
             Matter::IllegalClaimed { by, .. } => of("heard-illegal-claimed", *by),
             Matter::BothKingsInCheck => self.say("heard-both-kings", &[]),
+            Matter::PawnOnLastRank { .. } => self.say("heard-pawn-on-last-rank", &[]),
             Matter::Noticed { by, .. } => of("heard-noticed", *by),
             Matter::Adjournment(adjourned) => {
                 let (id, given) = adjourned_aloud(adjourned);

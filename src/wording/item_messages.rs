@@ -19,6 +19,11 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("quickplay-flag-fallen", &[]),
     ("no-appeal", &["article"]),
     ("item-wait-for-next-move", &["article"]),
+    ("item-wait-for-pawn", &["article"]),
+    ("pawn-on-last-rank", &["square"]),
+    ("touch-not-on-move", &["color", "square"]),
+    ("touch-king-not-moved", &["color", "square"]),
+    ("effect-only-noted", &[]),
     ("illegal-claimed", &["color"]),
     ("illegal-claimed-late", &["color"]),
     ("both-kings-in-check", &[]),
@@ -62,4 +67,5 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("heard-adjourned-missing", &[]),
     ("heard-adjourned-exchanged", &[]),
     ("heard-adjourned-clock", &["color"]),
+    ("heard-pawn-on-last-rank", &[]),
 ];

@@ -93,6 +93,9 @@ impl Desk {
             Matter::QuickplayFinish { by, asked, .. } => self.of_side(quickplay(*asked), *by),
             Matter::IllegalClaimed { by, late } => self.of_side(illegal_claimed(*late), *by),
             Matter::BothKingsInCheck => self.say("both-kings-in-check", &[]),
+            Matter::PawnOnLastRank { square } => {
+                self.say("pawn-on-last-rank", &[word("square", square.to_string())])
+            }
             Matter::Helped { seat, writes } => self.of_side(helped(*writes), *seat),
             Matter::SheetAskedTooOften { by, times } => {
                 self.say("sheet-asked-too-often", &[color(by.color()), number(*times)])
@@ -309,13 +312,16 @@ impl Desk {
     /// A line about an item, where its number is known.
     pub(crate) fn line_of_item(&self, item: u32, line: &ItemLine) -> String {
         match line {
-            ItemLine::InShort { matter, article } => self
-                .say("item-in-short", &[word("title", self.title(matter)), word("article", article.number)]),
+            // He named the article himself; the title has it.
+            ItemLine::InShort { matter: matter @ Matter::Noticed { .. }, .. } => self.title(matter),
+            ItemLine::InShort { matter, article } => {
+                self.say("item-in-short", &[word("title", self.title(matter)), word("article", article)])
+            }
             ItemLine::Title(matter) => self.title(matter),
             ItemLine::BothFlagsAreDown => self.say("item-both-flags-are-down", &[]),
             ItemLine::Where { article, at, plies } => {
                 let time = word("time", clock_text(at.ms));
-                self.say("item-where", &[word("article", article.number), time, self.plies(*plies)])
+                self.say("item-where", &[word("article", article), time, self.plies(*plies)])
             }
             ItemLine::Board { seat, shows, sure } => {
                 let sure = word("sure", self.sureness(*sure));
@@ -327,8 +333,9 @@ impl Desk {
             ItemLine::AtTheFlag(noted) => self.at_the_flag(*noted),
             ItemLine::Quickplay(standing) => self.say(quickplay_standing(*standing), &[]),
             ItemLine::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
-            ItemLine::WaitForNextMove { article } => {
-                self.say("item-wait-for-next-move", &[word("article", article.number)])
+            ItemLine::WaitForNextMove { article, pawn } => {
+                let id = if *pawn { "item-wait-for-pawn" } else { "item-wait-for-next-move" };
+                self.say(id, &[word("article", article.number)])
             }
             ItemLine::PositionConfirmed(true) => self.say("item-position-confirmed", &[]),
             ItemLine::PositionConfirmed(false) => self.say("item-position-not-confirmed", &[]),
@@ -425,11 +432,13 @@ pub(super) const fn wrong_start(found: WrongStart) -> (&'static str, Seat) {
 pub(super) const fn touch_message(clause: Option<Clause>) -> &'static str {
     match clause {
         None => "touch-reported",
-        Some(Clause::MustCastle | Clause::AnotherKingMove) => "touch-king-and-rook",
+        Some(Clause::MustCastle) => "touch-king-and-rook",
+        Some(Clause::AnotherKingMove) => "touch-king-not-moved",
         Some(Clause::RookFirst) => "touch-rook-first",
         Some(Clause::PromotionChosen) => "touch-new-piece",
         Some(Clause::Released) => "touch-released",
         Some(Clause::ReleasedKing) => "touch-released-king",
+        Some(Clause::NotOnMove) => "touch-not-on-move",
         Some(_) => "touch-not-moved",
     }
 }

@@ -71,6 +71,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("draw-claimed-clocks-stopped", &["color"]),
     ("arbiter-called", &["color"]),
     ("adjust-noted", &[]),
+    ("adjust-on-move-only", &[]),
     ("step-remove", &["color", "role?", "piece", "square"]),
     ("step-clear", &["square"]),
     ("step-put", &["color", "role?", "piece", "square"]),

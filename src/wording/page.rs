@@ -231,7 +231,6 @@ impl Desk {
     }
 
     fn of_item_of(&self, session: &Session, item: &Item) -> String {
-        let law = session.law_on(&item.matter);
         let decision = match &item.decision {
             None => self.say("page-open", &[]),
             Some(decision) => {
@@ -246,7 +245,7 @@ impl Desk {
             number(item.number),
             word("time", clock_text(item.seen.at.ms)),
             self.plies(u32::try_from(item.seen.ply).unwrap_or(u32::MAX)),
-            word("article", law.article.number),
+            word("article", session.article_on(&item.matter)),
             word("title", self.title(&item.matter)),
             word("decision", decision),
         ];

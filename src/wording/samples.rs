@@ -98,6 +98,7 @@ pub(super) fn matters() -> Vec<Matter> {
         Matter::IllegalClaimed { by, late: false },
         Matter::IllegalClaimed { by, late: true },
         Matter::BothKingsInCheck,
+        Matter::PawnOnLastRank { square: Square::A8 },
         Matter::Helped { seat, writes: false },
         Matter::Helped { seat, writes: true },
         Matter::SheetAskedTooOften { by, times: 6 },
@@ -206,8 +207,8 @@ pub(super) fn decisions() -> Vec<Decision> {
 pub(super) fn item_lines() -> Vec<ItemLine> {
     let (seat, article) = (Seat::Black, Edition::Da18.article_or_penalties(Topic::Penalties));
     let mut all = vec![
-        ItemLine::Where { article, at: Moment::from_ms(5_457_874), plies: 1 },
-        ItemLine::Where { article, at: Moment::from_ms(5_457_874), plies: 2 },
+        ItemLine::Where { article: article.number.into(), at: Moment::from_ms(5_457_874), plies: 1 },
+        ItemLine::Where { article: article.number.into(), at: Moment::from_ms(5_457_874), plies: 2 },
         ItemLine::Board { seat, shows: None, sure: Sureness::Unknown },
         ItemLine::Quickplay(Standing::Stands),
         ItemLine::Quickplay(Standing::WhereAnnounced),
@@ -217,7 +218,8 @@ pub(super) fn item_lines() -> Vec<ItemLine> {
         ItemLine::Quickplay(Standing::TimeEnough),
         ItemLine::Quickplay(Standing::FlagFallen),
         ItemLine::NoAppeal { article },
-        ItemLine::WaitForNextMove { article },
+        ItemLine::WaitForNextMove { article, pawn: false },
+        ItemLine::WaitForNextMove { article, pawn: true },
         ItemLine::PositionConfirmed(true),
         ItemLine::PositionConfirmed(false),
         ItemLine::AtTheFlag(AtTheFlag {
@@ -232,7 +234,7 @@ pub(super) fn item_lines() -> Vec<ItemLine> {
         ItemLine::LastWords { seat, words: "eva vier".into() },
         ItemLine::Moved { seat, m: Move::EnPassant { from: Square::E5, to: Square::D6 } },
         ItemLine::Penalties { article, list: PENALTIES.into_iter().zip(4..).map(|(p, n)| (n, p)).collect() },
-        ItemLine::InShort { matter: Matter::IllegalMove { by: seat }, article },
+        ItemLine::InShort { matter: Matter::IllegalMove { by: seat }, article: article.number.into() },
         ItemLine::HowToDecide,
     ];
     all.extend(

@@ -73,10 +73,6 @@ fn a_press_that_comes_after_the_reply_was_executed_completes_the_move_it_was_for
 fn the_next_own_move_completes_it_from_2014_and_waits_for_its_own_press_in_2009() {
     for edition in Edition::ALL {
         for white in [BoardSense::Identity, BoardSense::Occupancy, BoardSense::Manual] {
-            if (edition, white) == (Edition::Da09, BoardSense::Occupancy) {
-                // What stands there before his turn is not taken for his move where pieces are not told apart.
-                continue;
-            }
             let mut table = forgotten(edition, white);
             hand(&mut table, Seat::White, &Position::default(), Square::G1, Square::F3);
             table.types("white: springer felix drei");

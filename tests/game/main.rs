@@ -19,6 +19,7 @@ mod keys;
 mod listening;
 mod listening_view;
 mod odd_orders;
+mod out_of_turn;
 mod press;
 mod proposals;
 mod quickplay;

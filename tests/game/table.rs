@@ -9,12 +9,16 @@ use annabella::{
         refusal::Refusal,
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
+        told::Told,
     },
     daemon::terminal::{Typed, read_line},
     game::{Edition, Lang, Moment, Position, Seat},
-    laws::matter::Matter,
+    laws::{irregularity::Choice, matter::Matter},
     wording::Desk,
 };
+
+/// A minute, in milliseconds.
+pub(crate) const MINUTE: u64 = 60_000;
 
 pub(crate) struct Table {
     pub(crate) session: Session,
@@ -100,6 +104,16 @@ impl Table {
         self.scans(seat, scan_of(position, identity))
     }
 
+    /// The article an item is under.
+    pub(crate) fn article(&self, item: usize) -> String {
+        self.session.article_on(&self.session.items()[item - 1].matter)
+    }
+
+    /// The choices of an item.
+    pub(crate) fn choices(&self, item: usize) -> Vec<Choice> {
+        self.session.law_on(&self.session.items()[item - 1].matter).choices
+    }
+
     /// The matters of the open items.
     pub(crate) fn open(&self) -> Vec<&Matter> {
         self.session.items().iter().filter(|i| i.decision.is_none()).map(|i| &i.matter).collect()
@@ -123,6 +137,15 @@ pub(crate) fn lines_by(edition: Edition, outputs: &[Output]) -> String {
         _ => None,
     };
     outputs.iter().filter_map(of).collect::<Vec<_>>().join("\n")
+}
+
+/// What the arbiter was told besides items.
+pub(crate) fn told(outputs: &[Output]) -> Vec<Told> {
+    let of = |output: &Output| match output {
+        Output::Note(Note::Told(told)) => Some(told.clone()),
+        _ => None,
+    };
+    outputs.iter().filter_map(of).collect()
 }
 
 /// What was refused, and why.

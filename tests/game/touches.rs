@@ -98,6 +98,25 @@ fn castling_begun_with_the_rook_is_told_by_its_own_clause() {
 }
 
 #[test]
+fn castling_is_begun_with_the_rook_also_where_it_was_let_go_before_the_king_was_touched() {
+    for edition in Edition::ALL {
+        let mut table = Table::new(CASTLE, true, edition);
+        table.lift(Square::H1);
+        table.put(Square::F1, Role::Rook);
+        table.lift(Square::E1);
+        table.put(Square::G1, Role::King);
+        table.complete("kurze rochade");
+        assert_eq!(table.touch(), Some((Clause::RookFirst, Square::H1)), "{edition}");
+        // The rook was let go as a move of its own: it is that move which is owed (4.7).
+        let released = table.session.items().iter().find_map(|item| match item.matter {
+            Matter::TouchMove { release, .. } => release.map(|release| release.to),
+            _ => None,
+        });
+        assert_eq!(released, Some(Square::F1), "{edition}");
+    }
+}
+
+#[test]
 fn a_king_put_down_where_castling_puts_it_castles_or_it_is_told() {
     let mut table = Table::new(CASTLE, true, Edition::No14);
     table.lift(Square::E1);

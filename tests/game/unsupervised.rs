@@ -2,14 +2,16 @@
 //! seen until the opponent's next move, standing after it.
 
 use annabella::{
+    board::{Contents, WireEvent},
     core::{
         decided::{Decision, Settled},
+        input::Input,
         output::{Note, Output},
         refusal::Refusal,
-        setup::{BoardSense, Setup},
+        setup::{BoardSense, SeatSetup, Setup},
         told::Told,
     },
-    game::{Edition, EndReason, GameResult, Seat},
+    game::{Color, Edition, EndReason, GameResult, Piece, Role, Seat, Square},
     laws::{irregularity::Choice, matter::Matter, supervision::Supervision},
 };
 
@@ -226,4 +228,145 @@ fn two_hands_lose_where_an_illegal_move_does() {
         let matter = Matter::Noticed { by: Seat::White, article: article.into(), words: "both hands".into() };
         assert_eq!(proposal(&table, &matter), proposed, "{edition}");
     }
+}
+
+/// White has left a pawn on a8, on a board that knows its pieces, and pressed.
+fn pawn_left(edition: Edition, control: &str) -> Table {
+    let setup = Setup {
+        time_control: control.into(),
+        supervision: Supervision::Partial,
+        fen: Some("7k/P6p/8/8/8/8/8/K7 w - - 0 1".into()),
+        ..agreed(edition, BoardSense::Manual)
+    };
+    let mut table =
+        Table::of(Setup { white: SeatSetup { board: BoardSense::Identity, ..setup.white.clone() }, ..setup });
+    let pawn = Contents::Piece(Piece { color: Color::White, role: Role::Pawn });
+    for (square, contents) in [(Square::A7, Contents::Empty), (Square::A8, pawn)] {
+        table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } });
+    }
+    table.types("white: press");
+    table
+}
+
+fn is_of_the_pawn(matter: &Matter) -> bool {
+    matches!(matter, Matter::PromotionUnfinished { by: Seat::White, m } if m.to() == Square::A8)
+}
+
+#[test]
+fn a_pawn_left_on_the_last_rank_is_completed_and_waited_for_or_claimed() {
+    use Choice::{AsTheArticle, Dismiss, Loss};
+    let by = Seat::White;
+    for (edition, control, unasked, claimed) in [
+        // In 2009 he steps in unasked in rapid play (A4c), which is out of force in blitz (B3).
+        (
+            Edition::Da09,
+            "20",
+            AsTheArticle { by, queen: false, minutes: 2 },
+            AsTheArticle { by, queen: false, minutes: 2 },
+        ),
+        (Edition::Da09, "5", Dismiss, Loss(by)),
+        (Edition::No14, "20", Dismiss, Loss(by)),
+        (Edition::Sv17, "5", Dismiss, Loss(by)),
+        (Edition::Da17, "20", Dismiss, Loss(by)),
+        (Edition::Da18, "20", Dismiss, AsTheArticle { by, queen: true, minutes: 2 }),
+        (Edition::Da18, "5", Dismiss, AsTheArticle { by, queen: true, minutes: 1 }),
+    ] {
+        let mut table = pawn_left(edition, control);
+        assert_eq!(
+            (table.session.plies().len(), table.session.running()),
+            (1, Some(Seat::Black)),
+            "{edition} {control}: the press completes it"
+        );
+        let item = table.open()[0].clone();
+        assert!(is_of_the_pawn(&item), "{edition}: {item:?}");
+        assert_eq!(proposal(&table, &item), unasked, "{edition} {control}");
+        table.types("black: claim illegal");
+        assert_eq!(
+            (proposal(&table, &item), table.session.running()),
+            (claimed, None),
+            "{edition} {control}"
+        );
+    }
+}
+
+#[test]
+fn a_pawn_still_on_the_last_rank_after_the_next_move_is_a_draw_from_2014_on() {
+    for edition in Edition::ALL {
+        let mut table = pawn_left(edition, "20");
+        if edition != Edition::Da09 {
+            let shown = lines(&table.types("arbiter: show 1"));
+            assert!(shown.contains("wait until the next move"), "{edition}: {shown}");
+        }
+        table.plays("Kg7");
+        let open: Vec<Matter> = table.open().into_iter().cloned().collect();
+        let still = Matter::PawnOnLastRank { square: Square::A8 };
+        match edition {
+            Edition::Da09 => assert!(open.is_empty(), "{edition}: {open:?}"),
+            _ => {
+                assert_eq!(
+                    open,
+                    std::slice::from_ref(&still),
+                    "{edition}: what was not claimed stands, and the pawn with it"
+                );
+                let law = table.session.law_on(&still);
+                assert_eq!(law.choices, [Choice::Draw, Choice::Dismiss]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pawn_claimed_in_2018_becomes_a_queen_and_the_opponent_is_on_move() {
+    let mut table = pawn_left(Edition::Da18, "20");
+    table.types("black: claim illegal");
+    table.types("arbiter: confirm 1");
+    assert_eq!(table.session.plies().len(), 1);
+    let piece = table.session.position().piece_at(Square::A8);
+    assert_eq!(piece, Some(Piece { color: Color::White, role: Role::Queen }));
+    assert_eq!((table.session.mover(), table.session.running()), (Seat::Black, None));
+    assert!(table.open().is_empty(), "{:?}", table.open());
+    let queen = table.session.position().clone();
+    table.shows(Seat::White, &queen);
+    table.types("black: executed");
+    table.types("arbiter: resume");
+    table.plays("Kg7");
+    assert!(table.open().is_empty(), "{:?}", table.open());
+}
+
+#[test]
+fn a_king_that_is_taken_starts_the_opponents_clock_and_no_more() {
+    // Black leaves his king in check; White takes it.
+    for (edition, claimed) in [
+        (Edition::Da17, Choice::Loss(Seat::White)),
+        (Edition::Da18, Choice::AsTheArticle { by: Seat::White, queen: false, minutes: 2 }),
+    ] {
+        let mut table = unsupervised(edition, "20", Some("4k3/p7/8/8/8/8/8/4RK2 b - - 0 1"));
+        table.plays("a7a6");
+        table.types("white: move e1e8");
+        table.types("white: press");
+        assert_eq!(
+            (table.session.plies().len(), table.session.running()),
+            (1, Some(Seat::Black)),
+            "{edition}"
+        );
+        assert_eq!(table.open(), [&BY_WHITE], "{edition}");
+        table.types("black: claim illegal");
+        assert_eq!(proposal(&table, &BY_WHITE), claimed, "{edition}");
+        table.types("arbiter: choose 2 2");
+        if edition == Edition::Da18 {
+            table.types("arbiter: resume");
+            assert_eq!(table.session.running(), Some(Seat::White), "he is on move again");
+        }
+    }
+}
+
+#[test]
+fn who_presses_after_his_king_was_taken_has_made_no_move() {
+    let mut table = unsupervised(Edition::Sv17, "5", Some("4k3/p7/8/8/8/8/8/4RK2 b - - 0 1"));
+    table.plays("a7a6");
+    table.types("white: move e1e8");
+    table.types("white: press");
+    table.types("black: press");
+    assert_eq!(table.session.running(), Some(Seat::White));
+    assert!(table.open().contains(&&Matter::PressWithoutMove { by: Seat::Black }), "{:?}", table.open());
 }

@@ -198,6 +198,12 @@ impl Session {
             let completed = u32::try_from(self.record.plies().len()).unwrap_or(u32::MAX);
             return self.refuse(Refusal::FewerPlies { completed });
         }
+        self.take_plies_back(plies, used);
+        self.put_boards_right();
+    }
+
+    /// The same without a hand being led: another move is to take the place of the last one.
+    pub(super) fn take_plies_back(&mut self, plies: usize, used: UsedTime) {
         self.stop_clocks();
         self.adjournment = None;
         self.take_boards_to_show_what_was_told();
@@ -214,7 +220,6 @@ impl Session {
         self.tell_clocks();
         self.tell_what_stays_given(&rulings);
         self.tell_position = true;
-        self.put_boards_right();
     }
 
     /// A board nobody knows of is taken to show the game so far, what was announced too; it is led back.

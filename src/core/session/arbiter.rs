@@ -139,7 +139,7 @@ impl Session {
             return self.tell(Told::NoOpenItems);
         }
         for item in open {
-            let article = self.law_on(&item.matter).article;
+            let article = self.article_on(&item.matter);
             let line = ItemLine::InShort { matter: item.matter, article };
             self.tell_lines(item.number, vec![line]);
         }
@@ -159,7 +159,7 @@ impl Session {
     pub(super) fn list_item(&mut self, item: &Item) {
         let law = self.law_on(&item.matter);
         self.docket.list(item.number, &law.choices);
-        let mut lines = self.evidence_lines(item, &law);
+        let mut lines = self.evidence_lines(item);
         lines.extend(law.choices.iter().zip(1..).map(|(&what, choice)| ItemLine::Choice { choice, what }));
         lines.extend(self.penalty_line(&law));
         lines.push(ItemLine::HowToDecide);
@@ -167,11 +167,11 @@ impl Session {
     }
 
     /// What an item is about and what was known of it, a line each.
-    pub(super) fn evidence_lines(&self, item: &Item, law: &Irregularity) -> Vec<ItemLine> {
+    pub(super) fn evidence_lines(&self, item: &Item) -> Vec<ItemLine> {
         let plies = u32::try_from(item.seen.ply).unwrap_or(u32::MAX);
         let mut lines = vec![
             ItemLine::Title(item.matter.clone()),
-            ItemLine::Where { article: law.article, at: item.seen.at, plies },
+            ItemLine::Where { article: self.article_on(&item.matter), at: item.seen.at, plies },
         ];
         if matches!(item.matter, Matter::FlagFell { .. }) && self.both_flags().is_some() {
             lines.insert(1, ItemLine::BothFlagsAreDown);
@@ -188,7 +188,10 @@ impl Session {
             lines.push(ItemLine::Quickplay(standing));
             lines.extend(self.final_by(&item.matter).map(|article| ItemLine::NoAppeal { article }));
         }
-        lines.extend(self.waits_by(&item.matter).map(|article| ItemLine::WaitForNextMove { article }));
+        if let Some(article) = self.waits_by(&item.matter) {
+            let pawn = matches!(item.matter, Matter::PromotionUnfinished { .. });
+            lines.push(ItemLine::WaitForNextMove { article, pawn });
+        }
         lines.extend(self.is_position_confirmed(&item.matter).map(ItemLine::PositionConfirmed));
         if let Matter::SheetOwed { noted: Some(noted), .. } = item.matter {
             lines.push(ItemLine::AtTheFlag(noted));
@@ -291,9 +294,23 @@ impl Session {
             flag_down: Seat::ALL.map(|seat| self.clock.fallen(seat, self.now).is_some()),
             quickplay: self.quickplay_progress(matter),
             illegal_claimed: self.docket.illegal_is_claimed(offender),
-            both_kings_in_check: self.both_kings_in_check(),
+            stands_unlawful: self.stands_unlawful().is_some(),
+            has_moved: match matter {
+                Matter::TouchMove { by, .. } => {
+                    self.record.plies().iter().any(|ply| Seat::from(ply.before.turn()) == *by)
+                }
+                _ => true,
+            },
         };
         irregularity::irregularity(edition, matter, &seen)
+    }
+
+    /// The article an item is under: as the arbiter named it where the item is his own.
+    pub fn article_on(&self, matter: &Matter) -> String {
+        match matter {
+            Matter::Noticed { article, .. } => article.clone(),
+            _ => self.law_on(matter).article.number.to_owned(),
+        }
     }
 
     pub(super) fn stop_clocks(&mut self) {

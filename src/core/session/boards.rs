@@ -147,8 +147,9 @@ impl Session {
             return;
         }
         // The reply may stand already, its pieces moved before the last one of the announced move.
-        let stands = self.shows(seat, &target)
-            || self.is_identity(seat) && !self.moves_shown(seat, &target).is_empty();
+        // On a board that does not tell pieces apart only where his hands were seen to be past it (6.2.2).
+        let past_it = self.is_identity(seat) || self.turn.reply_has_begun();
+        let stands = self.shows(seat, &target) || past_it && !self.moves_shown(seat, &target).is_empty();
         if stands && !self.capture_is_open(seat) {
             self.mirrored(seat, target);
         }
@@ -159,6 +160,15 @@ impl Session {
     fn capture_is_open(&self, seat: Seat) -> bool {
         let captured = self.mirrored_move(seat).filter(|m| m.is_capture() && !m.is_en_passant());
         !self.is_identity(seat) && captured.is_some_and(|m| !self.board(seat).lifted().contains(&m.to()))
+    }
+
+    /// A capture was announced, and on a board that does not tell pieces apart nobody saw the captured one leave: what
+    /// stands there may be it, with the capturing peg in a hand (D.2.3 a and b).
+    pub(super) fn captured_piece_was_not_seen(&self, seat: Seat) -> bool {
+        let captured = self.turn.announced().filter(|m| !m.is_en_passant()).and_then(captured_square);
+        self.setup.is_impaired(seat)
+            && !self.is_identity(seat)
+            && captured.is_some_and(|square| !self.turn.touched().contains(&square))
     }
 
     /// The announced move this seat is to execute.
@@ -270,6 +280,7 @@ impl Session {
             && self.turn.standing().is_none()
             && self.is_sensed(seat)
             && !self.is_identity(seat)
+            && !self.captured_piece_was_not_seen(seat)
         {
             self.tell_board(seat, Testimony::Settled);
         }

@@ -55,7 +55,13 @@ impl Session {
                 if !self.piece_stood_on(square) {
                     return self.refuse(Refusal::NothingStoodThere { square });
                 }
-                self.raise(Matter::TouchMove { by: seat.other(), square, clause: None, release: None });
+                let by = seat.other();
+                let clause = (!self.has_the_move(by)).then_some(touch::Clause::NotOnMove);
+                let number = self.raise(Matter::TouchMove { by, square, clause, release: None });
+                if clause.is_none() && by != self.mover() {
+                    // In the turn that begins before the press.
+                    self.docket.is_about_ply(number, self.record.plies().len() + 1);
+                }
                 if !touch::may_claim_breach(self.has_touched(seat)) {
                     self.tell(Told::Printed(Printed::ComplaintLost { by: seat }));
                 }
@@ -184,7 +190,7 @@ impl Session {
     }
 
     /// Whether it is a player's turn: once his opponent has made his move, the press may still be to come (1.1, 1.3).
-    fn has_the_move(&self, seat: Seat) -> bool {
+    pub(super) fn has_the_move(&self, seat: Seat) -> bool {
         seat == self.mover() || self.after_made().is_some()
     }
 

@@ -171,10 +171,17 @@ impl Session {
         if self.clock.stands() {
             return self.refuse(Refusal::ClocksStand);
         }
+        if self.presses_without_a_king(seat) {
+            return;
+        }
         if seat != self.mover() {
             return self.refuse(Refusal::NotHisClock { seat });
         }
-        if self.is_sensed(seat) {
+        if self.clock.running() == Some(seat.other()) {
+            // Beside a king that was taken the opponent's clock ran: he takes his turn up again.
+            self.clock.give_back(seat, self.now);
+        }
+        if self.is_sensed(seat) && !self.captured_piece_was_not_seen(seat) {
             self.tell_board(seat, Testimony::Pressed);
         }
         self.on_board_of_forgotten_press(seat);
@@ -205,7 +212,13 @@ impl Session {
         let nothing_moved = self.is_sensed(seat) && !self.board(seat).own_hand_was_at_it();
         // What was not announced, or announced as another, is not made, legal or not (D.2.3 c).
         let not_said = self.setup.is_impaired(seat) && (stands || !self.has_announced(seat));
-        if let Some(m) = self.pawn_left_standing(seat) {
+        let pawn = self.pawn_left_standing(seat);
+        if let Some(m) = pawn.filter(|_| !not_said)
+            && self.completes_with_pawn(seat, m)
+        {
+            return;
+        }
+        if let Some(m) = pawn {
             self.raise_once(seat, Matter::PromotionUnfinished { by: seat, m });
         } else if !nothing_moved
             && !not_said
@@ -256,7 +269,7 @@ impl Session {
         if position.after_made(m).is_none() || !legal && self.is_supervised() {
             return;
         }
-        let were_in_check = self.both_kings_in_check();
+        let stood = self.stands_unlawful();
         let position = self.record.position();
         let san = position.san(m);
         self.close_last_decision();
@@ -299,7 +312,7 @@ impl Session {
         state.talk.close_question();
         state.talk.names_no_move(false);
         self.follow_completed(seat);
-        self.look_at_both_kings(were_in_check);
+        self.look_at_what_stood(stood);
         // No mate and no stalemate by a move against the Laws ends the game (5.1.1, 5.2.1).
         if legal {
             self.look_for_the_end();

@@ -22,6 +22,7 @@ use crate::{
         ledger::{UsedTime, Why},
         matter::Matter,
         terms::Penalty,
+        touch::Clause,
     },
 };
 
@@ -183,14 +184,26 @@ impl Session {
             Matter::TouchMove { release: Some(release), .. } => {
                 (release.from.into_iter().collect(), vec![release])
             }
-            Matter::TouchMove { clause: Some(_), .. } => (item.seen.touched.clone(), Vec::new()),
-            Matter::TouchMove { square, .. } => (vec![square], Vec::new()),
+            Matter::TouchMove { clause: None | Some(Clause::NotOnMove), square, .. } => {
+                (vec![square], Vec::new())
+            }
+            Matter::TouchMove { .. } => (item.seen.touched.clone(), Vec::new()),
             // Completed without full supervision: what bound him was noted then.
-            Matter::IllegalMove { .. } if item.seen.ply < self.record.plies().len() => {
+            Matter::IllegalMove { .. } | Matter::PromotionUnfinished { .. }
+                if item.seen.ply < self.record.plies().len() =>
+            {
                 (item.seen.touched.clone(), Vec::new())
             }
             _ => (self.touched_by_unlawful_move(), self.turn.releases().to_vec()),
         };
+        if let Matter::TouchMove { by, .. } = item.matter
+            && to > self.record.plies().len()
+        {
+            // His turn has begun though the press before it is still to come: the move that waits for it stays made.
+            let hand = self.hand(by);
+            *self.turn.early(hand) = Turn::bound(hand, touched, releases, None);
+            return self.put_boards_right();
+        }
         // A written move is owed though an illegal one came between (9.5.3).
         let still_owed = self.turn.owed().filter(|_| to == self.record.plies().len());
         if to < self.record.plies().len() {
@@ -202,9 +215,11 @@ impl Session {
             }
             self.go_back(to, UsedTime::Kept);
         } else {
+            // Beside a king that was taken the opponent's clock was the one that ran.
+            let mover = self.mover();
+            self.clock.is_on(mover, self.now);
             // What he owes to the move before is owed still; boards that nobody sees show what was told.
             self.take_boards_to_show_what_was_told();
-            let mover = self.mover();
             let owed = self.seat_mut(mover).talk.settle();
             self.restart_turn();
             if let Some(owed) = owed {
@@ -249,6 +264,9 @@ impl Session {
     /// (7.5.2). `false` where the game has gone on and it can no longer be.
     fn make_queen(&mut self, item: &Item) -> bool {
         let Matter::PromotionUnfinished { by, m } = item.matter else { return false };
+        if self.record.phase() == Phase::Playing {
+            self.exchanges_pawn_afterwards(by, m);
+        }
         if self.record.phase() != Phase::Playing
             || by != self.mover()
             || self.record.position().after(m).is_none()

@@ -9,6 +9,7 @@ use crate::{
         act::Act,
         amount::Stated,
         announcement::Announcement,
+        decided::Decision,
         effect::{Change, Effect},
         listener::Listener,
         output::{Note, Output},
@@ -100,6 +101,9 @@ impl Session {
         Effect {
             refused: after.outputs.iter().find_map(notes),
             closes: after.open_item(number).is_none(),
+            only_noted: after.docket.items().iter().any(|item| {
+                item.number == number && matches!(item.decision, Some(Decision::AfterTheGame(..)))
+            }),
             plies: Change { from: self.record.plies().len(), to: after.record.plies().len() },
             position: moved.then(|| after.record.position().clone()),
             clocks_ms: [Change { from: white, to: white_after }, Change { from: black, to: black_after }],
@@ -121,7 +125,7 @@ impl Session {
             return self.refuse(self.not_open(number));
         };
         let law = self.law_on(&item.matter);
-        let mut lines = self.evidence_lines(&item, &law);
+        let mut lines = self.evidence_lines(&item);
         for (&what, choice) in law.choices.iter().zip(1..) {
             let effect = self.effect(number, choice, None);
             lines.push(ItemLine::Choice { choice, what });

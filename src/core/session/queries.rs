@@ -219,10 +219,16 @@ impl Session {
         }
     }
 
-    /// "I adjust" counts only before the touch, by the player on move (4.2).
+    /// "I adjust" counts only before the touch, by the player on move (4.2): pressed or not, once his opponent has
+    /// announced his move, so that no answer tells of a press.
     fn adjust(&mut self, seat: Seat) {
         if seat == self.mover() || self.on_move_before_the_press(seat).is_some() {
             self.turn_of(seat).adjust();
+        } else if self.has_the_move(seat) {
+            let hand = self.hand(seat);
+            self.turn.early(hand).adjust();
+        } else {
+            return self.say(Listener::Player(seat), Announcement::AdjustOnMoveOnly);
         }
         self.say(Listener::Player(seat), Announcement::AdjustNoted);
     }

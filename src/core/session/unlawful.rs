@@ -63,6 +63,11 @@ impl Session {
         if self.completes_unlawful(seat, m) {
             return;
         }
+        self.raise_illegal_once(seat);
+    }
+
+    /// One item is enough for an illegal move, however often it is pressed.
+    pub(super) fn raise_illegal_once(&mut self, seat: Seat) {
         let ply = self.record.plies().len();
         let illegal = Matter::IllegalMove { by: seat };
         if !self.docket.open_items().any(|item| item.matter == illegal && item.seen.ply == ply) {

@@ -124,6 +124,6 @@ impl Session {
 
     /// What was known when an item was opened, a line each.
     pub fn evidence(&self, item: &Item) -> Vec<ItemLine> {
-        self.evidence_lines(item, &self.law_on(&item.matter))
+        self.evidence_lines(item)
     }
 }

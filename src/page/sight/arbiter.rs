@@ -116,7 +116,7 @@ impl ArbiterSight {
             note,
         };
         let seen = |item: &Item| {
-            let article = session.law_on(&item.matter).article.number.to_owned();
+            let article = session.article_on(&item.matter);
             line(item, words.fill("docket-seen", &[("article", article), ("time", clock(item.seen.at.ms))]))
         };
         let open = session.items().iter().filter(|item| item.decision.is_none());

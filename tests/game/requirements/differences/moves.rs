@@ -197,20 +197,6 @@ pub(super) const ROWS: &[Difference] = &[
         code: &["src/laws/edition.rs: two_hands", "src/laws/irregularity.rs: counted_by"],
         cases: &[
             Case {
-                name: "the arbiter saw two hands, and names 4.1",
-                setup: tables::typed,
-                script: "moves e4
-                    arbiter: item white 4.1 he castled with two hands
-                    arbiter: show all",
-                told: [
-                    "article 4.1 at",
-                    "article 4.1 at",
-                    "article 12.9 at",
-                    "article 12.9 at",
-                    "article 12.9 at",
-                ],
-            },
-            Case {
                 name: "the arbiter saw two hands, and names the article of 2017",
                 setup: tables::typed,
                 script: "moves e4
