@@ -4,7 +4,7 @@
 use annabella::{
     core::{
         Announcement,
-        output::{Note, Output},
+        output::Output,
         refusal::Refusal,
         setup::{BoardSense, Setup, Sight},
         told::Told,
@@ -18,9 +18,7 @@ use annabella::{
     },
 };
 
-use crate::table::{Table, agreed, lines, refused, said};
-
-const MINUTE: u64 = 60_000;
+use crate::table::{MINUTE, Table, agreed, lines, refused, said, told};
 
 /// Both sighted, White on move with less than two minutes.
 fn in_the_last_two_minutes(edition: Edition, announced: Option<bool>) -> Table {
@@ -40,26 +38,13 @@ fn standing(table: &Table) -> Standing {
     }
 }
 
-fn law(table: &Table, item: usize) -> (&'static str, Vec<Choice>) {
-    let law = table.session.law_on(&table.session.items()[item - 1].matter);
-    (law.article.number, law.choices)
-}
-
 fn picks(table: &mut Table, item: usize, choice: Choice) -> Vec<Output> {
-    let number = law(table, item).1.iter().position(|c| *c == choice).expect("a choice of the item") + 1;
+    let number = table.choices(item).iter().position(|c| *c == choice).expect("a choice of the item") + 1;
     table.types(&format!("arbiter: choose {item} {number}"))
 }
 
 fn times(table: &Table) -> (u64, u64) {
     table.session.times(table.session.now())
-}
-
-fn told(outputs: &[Output]) -> Vec<Told> {
-    let of = |output: &Output| match output {
-        Output::Note(Note::Told(told)) => Some(told.clone()),
-        _ => None,
-    };
-    outputs.iter().filter_map(of).collect()
 }
 
 #[test]
@@ -74,7 +59,7 @@ fn a_draw_is_claimed_in_the_last_two_minutes_where_the_edition_and_the_event_all
     ] {
         let mut table = in_the_last_two_minutes(edition, announced);
         let outputs = table.types("white: claim quickplay cannot");
-        assert_eq!((standing(&table), law(&table, 1).0), (found, article), "{edition}");
+        assert_eq!((standing(&table), table.article(1).as_str()), (found, article), "{edition}");
         let claimed = Announcement::DrawClaimed { by: Seat::White, clocks_stopped: true };
         assert_eq!(said(&outputs).contains(&claimed), found.is_valid());
         assert_eq!(refused(&table.types("arbiter: resume")).is_none(), found.is_valid(), "stopped only then");
@@ -86,7 +71,7 @@ fn who_is_not_on_move_has_time_or_has_lost_it_has_nothing_to_claim() {
     let mut table = in_the_last_two_minutes(Edition::Da17, Some(true));
     table.types("black: claim quickplay");
     assert_eq!(standing(&table), Standing::NotOnMove);
-    assert_eq!(law(&table, 1).1[0], Choice::Dismiss);
+    assert_eq!(table.choices(1)[0], Choice::Dismiss);
     table.plays("Nf3");
     table.types("black: claim quickplay effort");
     assert_eq!(standing(&table), Standing::TimeEnough);
@@ -111,7 +96,7 @@ fn the_arbiter_agrees_postpones_or_rejects() {
     let mut table = in_the_last_two_minutes(Edition::No14, Some(true));
     table.types("white: claim quickplay");
     assert_eq!(
-        law(&table, 1).1,
+        table.choices(1),
         [
             Choice::Postpone { by, minutes: 0 },
             Choice::Postpone { by, minutes: 2 },
@@ -141,7 +126,7 @@ fn the_arbiter_agrees_postpones_or_rejects() {
     assert_eq!(table.open().len(), 1);
     table.plays("Nf3 Nc6");
     table.wait(2 * MINUTE);
-    assert_eq!(law(&table, 1).1, [Choice::Draw, Choice::Loss(by), Choice::Dismiss]);
+    assert_eq!(table.choices(1), [Choice::Draw, Choice::Loss(by), Choice::Dismiss]);
     picks(&mut table, 1, Choice::Loss(by));
     assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)));
     table.types("arbiter: undo");
@@ -157,12 +142,12 @@ fn a_draw_is_proposed_where_the_opponent_cannot_mate_at_all() {
     let mut table = Table::of(setup.clone());
     table.wait(60 * MINUTE);
     table.types("black: claim quickplay cannot");
-    assert_eq!(law(&table, 1).1[0], Choice::Postpone { by: Seat::Black, minutes: 0 });
+    assert_eq!(table.choices(1)[0], Choice::Postpone { by: Seat::Black, minutes: 0 });
     setup.fen = Some("4k3/4p3/8/8/8/8/8/4K3 b - - 0 60".into());
     let mut table = Table::of(setup);
     table.wait(60 * MINUTE);
     table.types("black: claim quickplay cannot");
-    assert_eq!(law(&table, 1).1[0], Choice::Draw, "a bare king");
+    assert_eq!(table.choices(1)[0], Choice::Draw, "a bare king");
 }
 
 #[test]
@@ -170,7 +155,7 @@ fn five_seconds_a_move_are_asked_for_offered_as_a_draw_and_granted_with_two_minu
     for (edition, article) in [(Edition::No14, "G4"), (Edition::Sv17, "G.4"), (Edition::Da18, "III.4")] {
         let mut table = in_the_last_two_minutes(edition, Some(true));
         let outputs = table.types("white: claim seconds");
-        assert_eq!((standing(&table), law(&table, 1).0), (Standing::Stands, article));
+        assert_eq!((standing(&table), table.article(1).as_str()), (Standing::Stands, article));
         assert!(said(&outputs).contains(&Announcement::DrawOffered { by: Seat::White }), "{edition}");
         table.types("black: key decline");
         let before = times(&table);
@@ -234,7 +219,10 @@ fn without_an_arbiter_the_claim_ends_the_game_and_the_opponent_confirms_the_posi
         let mut table = Table::of(setup);
         table.wait(59 * MINUTE);
         table.types("white: claim quickplay cannot");
-        assert_eq!(law(&table, 1), (article, vec![Choice::Draw, Choice::Loss(Seat::White), Choice::Dismiss]));
+        assert_eq!(
+            (table.article(1).as_str(), table.choices(1)),
+            (article, vec![Choice::Draw, Choice::Loss(Seat::White), Choice::Dismiss])
+        );
         assert!(lines(&table.types("arbiter: show 1")).contains("the opponent confirms the final position"));
         assert_eq!(refused(&table.types("white: sign")), Some(Refusal::NotOver), "not by the claimant");
         let confirmed = Told::PositionConfirmed { number: 1, seat: Seat::Black };
@@ -316,7 +304,10 @@ fn the_arbiters_sheet_is_asked_for_five_times_in_rapid_play_where_the_edition_ha
         let often = Matter::SheetAskedTooOften { by: Seat::White, times: 6 };
         assert_eq!(table.open(), if article.is_empty() { vec![] } else { vec![&often] }, "{edition}");
         if !article.is_empty() {
-            assert_eq!(law(&table, 1), (article, vec![Choice::Warn(Seat::White), Choice::Dismiss]));
+            assert_eq!(
+                (table.article(1).as_str(), table.choices(1)),
+                (article, vec![Choice::Warn(Seat::White), Choice::Dismiss])
+            );
             let mut table = Table::of(Setup { supervision: Supervision::Partial, ..setup });
             let outputs = told(&table.types("white: see sheet"));
             assert!(matches!(outputs[..], [Told::SheetAskedWithoutRight { on_move: true, .. }]));

@@ -16,7 +16,7 @@ use annabella::{
     wording::arbiter_page,
 };
 
-use crate::table::{Table, agreed, lines, refused, said};
+use crate::table::{Table, agreed, lines, refused, said, told};
 
 fn under(edition: Edition, time_control: &str) -> Table {
     let setup = agreed(edition, BoardSense::Manual);
@@ -28,18 +28,6 @@ fn with_impaired(edition: Edition) -> Setup {
     let mut setup = agreed(edition, BoardSense::Manual);
     setup.white.sight = Sight::Impaired;
     setup
-}
-
-fn told(outputs: &[Output]) -> Vec<Told> {
-    let of = |output: &Output| match output {
-        Output::Note(Note::Told(told)) => Some(told.clone()),
-        _ => None,
-    };
-    outputs.iter().filter_map(of).collect()
-}
-
-fn choices(table: &Table, item: usize) -> Vec<Choice> {
-    table.session.law_on(&table.session.items()[item - 1].matter).choices
 }
 
 #[test]
@@ -124,7 +112,7 @@ fn a_players_signature_binds_nobody_else_and_falls_with_the_result() {
     table.types("black: sign");
     assert_eq!(table.session.signatures(), [false, true]);
     table.types("arbiter: item white 11.5 shouts");
-    let warn = choices(&table, 1).iter().position(|c| *c == Choice::Warn(Seat::White)).unwrap() + 1;
+    let warn = table.choices(1).iter().position(|c| *c == Choice::Warn(Seat::White)).unwrap() + 1;
     table.types(&format!("arbiter: choose 1 {warn}"));
     table.types("white: sign");
     table.types("arbiter: undo");
@@ -270,8 +258,8 @@ fn reversed_colours_begin_anew_before_ten_moves_only_where_the_edition_says_so()
         table.plays(ten);
         table.plays(more);
         table.types("arbiter: found colours");
-        assert_eq!(choices(&table, 1)[0], first, "{edition} {more}");
-        let anew = choices(&table, 1).iter().position(|c| *c == Choice::NewGame).unwrap() + 1;
+        assert_eq!(table.choices(1)[0], first, "{edition} {more}");
+        let anew = table.choices(1).iter().position(|c| *c == Choice::NewGame).unwrap() + 1;
         let outputs = table.types(&format!("arbiter: choose 1 {anew}"));
         assert!(told(&outputs).contains(&Told::ExchangePlaces));
         assert!(outputs.contains(&Output::Note(Note::Annulled)));
@@ -313,11 +301,11 @@ fn without_full_supervision_the_set_up_is_claimed_only_in_the_first_moves() {
         let mut table = Table::of(setup);
         table.plays(three);
         table.types("arbiter: found swapped white");
-        assert_eq!(choices(&table, 1)[0], first, "{edition}: three moves each");
+        assert_eq!(table.choices(1)[0], first, "{edition}: three moves each");
         if first == Choice::NewGame {
             table.plays("c3 Nf6 d3 d6 Nbd2 a6 Bb3 Ba7 h3 h6 Nf1 Qe7 Ng3 Be6");
             table.types("arbiter: found swapped white");
-            assert_eq!(choices(&table, 2)[0], Choice::NoCastling(Seat::White), "{edition}: ten moves each");
+            assert_eq!(table.choices(2)[0], Choice::NoCastling(Seat::White), "{edition}: ten moves each");
             table.types("arbiter: confirm 2");
         } else {
             table.types("arbiter: confirm 1");

@@ -13,9 +13,7 @@ use annabella::{
     },
 };
 
-use super::table::{Table, agreed, desk, lines, refused};
-
-const MINUTE: u64 = 60_000;
+use super::table::{MINUTE, Table, agreed, desk, lines, refused};
 
 fn under(edition: Edition, time_control: &str) -> Table {
     let mut setup = agreed(edition, BoardSense::Manual);

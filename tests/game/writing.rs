@@ -4,7 +4,7 @@ use annabella::{
     core::{
         decided::{Decision, Settled},
         docket::Item,
-        output::{Note, Output},
+        output::Output,
         setup::{BoardSense, SheetBy},
         told::Told,
     },
@@ -12,9 +12,7 @@ use annabella::{
     laws::{irregularity::Choice, matter::Matter},
 };
 
-use crate::table::{Table, agreed, lines, said};
-
-const MINUTE: u64 = 60_000;
+use crate::table::{MINUTE, Table, agreed, lines, said, told};
 
 /// Both sighted, moves typed; who writes as the game goes on writes by typed lines.
 fn under(edition: Edition, time_control: &str, white: SheetBy, black: SheetBy) -> Table {
@@ -29,18 +27,6 @@ fn writes(table: &mut Table, seat: Seat, moves: &str) {
     for text in moves.split_whitespace() {
         table.types(&format!("{seat}: write {text}"));
     }
-}
-
-fn article(table: &Table, item: usize) -> &'static str {
-    table.session.law_on(&table.session.items()[item - 1].matter).article.number
-}
-
-fn told(outputs: &[Output]) -> Vec<Told> {
-    let of = |output: &Output| match output {
-        Output::Note(Note::Told(told)) => Some(told.clone()),
-        _ => None,
-    };
-    outputs.iter().filter_map(of).collect()
 }
 
 #[test]
@@ -59,7 +45,7 @@ fn a_move_made_before_the_last_one_is_written_is_one_item_for_the_whole_run() {
         table.plays("e6 Nf3 b6 g3 Bb7 Bg2");
         let missing = Matter::NotRecorded { by: Seat::Black, ply: 1 };
         assert_eq!(table.open(), [&missing], "{edition}: three moves, one item");
-        assert_eq!(article(&table, 1), number);
+        assert_eq!(table.article(1), number);
         // Half of it is not enough.
         writes(&mut table, Seat::Black, "Nf6 c4 e6");
         assert_eq!(table.open().len(), 1);
@@ -116,7 +102,7 @@ fn a_move_written_before_it_is_made_is_one_item_until_he_decides() {
         let mut table = under(edition, "90+30", SheetBy::Entered, SheetBy::Daemon);
         writes(&mut table, Seat::White, "c4");
         assert_eq!(table.open(), [&Matter::WrittenAhead { by: Seat::White, ply: 0 }], "{edition}");
-        assert_eq!(article(&table, 1), number);
+        assert_eq!(table.article(1), number);
         table.plays("c4 e5");
         writes(&mut table, Seat::White, "e5 Nc3");
         table.plays("Nc3 Nf6");
@@ -253,7 +239,7 @@ fn who_alone_did_not_write_owes_his_sheet_before_he_moves_and_moving_first_is_no
             table.open()[1],
             Matter::SheetOwed { seat: Seat::White, both: false, noted: None, .. }
         ));
-        assert_eq!(article(&table, 2), number, "{edition}");
+        assert_eq!(table.article(2), number, "{edition}");
         let first = table.session.law_on(&table.session.items()[1].matter).choices[0];
         assert_eq!(first, Choice::Dismiss, "no clock is to be stopped for one");
         let outputs = [table.types("white: move h3"), table.types("white: press")].concat();

@@ -151,6 +151,7 @@ fn announcements() -> Vec<Announcement> {
         A::Rule { edition: Edition::Da09, number: "9".parse().unwrap() },
         A::Rule { edition: Edition::No14, number: "4.99".parse().unwrap() },
         A::AdjustNoted,
+        A::AdjustOnMoveOnly,
         A::Device { seat: Seat::White, what: SeatDevice::Keypad, works: false },
         A::Device { seat: Seat::Black, what: SeatDevice::Braille, works: false },
         A::Device { seat: Seat::White, what: SeatDevice::Sound, works: true },

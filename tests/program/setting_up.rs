@@ -1,27 +1,6 @@
 //! A game set up by those who play it: `init` writes what `play` and `doctor` read.
 
-use std::{
-    io::Write as _,
-    path::Path,
-    process::{Output, Stdio},
-};
-
-use super::table::{Board, Daemon, annabella};
-
-/// Runs a command in a folder and types these lines.
-fn run(folder: &Path, arguments: &[&str], typed: &str) -> Output {
-    let mut process = annabella()
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // One that asks nothing may have ended already.
-    let _ = process.stdin.take().unwrap().write_all(typed.as_bytes());
-    process.wait_with_output().unwrap()
-}
+use super::table::{Board, Daemon, run};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
@@ -72,7 +51,7 @@ fn every_device_that_is_named_is_tried_and_each_line_says_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
     let port = folder.path().join("port");
     let _board = Board::start("dgt", &port, &[]);
-    let config = |port: &Path| {
+    let config = |port: &std::path::Path| {
         let text = format!(
             "[game]\nlang = \"da\"\n[game.white]\nlang = \"da\"\n[white]\nvoice = {{ kind = \"transcript\", device = \"none\" }}\n\
              board = {{ protocol = \"dgt\", port = \"{}\" }}\near = {{ kind = \"typed\" }}\n",

@@ -5,7 +5,7 @@
 use std::{
     io::{BufRead as _, BufReader, Write as _},
     path::{Path, PathBuf},
-    process::{Child, ChildStdin, Command, ExitStatus, Stdio},
+    process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio},
     sync::mpsc::{Receiver, RecvTimeoutError, channel},
     time::{Duration, Instant},
 };
@@ -18,6 +18,19 @@ pub(crate) fn annabella() -> Command {
     Command::new(env!("CARGO_BIN_EXE_annabella"))
 }
 
+/// Starts a command whose lines are typed and read by the test.
+fn spawned(command: &mut Command, diagnostics: Stdio) -> Child {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(diagnostics).spawn().unwrap()
+}
+
+/// Runs a command in a folder to its end; these lines are typed.
+pub(crate) fn run(folder: &Path, arguments: &[&str], typed: &str) -> Output {
+    let mut process = spawned(annabella().args(arguments).current_dir(folder), Stdio::piped());
+    // One that asks nothing may have ended already.
+    let _ = process.stdin.take().unwrap().write_all(typed.as_bytes());
+    process.wait_with_output().unwrap()
+}
+
 /// A simulated board.
 pub(crate) struct Board {
     process: Child,
@@ -26,15 +39,9 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) fn start(protocol: &str, link: &Path, more: &[&str]) -> Self {
-        let mut process = annabella()
-            .args(["simulate", "--protocol", protocol, "--script", "-", "--link"])
-            .arg(link)
-            .args(more)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut command = annabella();
+        command.args(["simulate", "--protocol", protocol, "--script", "-", "--link"]).arg(link).args(more);
+        let mut process = spawned(&mut command, Stdio::null());
         let lines = process.stdin.take().unwrap();
         let mut answers = BufReader::new(process.stdout.take().unwrap());
         let mut ready = String::new();
@@ -81,13 +88,7 @@ impl Daemon {
     }
 
     pub(crate) fn of(mut command: Command, folder: &Path) -> Self {
-        let mut process = command
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut process = spawned(command.current_dir(folder), Stdio::piped());
         let (sender, arriving) = channel();
         let stdout = process.stdout.take().unwrap();
         let stderr = process.stderr.take().unwrap();
