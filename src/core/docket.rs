@@ -26,6 +26,8 @@ pub struct Evidence {
     pub sure: [Sureness; 2],
     /// What was touched in the turn it is about, in order.
     pub(crate) touched: Vec<Square>,
+    /// The moves that would have kept what was touched or released.
+    pub(crate) owed: Vec<Move>,
     /// The move that stood or was told to the opponent and was not legal, and who made it.
     pub(crate) unlawful: Option<(Seat, Move)>,
     /// The last words heard before it, who said them first: never a criterion (D.2.9).
@@ -88,6 +90,13 @@ impl Docket {
     pub(crate) fn was_touched(&mut self, number: u32, touched: &[Square]) {
         if let Some(item) = self.items.iter_mut().find(|item| item.number == number) {
             item.seen.touched = touched.to_vec();
+        }
+    }
+
+    /// The moves that would have kept what was touched or released in the turn an item is about.
+    pub(crate) fn was_owed(&mut self, number: u32, owed: Vec<Move>) {
+        if let Some(item) = self.items.iter_mut().find(|item| item.number == number) {
+            item.seen.owed = owed;
         }
     }
 

@@ -225,7 +225,7 @@ impl SeatBoard {
     /// The own legal move that stands beside what was left over, where its squares are none of those.
     pub(crate) fn move_beside_what_was_left(&self, game: &Position) -> Option<Move> {
         let left = self.left_over(game);
-        if left.is_empty() || !self.is_identity() || !self.own_hand_was_at_it() {
+        if left.is_empty() || !self.own_hand_was_at_it() {
             return None;
         }
         let scan = self.shown_beside_what_was_left(game)?;
@@ -234,7 +234,12 @@ impl SeatBoard {
             let after = game.after(*m);
             after.is_some_and(|after| left.iter().all(|&at| game.piece_at(at) == after.piece_at(at)))
         };
-        moves.into_iter().find(apart)
+        let apart: Vec<Move> = moves.into_iter().filter(apart).collect();
+        match apart[..] {
+            [m] if self.is_identity() || !m.is_capture() => Some(m),
+            // A lifted piece alone leaves what a capture would where pieces are not told apart.
+            _ => None,
+        }
     }
 
     // What its wire, a hand or a person tells.
@@ -423,6 +428,11 @@ impl SeatBoard {
     /// It is compared with the game as soon as it has rested.
     pub(crate) fn compare_soon(&mut self, now: Moment) {
         self.quiet_at = Some(now.plus_ms(QUIET_MS));
+    }
+
+    /// Another move was announced than stands on it: it is compared once a hand had time for that.
+    pub(crate) fn compare_in_a_while(&mut self, now: Moment) {
+        self.quiet_at = Some(now.plus_ms(AIR_MS));
     }
 
     /// When it is next compared.

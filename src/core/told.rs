@@ -546,6 +546,8 @@ pub enum ItemLine {
         /// The move.
         m: Move,
     },
+    /// The moves that would have kept what was touched or released.
+    KeepsIt(Vec<Move>),
     /// The last words heard before it.
     LastWords {
         /// Whose.

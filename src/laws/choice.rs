@@ -32,6 +32,8 @@ pub enum Choice {
     Restore,
     /// The touched piece must be moved (4.3).
     EnforceTouch(Seat),
+    /// What was released stays where it was released (4.7, 4.4.4).
+    EnforceRelease(Seat),
     /// The pawn left on the last rank becomes a queen.
     MakeQueen(Seat),
     /// It counts as an illegal move.
@@ -132,6 +134,7 @@ impl Choice {
             Self::ResumeClocks => "resume_clocks",
             Self::Restore => "restore",
             Self::EnforceTouch(_) => "enforce_touch",
+            Self::EnforceRelease(_) => "enforce_release",
             Self::MakeQueen(_) => "make_queen",
             Self::CountAsIllegal(_) => "count_as_illegal",
             Self::AsTheArticle { .. } => "as_the_article",

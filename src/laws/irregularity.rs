@@ -171,10 +171,13 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
         Matter::TouchMove { by, clause: Some(Clause::NotOnMove), .. } if !seen.has_moved => {
             (Topic::Adjusting, vec![Choice::Dismiss, Choice::Warn(*by)])
         }
-        Matter::TouchMove { by, clause, .. } => (
-            topic_of_touch(*clause),
-            vec![Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by), Choice::Dismiss],
-        ),
+        Matter::TouchMove { by, clause, release, .. } => {
+            let enforce = match release {
+                Some(_) => Choice::EnforceRelease(*by),
+                None => Choice::EnforceTouch(*by),
+            };
+            (topic_of_touch(*clause), vec![enforce, Choice::Restore, Choice::Warn(*by), Choice::Dismiss])
+        }
         Matter::FlagFell { seat } if seen.is_unsupervised() => unsupervised_flag(edition, *seat, seen),
         Matter::FlagFell { seat } => match seen.both_flags {
             None => (Topic::FlagFallen, flag(*seat, seen)),

@@ -31,6 +31,7 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("item-position-not-confirmed", &[]),
     ("item-last-words", &["color", "words"]),
     ("item-moved", &["color", "move"]),
+    ("item-keeps-it", &["moves"]),
     ("item-choice", &["choice", "what"]),
     ("item-penalties", &["article", "list"]),
     ("item-effect", &["choice", "what"]),

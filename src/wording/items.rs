@@ -200,6 +200,7 @@ impl Desk {
             Choice::Warn(seat)
             | Choice::GiveClockBack(seat)
             | Choice::EnforceTouch(seat)
+            | Choice::EnforceRelease(seat)
             | Choice::MakeQueen(seat)
             | Choice::CountAsIllegal(seat)
             | Choice::CorrectWords(seat)
@@ -346,6 +347,10 @@ impl Desk {
             ItemLine::WhereSheetsDiffer => self.duties_where_boards_differ()[1].clone(),
             ItemLine::Moved { seat, m } => {
                 self.say("item-moved", &[color(seat.color()), word("move", m.to_string())])
+            }
+            ItemLine::KeepsIt(moves) => {
+                let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+                self.say("item-keeps-it", &[word("moves", moves.join(", "))])
             }
             ItemLine::LastWords { seat, words } => {
                 self.say("item-last-words", &[color(seat.color()), word("words", words)])

@@ -250,6 +250,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("choice-resume-clocks", &[]),
     ("choice-restore", &[]),
     ("choice-enforce-touch", &["color"]),
+    ("choice-enforce-release", &["color"]),
     ("choice-make-queen", &["color"]),
     ("choice-count-as-illegal", &["color"]),
     ("choice-as-the-article", &["color", "opponent", "minutes"]),

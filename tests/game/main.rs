@@ -16,6 +16,7 @@ mod envelopes;
 mod forgotten_press;
 mod hearing;
 mod keys;
+mod left_over;
 mod listening;
 mod listening_view;
 mod odd_orders;

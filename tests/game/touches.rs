@@ -12,6 +12,8 @@ use annabella::{
     laws::{matter::Matter, touch::Clause},
 };
 
+use super::table::lines;
+
 /// White at a board that tells pieces apart, Black without one.
 struct Table {
     session: Session,
@@ -73,6 +75,13 @@ impl Table {
         self.act("press");
     }
 
+    /// What the arbiter reads.
+    fn shows(&mut self, line: &str) -> String {
+        self.now += 500;
+        let act = Act::read(line).unwrap();
+        lines(&self.session.handle(Moment::from_ms(self.now), Input::Act { by: Actor::Arbiter, act }))
+    }
+
     fn touch(&self) -> Option<(Clause, Square)> {
         self.session.items().iter().find_map(|item| match item.matter {
             Matter::TouchMove { square, clause: Some(clause), .. } => Some((clause, square)),
@@ -113,6 +122,9 @@ fn castling_is_begun_with_the_rook_also_where_it_was_let_go_before_the_king_was_
             _ => None,
         });
         assert_eq!(released, Some(Square::F1), "{edition}");
+        let shown = table.shows("show 1");
+        assert!(shown.contains("what would keep it: Rh1-f1"), "{edition}: {shown}");
+        assert!(shown.contains("choice 1: have white leave what was released"), "{edition}: {shown}");
     }
 }
 

@@ -37,6 +37,7 @@ impl Session {
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
             touched: self.turn.touched().to_vec(),
+            owed: Vec::new(),
             unlawful: self.unlawful_made().map(|m| (self.mover(), m)),
             words: self.last_words.clone(),
         };
@@ -204,6 +205,9 @@ impl Session {
         }
         if let (Some((seat, m)), Matter::IllegalMove { .. }) = (item.seen.unlawful, &item.matter) {
             lines.push(ItemLine::Moved { seat, m });
+        }
+        if !item.seen.owed.is_empty() {
+            lines.push(ItemLine::KeepsIt(item.seen.owed.clone()));
         }
         if let Some((seat, words)) = item.seen.words.clone() {
             lines.push(ItemLine::LastWords { seat, words });

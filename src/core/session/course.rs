@@ -151,6 +151,11 @@ impl Session {
             self.play(opponent, Earcon::AwaitingReadBack);
         }
         if self.board(opponent).has_sensor() {
+            if relayed == Relayed::Instead {
+                // What he executed was another move; he has time to put that right.
+                self.board_mut(opponent).in_step(ply);
+                self.board_mut(opponent).compare_in_a_while(now);
+            }
             // Of a king that was taken no position is left that hands could be led to.
             self.board_mut(opponent).mirrors(after);
             self.check_mirror(opponent);
@@ -329,9 +334,10 @@ impl Session {
         let (squares, together) = (turn.touched().to_vec(), turn.touched_together());
         let touches = Touches { squares, together, ..Touches::default() };
         let breach = touch::breach(self.setup.edition, before, &touches, turn.releases(), m);
-        if let Some(Breach { clause, square, release, .. }) = breach {
+        if let Some(Breach { clause, square, release, owed }) = breach {
             let number = self.raise(Matter::TouchMove { by: seat, square, clause: Some(clause), release });
             self.docket.was_touched(number, turn.touched());
+            self.docket.was_owed(number, owed);
         }
         self.close_kept_touches(seat, m);
     }

@@ -72,7 +72,7 @@ impl Session {
             Choice::AddMinutes { to, minutes } => {
                 self.give_time(to, amount.ms().unwrap_or(u64::from(minutes) * 60_000), why);
             }
-            Choice::Restore | Choice::EnforceTouch(_) => {
+            Choice::Restore | Choice::EnforceTouch(_) | Choice::EnforceRelease(_) => {
                 self.restore(item);
                 self.tell_times_before();
             }
