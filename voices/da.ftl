@@ -231,7 +231,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] Hvid
    *[black] Sort
-} meddelte et andet træk end det udførte og trykkede på uret
+} vil rette det meddelte, efter at der er trykket på uret
 matter-flag-fell = { $color ->
     [white] Hvids
    *[black] Sorts
@@ -308,7 +308,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Hvid
    *[black] Sort
-} trak anderledes end meddelt
+} vil rette meddelelsen, efter trykket
 heard-ends-at-rest = { $color ->
     [white] Hvids
    *[black] Sorts
@@ -469,7 +469,7 @@ title-promotion-unfinished = { side } lod en bonde stå på { $square } og trykk
 title-draw-claim = { side } kræver remis: { $claim }
 title-draw-claim-with-move = { side } kræver remis: { $claim }, med det noterede træk { $move }
 title-written-move-not-made = { side } udførte ikke det træk, der blev noteret med kravet
-title-slip-after-press = { side-of } træk blev meddelt med andre ord, og der blev trykket på uret
+title-slip-after-press = { side } vil rette det meddelte, efter at der er trykket på uret
 pressed-without-a-move = { side } trykkede på uret uden at have udført et træk
 ends-at-rest = { side }s brik hviler på { $square }, hvilket ville afslutte partiet; intet er trykket eller sagt
 not-recorded = { side } udførte et træk uden at have noteret halvtræk { $number }

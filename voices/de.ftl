@@ -237,7 +237,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] Weiß
    *[black] Schwarz
-} sagte einen anderen Zug an als ausgeführt und drückte die Uhr
+} will nach dem Drücken der Uhr berichtigen, was angesagt wurde
 matter-flag-fell = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -314,7 +314,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Weiß
    *[black] Schwarz
-} zog anders als angesagt
+} will die Ansage berichtigen, nach dem Drücken
 heard-ends-at-rest = Der Zug von { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -478,7 +478,7 @@ title-promotion-unfinished = { side } ließ einen Bauern auf { $square } stehen 
 title-draw-claim = { side } beansprucht Remis: { $claim }
 title-draw-claim-with-move = { side } beansprucht Remis: { $claim }, mit dem aufgeschriebenen Zug { $move }
 title-written-move-not-made = { side } führte den mit dem Anspruch aufgeschriebenen Zug nicht aus
-title-slip-after-press = der Zug { side-of } wurde anders angesagt, und die Uhr wurde gedrückt
+title-slip-after-press = { side } will nach dem Drücken der Uhr berichtigen, was angesagt wurde
 pressed-without-a-move = { side } drückte die Uhr, ohne einen Zug ausgeführt zu haben
 ends-at-rest = { side }: eine Figur ruht auf { $square }, was die Partie beenden würde; nichts wurde gedrückt oder gesagt
 not-recorded = { side } führte einen Zug aus, ohne Halbzug { $number } notiert zu haben

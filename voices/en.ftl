@@ -227,7 +227,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] White
    *[black] Black
-} announced another move than was made, and pressed
+} wants to correct what was announced, after the press
 matter-flag-fell = { $color ->
     [white] White's
    *[black] Black's
@@ -304,7 +304,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] White
    *[black] Black
-} made another move than announced
+} wants to correct the announcement, after the press
 heard-ends-at-rest = { $color ->
     [white] White's
    *[black] Black's
@@ -468,7 +468,7 @@ title-promotion-unfinished = { side } left a pawn on { $square } and pressed the
 title-draw-claim = { side } claims a draw: { $claim }
 title-draw-claim-with-move = { side } claims a draw: { $claim }, with the written move { $move }
 title-written-move-not-made = { side } did not make the move written with the claim
-title-slip-after-press = { side-of } move was announced in other words, and the clock was pressed
+title-slip-after-press = { side } wants to correct what was announced, after the press
 pressed-without-a-move = { side } pressed the clock without having made a move
 ends-at-rest = { side }'s piece rests on { $square }, which would end the game; nothing was pressed or said
 not-recorded = { side } made a move and has not written ply { $number }

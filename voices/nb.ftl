@@ -231,7 +231,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] Hvit
    *[black] Svart
-} leste opp et annet trekk enn det utførte og trykket på klokken
+} vil rette det som ble lest opp, etter at klokken er trykket
 matter-flag-fell = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -308,7 +308,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Hvit
    *[black] Svart
-} trakk annerledes enn lest opp
+} vil rette opplesningen, etter trykket
 heard-ends-at-rest = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -469,7 +469,7 @@ title-promotion-unfinished = { side } lot en bonde stå på { $square } og trykk
 title-draw-claim = { side } krever remis: { $claim }
 title-draw-claim-with-move = { side } krever remis: { $claim }, med det noterte trekket { $move }
 title-written-move-not-made = { side } utførte ikke trekket som ble notert med kravet
-title-slip-after-press = { side-of } trekk ble lest opp med andre ord, og klokken ble trykket
+title-slip-after-press = { side } vil rette det som ble lest opp, etter at klokken er trykket
 pressed-without-a-move = { side } trykket på klokken uten å ha utført et trekk
 ends-at-rest = { side }s brikke hviler på { $square }, noe som ville avslutte partiet; ingenting er trykket eller sagt
 not-recorded = { side } utførte et trekk uten å ha notert halvtrekk { $number }

@@ -231,7 +231,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
-} tillkännagav ett annat drag än det utförda och tryckte på klockan
+} vill rätta det som annonserades, efter att klockan tryckts
 matter-flag-fell = { $color ->
     [white] Vits
    *[black] Svarts
@@ -308,7 +308,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
-} gjorde ett annat drag än sagt
+} vill rätta det annonserade, efter tryckningen
 heard-ends-at-rest = { $color ->
     [white] Vits
    *[black] Svarts
@@ -469,7 +469,7 @@ title-promotion-unfinished = { side } lät en bonde stå på { $square } och try
 title-draw-claim = { side } kräver remi: { $claim }
 title-draw-claim-with-move = { side } kräver remi: { $claim }, med det noterade draget { $move }
 title-written-move-not-made = { side } utförde inte draget som noterades med kravet
-title-slip-after-press = { side-of } drag tillkännagavs med andra ord, och klockan trycktes
+title-slip-after-press = { side } vill rätta det som annonserades, efter att klockan tryckts
 pressed-without-a-move = { side } tryckte på klockan utan att ha utfört ett drag
 ends-at-rest = { side }s pjäs vilar på { $square }, vilket skulle avsluta partiet; inget har tryckts eller sagts
 not-recorded = { side } utförde ett drag utan att ha noterat halvdrag { $number }

@@ -181,6 +181,7 @@ pub fn irregularity(edition: Edition, matter: &Matter, seen: &Circumstances) -> 
         Matter::FlagFell { seat } if seen.is_unsupervised() => unsupervised_flag(edition, *seat, seen),
         Matter::FlagFell { seat } => match seen.both_flags {
             None => (Topic::FlagFallen, flag(*seat, seen)),
+            Some(both) if !seen.both_flags_settled => (Topic::FlagFallen, both_flags(both, seen)),
             Some(both) => (Topic::BothFlags, both_flags(both, seen)),
         },
         Matter::Called { by } => (

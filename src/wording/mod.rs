@@ -26,6 +26,8 @@ mod phrases;
 mod printed;
 mod printed_messages;
 mod record;
+#[cfg(test)]
+mod refusal_samples;
 mod refusals;
 #[cfg(test)]
 mod samples;

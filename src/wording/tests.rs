@@ -18,7 +18,7 @@ use crate::{
     },
     game::{Edition, Lang, Seat},
     laws::{assistant::Duty, irregularity::Choice},
-    wording::{Desk, messages::messages, samples::*},
+    wording::{Desk, messages::messages, refusal_samples::*, samples::*},
 };
 
 /// The variants an `enum` of a file has.

@@ -19,7 +19,7 @@ use crate::{
         ledger::UsedTime,
         matter::Matter,
         placement::Placement,
-        reconcile::{Inputs, reconcile},
+        reconcile::{About, Inputs, reconcile},
     },
 };
 
@@ -44,7 +44,8 @@ impl Session {
             // What was completed is known; a move that is being made may stand on both boards besides.
             plies: self.turn.relayed().is_none().then(|| self.record.plies().len()),
         });
-        for question in &found.arbiter {
+        // The clock here knows the times of every ply, the first before any was completed.
+        for question in found.arbiter.iter().filter(|question| question.about != About::NoTimes) {
             self.tell(Told::ToJudge { case: found.case, question: question.clone() });
         }
         for &task in &found.who {

@@ -299,8 +299,9 @@ impl Session {
         }
         self.look_where_the_pawn_was(seat, &turn, m);
         self.close_rest(seat);
-        if turn.owed().is_some_and(|owed| owed != m) {
-            self.raise(Matter::WrittenMoveNotMade { by: seat });
+        if let Some(owed) = turn.owed().filter(|&owed| owed != m) {
+            let number = self.raise(Matter::WrittenMoveNotMade { by: seat });
+            self.docket.was_owed(number, vec![owed]);
         }
         self.owe_missing_read_back(seat);
         let plies = self.record.plies().len();

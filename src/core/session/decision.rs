@@ -63,7 +63,14 @@ impl Session {
                 _ => return self.tell(Told::SetClocksFirst { number }),
             },
             Choice::Reconcile => return self.carry_out_d_2_9(number),
-            Choice::ResumeClocks => self.resume(),
+            Choice::ResumeClocks if self.clock.stands() => {
+                self.resume();
+                if self.clock.stands() {
+                    // Why they cannot run was told.
+                    return;
+                }
+            }
+            Choice::ResumeClocks => {}
             Choice::GiveClockBack(seat) => {
                 if self.mover() == seat {
                     self.clock.give_back(seat, self.now);

@@ -158,7 +158,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
             script: "white: eva vier
                 white: press
                 white: korrektur",
-            told: all("> arbiter: Item one: White announced another move than was made, and pressed"),
+            told: all("> arbiter: Item one: White wants to correct what was announced, after the press"),
         })],
     },
     Feature {
