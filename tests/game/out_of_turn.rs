@@ -13,11 +13,12 @@ use annabella::{
     laws::{
         irregularity::{Choice, Irregularity},
         matter::Matter,
+        supervision::Supervision,
         touch::Clause,
     },
 };
 
-use crate::table::{MINUTE, Table, after, agreed, lines, lines_by, said};
+use crate::table::{MINUTE, Table, after, agreed, lines, lines_by, refused, said};
 
 fn of_touch(table: &Table) -> (Option<Clause>, Irregularity) {
     let matter =
@@ -229,4 +230,30 @@ fn a_sighted_players_capture_whose_swap_no_sensor_saw_is_completed_by_his_press(
     table.types("white: eva schlägt david fünf");
     table.types("white: press");
     assert_eq!(table.session.plies().len(), 1);
+}
+
+#[test]
+fn what_a_choice_would_do_is_shown_also_where_the_choices_were_others_when_they_were_read_last() {
+    let mut setup = agreed(Edition::Da09, BoardSense::Manual);
+    setup.time_control = "20".into();
+    setup.supervision = Supervision::Partial;
+    let mut table = Table::of(setup);
+    table.wait(20 * MINUTE + 1_000);
+    let before = lines_by(Edition::Da09, &table.types("arbiter: show 1"));
+    table.types("black: claim time");
+    let shown = lines_by(Edition::Da09, &table.types("arbiter: show 1"));
+    assert_ne!(before, shown, "a claim changes what is proposed");
+    assert!(shown.contains("choice 1 would do: the game ends 0-1"), "{shown}");
+    assert!(!shown.contains("are others by now"), "{shown}");
+}
+
+#[test]
+fn letting_clocks_run_that_run_refuses_nothing() {
+    let mut table = Table::typed(Edition::No14);
+    table.types("white: key arbiter");
+    table.types("arbiter: resume");
+    let run = table.choices(1).iter().position(|c| *c == Choice::ResumeClocks).unwrap() + 1;
+    let outputs = table.types(&format!("arbiter: choose 1 {run}"));
+    assert_eq!((refused(&outputs), table.open().len()), (None, 0));
+    assert_eq!(table.session.running(), Some(Seat::White));
 }

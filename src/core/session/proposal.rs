@@ -75,6 +75,11 @@ impl Session {
     pub fn effect(&self, number: u32, choice: u32, stated: Option<&Stated>) -> Effect {
         let mut after = self.clone();
         after.outputs.clear();
+        if let Some(item) = after.open_item(number) {
+            // Whoever asks what a choice would do means it as it is now, whatever was listed before.
+            let choices = after.law_on(&item.matter).choices;
+            after.docket.list(number, &choices);
+        }
         after.choose(number, choice, stated);
         after.work_off();
         self.compared_with(&after, number)
