@@ -8,7 +8,7 @@ use annabella::{
         input::Input,
         output::{Note, Output},
         refusal::Refusal,
-        setup::{BoardSense, SeatSetup, Setup},
+        setup::{BoardSense, SeatSetup, Setup, Sight},
         told::Told,
     },
     game::{Color, Edition, EndReason, GameResult, Piece, Role, Seat, Square},
@@ -369,4 +369,24 @@ fn who_presses_after_his_king_was_taken_has_made_no_move() {
     table.types("black: press");
     assert_eq!(table.session.running(), Some(Seat::White));
     assert!(table.open().contains(&&Matter::PressWithoutMove { by: Seat::Black }), "{:?}", table.open());
+}
+
+#[test]
+fn an_impaired_players_pawn_is_left_though_its_piece_was_asked_for() {
+    let setup = Setup {
+        time_control: "5".into(),
+        supervision: Supervision::Partial,
+        fen: Some("7k/P6p/8/8/8/8/8/K7 w - - 0 1".into()),
+        ..agreed(Edition::No14, BoardSense::Manual)
+    };
+    let white = SeatSetup { board: BoardSense::Identity, sight: Sight::Impaired, ..setup.white.clone() };
+    let mut table = Table::of(Setup { white, ..setup });
+    let pawn = Contents::Piece(Piece { color: Color::White, role: Role::Pawn });
+    for (square, contents) in [(Square::A7, Contents::Empty), (Square::A8, pawn)] {
+        table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } });
+    }
+    table.types("white: anna acht");
+    table.types("white: press");
+    assert_eq!((table.session.plies().len(), table.session.running()), (1, Some(Seat::Black)));
+    assert!(is_of_the_pawn(table.open()[0]), "{:?}", table.open());
 }

@@ -20,7 +20,10 @@ use crate::{
         turn::{Hand, KnownBy, Pressed, Relayed, Turn, Weighed},
     },
     game::{EndReason, Move, Position, Seat},
-    language::notation::{Letters, ReadNotationError, read_move},
+    language::{
+        notation::{Letters, ReadNotationError, read_move},
+        question::Question,
+    },
     laws::{
         assistant::{By, Duty},
         ending::{self, End, FivefoldStanding},
@@ -242,9 +245,12 @@ impl Session {
         }
     }
 
-    /// Whether words for some move were heard in this turn.
+    /// Whether words for some move were heard in this turn; one whose promotion piece is asked for counts.
     fn has_announced(&self, seat: Seat) -> bool {
-        self.turn.announced().is_some() || self.seat(seat).talk.has_named_no_move()
+        let talk = &self.seat(seat).talk;
+        self.turn.announced().is_some()
+            || talk.has_named_no_move()
+            || matches!(talk.question(), Some(Question::PromotionPiece { .. }))
     }
 
     /// One item is enough for a board with an illegal move on it, however often it is pressed. An item about
