@@ -41,12 +41,15 @@ impl Referee {
         }
     }
 
-    /// In 2009 the arbiter says nothing before a claim, but where both kings are in check (A4c); later he waits for
-    /// the next move there (A.4.4), and steps in otherwise.
+    /// In 2009 the arbiter says nothing before a claim, but where both kings are in check (A4c, out of force in blitz,
+    /// B3b); later he waits for the next move there (A.4.4), and steps in otherwise.
     pub(super) fn waits_for_a_claim(&self) -> bool {
         let both = self.line.last().is_some_and(|(before, m)| !before.legal_moves().contains(m))
             && self.both_kings_in_check();
-        let waits = if self.terms.edition == Edition::Da09 { !both } else { both };
+        let waits = match self.terms.edition {
+            Edition::Da09 => self.terms.clock.is_blitz() || !both,
+            _ => both,
+        };
         self.terms.unsupervised && waits && !self.illegal_claimed
     }
 
