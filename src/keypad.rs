@@ -12,10 +12,12 @@ use std::{
     time::Duration,
 };
 
+use crate::backoff::Backoff;
+
 /// The same key sooner than this is no second press.
 const BOUNCE: Duration = Duration::from_millis(60);
-/// How long a keypad that is gone is waited for, at first and at most.
-const RETRY: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(4));
+/// How long a keypad that is gone is waited for, at first and at most, milliseconds.
+const RETRY: Backoff = Backoff::new(250, 4_000);
 /// Bytes of an event as Linux writes it on 64 bits: two of time, type, code, value.
 const EVENT: usize = 24;
 /// The type of an event that is a key.
@@ -162,7 +164,7 @@ pub(crate) fn try_out(path: &Path) -> Result<(), String> {
 pub fn listen(path: PathBuf, report: impl Fn(KeypadEvent) -> bool + Send + 'static) {
     std::thread::spawn(move || {
         let mut gone = false;
-        let mut pause = RETRY.0;
+        let mut rests = RETRY;
         loop {
             let why = match open(&path) {
                 Ok(mut events) => {
@@ -174,7 +176,7 @@ pub fn listen(path: PathBuf, report: impl Fn(KeypadEvent) -> bool + Send + 'stat
                         match events.wait() {
                             Ok(events) => {
                                 for key in events.into_iter().filter_map(|event| presses.of(event)) {
-                                    pause = RETRY.0;
+                                    rests.reset();
                                     if !report(KeypadEvent::Key(key)) {
                                         return;
                                     }
@@ -190,8 +192,7 @@ pub fn listen(path: PathBuf, report: impl Fn(KeypadEvent) -> bool + Send + 'stat
             if !std::mem::replace(&mut gone, true) && !report(KeypadEvent::Gone(why_gone(&path, &why))) {
                 return;
             }
-            std::thread::sleep(pause);
-            pause = (pause * 2).min(RETRY.1);
+            std::thread::sleep(Duration::from_millis(rests.next_ms()));
         }
     });
 }

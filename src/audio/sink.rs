@@ -7,7 +7,7 @@ use std::{
     path::PathBuf,
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering::Relaxed},
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
         mpsc,
     },
     thread::JoinHandle,
@@ -98,6 +98,8 @@ pub(crate) struct Shared {
     mixer: Mutex<Mixer>,
     /// A speech server's own voice sounds.
     elsewhere: AtomicBool,
+    /// How often sound was pulled.
+    pulls: AtomicU64,
     changed: Condvar,
     closing: Mutex<bool>,
     report: SinkReport,
@@ -114,15 +116,31 @@ impl Shared {
         *self.closing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Waits until something is to be heard, where that is wanted, until the output closes, or until the time is over.
+    fn wait_for_change(&self, longest: Duration, sound: bool) {
+        let mixer = self.mixer();
+        // Looked at under the mixer's lock, which whoever changes or closes something takes before he tells.
+        let is_wanted = sound && !mixer.is_idle() && !mixer.is_starved();
+        if !is_wanted && !self.is_closing() {
+            drop(self.changed.wait_timeout(mixer, longest).unwrap_or_else(PoisonError::into_inner));
+        }
+    }
+
     /// Whether a pull would give sound.
-    #[cfg(feature = "audio")]
     pub(crate) fn has_sound(&self) -> bool {
         let mixer = self.mixer();
         !mixer.is_idle() && !mixer.is_starved()
     }
 
+    /// How often sound was pulled so far.
+    #[cfg(feature = "audio")]
+    pub(crate) fn pulls(&self) -> u64 {
+        self.pulls.load(Relaxed)
+    }
+
     /// Fills a buffer, records it, reports what happened in it.
     pub(crate) fn pull(&self, out: &mut [i16]) {
+        self.pulls.fetch_add(1, Relaxed);
         let mut events = Vec::new();
         self.mixer().fill(out, &mut events);
         if let Some(record) = self.record.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
@@ -159,6 +177,16 @@ impl Sink {
     /// # Errors
     /// No such loudspeaker (try again with [`Through::Nothing`]), or a recording that cannot be begun.
     pub fn open(settings: &SinkSettings, report: SinkReport) -> Result<Self, OpenSinkError> {
+        Self::open_as(settings, report, false)
+    }
+
+    /// As [`Sink::open`]. A loudspeaker that is `awaited` may not be there yet: that is told as [`SinkEvent::Lost`], and it
+    /// is sought until it is there; until then what is said passes, and is recorded.
+    #[cfg_attr(
+        not(feature = "audio"),
+        expect(unused_variables, reason = "there is nothing to be waited for")
+    )]
+    fn open_as(settings: &SinkSettings, report: SinkReport, awaited: bool) -> Result<Self, OpenSinkError> {
         let recorder =
             settings.record.as_deref().map(|path| Recorder::create(path, VOICE_RATE)).transpose()?;
         let (recorder, record) = match recorder {
@@ -172,6 +200,7 @@ impl Sink {
         let shared = Arc::new(Shared {
             mixer: Mutex::new(Mixer::breathing(VOICE_RATE as usize * BREATH_MS / 1000)),
             elsewhere: AtomicBool::new(false),
+            pulls: AtomicU64::new(0),
             changed: Condvar::new(),
             closing: Mutex::new(false),
             report,
@@ -186,9 +215,9 @@ impl Sink {
             Through::Nothing => spawn_silent(shared.clone(), true),
             Through::NothingFast => spawn_silent(shared.clone(), false),
             #[cfg(feature = "audio")]
-            Through::Default => loudspeaker::spawn(shared.clone(), None)?,
+            Through::Default => loudspeaker::spawn(shared.clone(), None, awaited)?,
             #[cfg(feature = "audio")]
-            Through::Named(name) => loudspeaker::spawn(shared.clone(), Some(name.clone()))?,
+            Through::Named(name) => loudspeaker::spawn(shared.clone(), Some(name.clone()), true)?,
             #[cfg(not(feature = "audio"))]
             Through::Default | Through::Named(_) => {
                 return Err(OpenSinkError::Loudspeaker("built without the feature `audio`".to_owned()));
@@ -198,15 +227,17 @@ impl Sink {
         Ok(Self { shared, _threads: threads })
     }
 
-    /// As [`Sink::open`], but goes on without a loudspeaker where there is none, and says why.
+    /// As [`Sink::open`], but goes on without a loudspeaker where there is none, and says why; one that is `awaited` is
+    /// sought meanwhile.
     ///
     /// # Errors
     /// A recording that cannot be begun.
     pub(crate) fn open_or_silent(
         settings: &SinkSettings,
         report: SinkReport,
+        awaited: bool,
     ) -> Result<(Self, Option<OpenSinkError>), OpenSinkError> {
-        match Self::open(settings, report.clone()) {
+        match Self::open_as(settings, report.clone(), awaited) {
             Ok(output) => Ok((output, None)),
             Err(why @ OpenSinkError::Loudspeaker(_)) => {
                 let silent = SinkSettings { through: Through::Nothing, record: settings.record.clone() };
@@ -297,6 +328,7 @@ impl Sink {
 impl Drop for Threads {
     fn drop(&mut self) {
         *self.shared.closing.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        drop(self.shared.mixer());
         self.shared.changed.notify_all();
         let join = |thread: &Mutex<Option<JoinHandle<()>>>| {
             if let Some(thread) = thread.lock().unwrap_or_else(PoisonError::into_inner).take() {
@@ -316,15 +348,10 @@ fn spawn_silent(shared: Arc<Shared>, at_pace: bool) -> JoinHandle<()> {
         let mut due = Instant::now();
         let mut out = vec![0_i16; STEP];
         while !shared.is_closing() {
-            {
-                let mixer = shared.mixer();
-                if mixer.is_idle() || mixer.is_starved() {
-                    // Woken by every change; the time-out only bounds a missed one.
-                    let waited = shared.changed.wait_timeout(mixer, Duration::from_millis(100));
-                    drop(waited.unwrap_or_else(PoisonError::into_inner));
-                    due = Instant::now();
-                    continue;
-                }
+            if !shared.has_sound() {
+                shared.wait_for_change(Duration::from_secs(5), true);
+                due = Instant::now();
+                continue;
             }
             shared.pull(&mut out);
             if at_pace {

@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use crate::braille::line::BrailleKey;
+use crate::{backoff::Backoff, braille::line::BrailleKey};
 
 /// The protocol's version.
 const VERSION: u32 = 8;
@@ -27,8 +27,8 @@ const FIRST_PORT: u16 = 4101;
 const ASK: Duration = Duration::from_secs(2);
 /// How long the game may be kept waiting by a server that reads nothing.
 const WRITE: Duration = Duration::from_millis(20);
-/// How long a server that is gone is waited for, at first and at most.
-const RETRY: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(8));
+/// How long a server that is gone is waited for, at first and at most, milliseconds.
+const RETRY: Backoff = Backoff::new(500, 8_000);
 /// Longer packets are none of ours.
 const LONGEST: u32 = 8192;
 
@@ -243,13 +243,13 @@ impl BrailleDisplay {
         let own = shared.clone();
         std::thread::spawn(move || {
             let mut told = false;
-            let mut pause = RETRY.0;
+            let mut rests = RETRY;
             loop {
                 let began = Wire::open(&host).and_then(|mut wire| greet(&mut wire).map(|size| (wire, size)));
                 let why = match began {
                     Ok((wire, size)) => {
                         told = false;
-                        pause = RETRY.0;
+                        rests.reset();
                         serve(wire, size, &own, &report)
                     }
                     Err(why) => why,
@@ -263,8 +263,7 @@ impl BrailleDisplay {
                 if !std::mem::replace(&mut told, true) {
                     report(BrailleEvent::Gone(why_gone(&host, &why)));
                 }
-                std::thread::sleep(pause);
-                pause = (pause * 2).min(RETRY.1);
+                std::thread::sleep(Duration::from_millis(rests.next_ms()));
             }
         });
         Self { shared }

@@ -30,7 +30,7 @@ use crate::{
         sealing::{self, Envelopes},
         show, watch_signals, wiring, write_report,
     },
-    door::{Card, Door, DoorSettings, ToRole},
+    door::{Card, Door, DoorSettings, OpenDoorError, ToRole},
     events::Narrator,
     exit_code::ExitCode,
     game::{Moment, Seat},
@@ -334,14 +334,27 @@ fn open_door(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arrive
     let card = Card::path_in(folder.path());
     let settings = DoorSettings { names, ..DoorSettings::new(listen, config.game.lang, card.clone()) };
     let arrivals = arrivals.clone();
-    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok()) {
+    let way_in = format!(
+        "`annabella join {} --as ROLE` enters, {} has a link for each role",
+        folder.path().display(),
+        card.display()
+    );
+    let (told, at_last) = (arrivals.clone(), format!("the door is at http://{listen} at last; {way_in}"));
+    let late = move |opened: Result<(), OpenDoorError>| {
+        // The daemon may have ended; then nobody comes in any more.
+        let _ = told.send(Arrived::Diagnostic(opened.map_or_else(|why| why.to_string(), |()| at_last)));
+    };
+    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok(), late) {
         Ok(door) => {
-            console::warn(format_args!(
-                "the door is at http://{}; `annabella join {} --as ROLE` enters, {} has a link for each role",
-                door.address(),
-                folder.path().display(),
-                card.display()
-            ));
+            let address = door.address();
+            if door.is_awaited() {
+                console::warn(format_args!(
+                    "another program has {address}; the door opens there as soon as it is free, or name another \
+                     address as `listen` in [door]; the game goes on meanwhile"
+                ));
+            } else {
+                console::warn(format_args!("the door is at http://{address}; {way_in}"));
+            }
             if door.is_exposed() {
                 console::warn(
                     "other machines reach the door, and what is sent there can be read on the way (11.3)",

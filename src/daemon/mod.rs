@@ -237,6 +237,8 @@ pub struct Game {
     /// How many inputs were handled since the program was started.
     steps: u64,
     was_over: bool,
+    /// When the journal was last told of time.
+    written: Moment,
     /// The rest that lasts.
     rest: Option<Pause>,
     /// What the clock showed when the rest before was over.
@@ -286,6 +288,7 @@ impl Game {
             steps: 0,
             was_over: false,
             rest: None,
+            written: offset,
         }
     }
 
@@ -317,6 +320,7 @@ impl Game {
             _ => {}
         }
         self.journal.append(at, &input);
+        self.written = at;
         let outputs = self.session.handle(at, input.clone());
         let completes = |output: &Output| {
             matches!(output, Output::Note(Note::Completed { .. } | Note::Over { .. } | Note::Signed { .. }))

@@ -96,7 +96,8 @@ impl Game {
         let began = self.rest.map_or(now, |rest| rest.began);
         let deadline = self.session.deadline();
         let beat = began.saturating_add(BEAT_MS);
-        let first = deadline.into_iter().chain(self.voices_due()).min();
+        let beat_due = self.session.running().map(|_| self.written.plus_ms(BEAT_MS));
+        let first = [deadline, self.voices_due(), beat_due].into_iter().flatten().min();
         let due = first.map_or(u64::MAX, |at| now.saturating_add(at.ms_since(self.now())));
         let until = beat.min(due);
         let lasts = Duration::from_millis(until.saturating_sub(now));
@@ -142,6 +143,13 @@ impl Game {
     }
 
     fn flow(&mut self) -> ControlFlow<()> {
+        let now = self.now();
+        let is_due = self.session.deadline().is_some_and(|at| at <= now);
+        // While a clock runs a program that is killed is to have lost no more than a beat of it.
+        if self.session.running().is_some() && !is_due && now.ms_since(self.written) >= BEAT_MS {
+            self.written = now;
+            self.journal.beat(now);
+        }
         if !self.was_over && self.is_done() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -191,5 +199,109 @@ impl Game {
         self.finish_speaking(&mut arrivals).await;
         self.finish_hearing(&mut arrivals);
         kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        cell::{Cell, RefCell},
+        rc::Rc,
+    };
+
+    use super::*;
+    use crate::{
+        core::setup::Setup,
+        daemon::{Adapters, Step, run_again},
+        journal::{Journal, JournalWriter},
+    };
+
+    /// A game on a clock of its own, in a folder; and what was told so far.
+    struct TableInTime {
+        place: tempfile::TempDir,
+        clock: Rc<Cell<u64>>,
+        told: Rc<RefCell<Vec<String>>>,
+        game: Game,
+    }
+
+    impl TableInTime {
+        fn begins() -> Self {
+            let place = tempfile::tempdir().unwrap();
+            let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
+            let path = place.path().join("journal.jsonl");
+            let journal = JournalWriter::create(&path, &setup, None, Box::new(|_| {})).unwrap();
+            let (clock, told) = (Rc::new(Cell::new(7_000)), Rc::<RefCell<Vec<String>>>::default());
+            let (shown, lines) = (clock.clone(), told.clone());
+            let mut game = Game::at_clock(
+                Box::new(move || shown.get()),
+                Session::new(setup).unwrap(),
+                journal,
+                Moment::default(),
+                Adapters::default(),
+                Box::new(move |step: &Step, _: &Session| lines.borrow_mut().extend(step.lines.clone())),
+            );
+            game.begin();
+            Self { place, clock, told, game }
+        }
+
+        fn types(&mut self, line: &str) {
+            self.game.rest();
+            assert!(self.game.woken(Some(Arrived::Line(line.into())), false).is_continue());
+        }
+
+        /// Nothing happens for so long.
+        fn rests(&mut self, ms: u64) {
+            let until = self.clock.get() + ms;
+            while self.clock.get() < until {
+                let lasts = u64::try_from(self.game.rest().lasts.as_millis()).unwrap();
+                self.clock.set(until.min(self.clock.get() + lasts.max(1)));
+                assert!(self.game.woken(None, false).is_continue());
+            }
+        }
+
+        /// The program is gone; what is in its journal, and how many bytes these are.
+        fn killed(self) -> (Journal, usize) {
+            drop(self.game);
+            let path = self.place.path().join("journal.jsonl");
+            (Journal::read(&path).unwrap(), std::fs::read(path).unwrap().len())
+        }
+    }
+
+    #[test]
+    fn after_a_long_think_without_a_line_a_killed_game_has_lost_at_most_a_beat() {
+        let mut table = TableInTime::begins();
+        table.types("arbiter: start");
+        assert!(table.game.session().running().is_some());
+        let full = table.game.session().times(table.game.now()).0;
+        table.rests(600_400);
+        let (journal, bytes) = table.killed();
+        let inputs = journal.inputs.len();
+        let session = run_again(&journal, |_| {}).unwrap();
+        let used = full - session.times(session.now()).0;
+        assert!((599_400..=600_400).contains(&used), "{used} ms are written of 600,400");
+        assert!(inputs <= 5 && bytes < 2_500, "{inputs} lines, {bytes} bytes");
+    }
+
+    #[test]
+    fn where_no_clock_runs_nothing_is_written_of_time() {
+        let mut table = TableInTime::begins();
+        table.rests(60_000);
+        let at = |journal: &Journal| journal.inputs.last().map(|(at, _)| at.ms);
+        assert!(at(&table.killed().0).is_none_or(|ms| ms < 1_000));
+    }
+
+    #[test]
+    fn a_machine_that_slept_tells_of_the_gap_and_the_clock_went_on() {
+        let mut table = TableInTime::begins();
+        table.types("arbiter: start");
+        table.rests(5_000);
+        let before = table.game.session().times(table.game.now()).0;
+        table.game.rest();
+        // Twenty minutes by the clock that goes on asleep; the timer of the rest ends only now.
+        table.clock.set(table.clock.get() + 1_200_000);
+        assert!(table.game.woken(None, false).is_continue());
+        let told = table.told.borrow().join("\n");
+        assert!(told.contains("the program stood still for 0:19:59"), "{told}");
+        assert_eq!(before - table.game.session().times(table.game.now()).0, 1_200_000);
     }
 }

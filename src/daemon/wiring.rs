@@ -31,7 +31,10 @@ use crate::{
         Adapters, Arrived, BoardCommands, EarWork, Microphone, braille_seat::BrailleSeat, folder::Folder,
         live_sheets::LiveSheets,
     },
-    ear::{self, Ear},
+    ear::{
+        self, Ear,
+        lasting::{LastingEar, ReportEar},
+    },
     game::Seat,
     keypad::{self, KeypadEvent},
     voice::{self, Profiles, Voice, VoiceSetup, profile::RATE_WPM},
@@ -176,7 +179,7 @@ fn add_voice(
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(usize, audio::Sink)> {
     let record = device.record.then(|| folder.new_file(&format!("{listener}-announcements"), "wav"));
-    let (voice, output) = open_voice_of(device, record, seat, adapters.voices.len(), arrivals)?;
+    let (voice, output) = open_voice_of(device, record, (seat, true), adapters.voices.len(), arrivals)?;
     Ok((adapters.add_voice(voice, profiles_of(device)), output))
 }
 
@@ -266,14 +269,15 @@ pub fn open_voice(
     number: usize,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
-    open_voice_of(device, record, None, number, arrivals)
+    open_voice_of(device, record, (None, false), number, arrivals)
 }
 
-/// As [`open_voice`], of a seat: its player hears when the sound is gone, by what he has besides.
+/// As [`open_voice`], of a seat: its player hears when the sound is gone, by what he has besides. A loudspeaker that is
+/// `awaited` is sought until it is there.
 fn open_voice_of(
     device: &VoiceDevice,
     record: Option<PathBuf>,
-    seat: Option<Seat>,
+    (seat, awaited): (Option<Seat>, bool),
     number: usize,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
@@ -302,8 +306,8 @@ fn open_voice_of(
         }
         played(event);
     });
-    let (output, silent) =
-        audio::Sink::open_or_silent(&settings, watched).context("opening the recording of what is said")?;
+    let (output, silent) = audio::Sink::open_or_silent(&settings, watched, awaited)
+        .context("opening the recording of what is said")?;
     if let Some(why) = silent {
         console::warn(why);
     }
@@ -401,7 +405,18 @@ pub(crate) fn spawn_ear(
     (sender, thread)
 }
 
-/// A microphone and its recogniser. Without either the game goes on by key and typed line, and the
+/// What becomes of a recogniser that breaks down, for its player and the operator.
+fn report_ear(seat: Seat, arrivals: &UnboundedSender<Arrived>) -> ReportEar {
+    let arrivals = arrivals.clone();
+    Box::new(move |works| {
+        let what = if works { "works again" } else { "broke down; it is opened again, keys and lines go on" };
+        // The daemon may have ended; then nobody listens any more.
+        let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s ear {what}")));
+        let _ = arrivals.send(Arrived::Input(Input::Ear { seat, works }));
+    })
+}
+
+/// A microphone and its recogniser. A microphone that is not there is waited for. Without either the game goes on by key and typed line, and the
 /// player is told.
 fn connect_ear(
     seat: Seat,
@@ -415,11 +430,13 @@ fn connect_ear(
         return;
     }
     let model = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
+    let enrolment = device.enrolment.clone();
+    let open = Box::new(move || ear::open_for(&model, enrolment.as_deref()));
     let connected =
-        ear::open_for(&model, device.enrolment.as_deref()).map_err(anyhow::Error::from).and_then(|ear| {
+        LastingEar::open(open, report_ear(seat, arrivals)).map_err(anyhow::Error::from).and_then(|ear| {
             let keeps = device.keep_sound && setup.seat(seat).sheet == SheetBy::Dictated;
             let kept = keeps.then(|| begin_dictation(seat, folder, arrivals)).flatten();
-            let (work, thread) = spawn_ear(seat, ear, kept, arrivals.clone());
+            let (work, thread) = spawn_ear(seat, Box::new(ear), kept, arrivals.clone());
             adapters.ear_threads.push(thread);
             match microphone(seat, device, &work, adapters, arrivals) {
                 Ok(microphone) => Ok((work, microphone)),
@@ -460,7 +477,7 @@ fn microphone(
     let sounding: Vec<audio::Sink> = aloud.chain(&adapters.sound_of_others).cloned().collect();
     let is_speaking = Arc::new(move || sounding.iter().any(audio::Sink::is_speaking));
     let (sender, captured) = std::sync::mpsc::channel();
-    let capture = Capture::open(device.device.as_deref(), sender, is_speaking)?;
+    let capture = Capture::awaited(device.device.as_deref(), sender, is_speaking);
     capture.push_to_talk(device.push_to_talk);
     let (work, arrivals) = (work.clone(), arrivals.clone());
     std::thread::spawn(move || {

@@ -131,7 +131,8 @@ fn open_door(folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Option<Doo
     let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let arrivals = arrivals.clone();
     let settings = DoorSettings::new(any, agreed().lang, card.clone());
-    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok()) {
+    // Any free address is never somebody else's.
+    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok(), drop) {
         Ok(door) => {
             console::warn(format_args!(
                 "it can be watched at http://{}; a link for each role is in {}",

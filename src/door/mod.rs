@@ -16,7 +16,8 @@ mod tests;
 mod visitor;
 
 use std::{
-    net::SocketAddr,
+    io::ErrorKind,
+    net::{SocketAddr, TcpListener},
     path::PathBuf,
     sync::Arc,
     thread::JoinHandle,
@@ -26,6 +27,7 @@ use std::{
 use tokio::sync::oneshot;
 
 use crate::{
+    backoff::Backoff,
     core::{GameRole, session::Session},
     game::{Lang, Moment},
 };
@@ -41,6 +43,8 @@ use crate::door::{keys::Keyring, pages::Pages, serve::Threshold, streams::Stream
 
 /// How long a client may leave what is written to it unread.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long is waited for an address that somebody else has, at first and at most, milliseconds.
+const WAITS: Backoff = Backoff::new(250, 4_000);
 /// How long the last answers may take when the door is shut.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -138,24 +142,31 @@ pub enum OpenDoorError {
 pub(crate) struct Door {
     address: SocketAddr,
     exposed: bool,
+    awaited: bool,
     streams: Arc<Streams>,
     pages: Arc<Pages>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Door {
-    /// Opens a door; `knock` hands what is wanted to the daemon's loop and tells whether anybody is there.
+    /// Opens a door; `knock` hands what is wanted to the daemon's loop and tells whether anybody is there. Where somebody
+    /// else has its address the door waits until it can be had, and `late` is told once it is open.
     pub(crate) fn open(
         settings: DoorSettings,
         knock: impl Fn(Knock) -> bool + Send + Sync + 'static,
+        late: impl FnOnce(Result<(), OpenDoorError>) + Send + 'static,
     ) -> Result<Self, OpenDoorError> {
         if settings.listen.ip().is_unspecified() && settings.names.is_empty() {
             return Err(OpenDoorError::NoName { address: settings.listen });
         }
         let no_address = |why| OpenDoorError::Address { address: settings.listen, why };
-        let socket = std::net::TcpListener::bind(settings.listen).map_err(no_address)?;
-        socket.set_nonblocking(true).map_err(no_address)?;
-        let address = socket.local_addr().map_err(no_address)?;
+        let socket = match listen_at(settings.listen) {
+            Ok(socket) => Some(socket),
+            Err(why) if why.kind() == ErrorKind::AddrInUse => None,
+            Err(why) => return Err(no_address(why)),
+        };
+        let had = socket.as_ref().map_or(Ok(settings.listen), TcpListener::local_addr);
+        let address = had.map_err(no_address)?;
         let exposed = !address.ip().is_loopback();
         let streams = Arc::new(Streams::new());
         let pages = Arc::new(Pages::new());
@@ -176,16 +187,37 @@ impl Door {
             opened: Instant::now(),
             strangers: std::sync::Mutex::default(),
         };
-        threshold.keep_card().map_err(|why| OpenDoorError::Card { path: settings.card.clone(), why })?;
+        let card = settings.card.clone();
+        let keep_card = move |threshold: &Threshold| {
+            threshold.keep_card().map_err(|why| OpenDoorError::Card { path: card, why })
+        };
+        let awaited = socket.is_none();
+        // Links to an address that is somebody else's would lead people to him.
+        let keep_late = if awaited { Some(keep_card) } else { keep_card(&threshold).map(|()| None)? };
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_address)?;
-        tracing::info!(%address, exposed, "the door is open");
-        let patience = settings.patience;
+        tracing::info!(%address, exposed, awaited, "the door is open, or waits for its address");
+        let (patience, ends) = (settings.patience, streams.clone());
         let thread = std::thread::spawn(move || {
-            runtime.block_on(serve::serve(socket, threshold, patience));
+            runtime.block_on(async {
+                let socket = match socket {
+                    Some(socket) => Some(socket),
+                    None => awaited_at(address, &ends).await,
+                };
+                let Some(socket) = socket else { return };
+                if let Some(keep_card) = keep_late {
+                    late(keep_card(&threshold));
+                }
+                serve::serve(socket, threshold, patience).await;
+            });
             runtime.shutdown_timeout(Duration::from_millis(100));
         });
-        Ok(Self { address, exposed, streams, pages, thread: Some(thread) })
+        Ok(Self { address, exposed, awaited, streams, pages, thread: Some(thread) })
+    }
+
+    /// Whether somebody else had its address when it was to be opened.
+    pub(crate) const fn is_awaited(&self) -> bool {
+        self.awaited
     }
 
     /// Where it stands.
@@ -216,6 +248,27 @@ impl Door {
     /// A step of the game, for each role in the order of [`GameRole::ALL`].
     pub(crate) fn tell(&self, told: &[ToRole; 6]) {
         self.streams.tell(told);
+    }
+}
+
+fn listen_at(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = TcpListener::bind(address)?;
+    socket.set_nonblocking(true)?;
+    Ok(socket)
+}
+
+/// Listens as soon as it can; not at all where the game ends before.
+async fn awaited_at(address: SocketAddr, game: &Streams) -> Option<TcpListener> {
+    let mut rests = WAITS;
+    loop {
+        tokio::select! {
+            () = game.ended() => return None,
+            () = tokio::time::sleep(Duration::from_millis(rests.next_ms())) => {}
+        }
+        if let Ok(socket) = listen_at(address) {
+            tracing::info!(%address, "the door is open at last");
+            return Some(socket);
+        }
     }
 }
 

@@ -19,7 +19,7 @@ fn who_does_not_read_is_cut_off_and_everybody_else_is_told_all() {
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let patience = Duration::from_millis(300);
     let settings = DoorSettings { patience, ..DoorSettings::new(listen, Lang::En, card.clone()) };
-    let door = Door::open(settings, |_| true).unwrap();
+    let door = Door::open(settings, |_| true, drop).unwrap();
     let role = GameRole::Player(Seat::White);
     let (address, path) = {
         let link = Card::read(&card).unwrap().link(role).unwrap();

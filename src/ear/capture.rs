@@ -25,13 +25,16 @@ use crate::{
         device::{self, Direction},
         resample::Resample,
     },
+    backoff::Backoff,
     ear::level::level_db,
 };
 
 /// No samples for this long: the device hangs and is opened anew.
 const WATCHDOG: Duration = Duration::from_secs(1);
-/// How often a lost microphone is sought.
-const SEEK: Duration = Duration::from_millis(500);
+/// How often a lost microphone is sought: ever less often.
+const SEEK: Backoff = Backoff::new(500, 4_000);
+/// How often it is looked whether anybody still wants it.
+const LOOK: Duration = Duration::from_millis(50);
 /// After our own voice fell silent its echo still sounds.
 const ECHO: Duration = Duration::from_millis(150);
 
@@ -85,17 +88,37 @@ impl Capture {
         to: mpsc::Sender<Captured>,
         is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
     ) -> Result<Self, OpenCaptureError> {
-        let state = Arc::new(CaptureState::default());
         let (opened, first) = mpsc::channel();
-        let (shared, name) = (state.clone(), name.map(str::to_owned));
-        let thread = std::thread::spawn(move || {
-            keep_open(&shared, name.as_deref(), &to, &is_speaking, &opened);
-        });
+        let capture = Self::begin(name, to, is_speaking, Some(opened));
         match first.recv() {
-            Ok(Ok(())) => Ok(Self { state, thread: Some(thread) }),
+            Ok(Ok(())) => Ok(capture),
             Ok(Err(why)) => Err(OpenCaptureError(why)),
             Err(_) => Err(OpenCaptureError("the sound system gave up".to_owned())),
         }
+    }
+
+    /// As [`open`](Self::open), of one that may not be there yet: that is told as [`Captured::Lost`], and it is sought
+    /// until it is there.
+    pub fn awaited(
+        name: Option<&str>,
+        to: mpsc::Sender<Captured>,
+        is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
+    ) -> Self {
+        Self::begin(name, to, is_speaking, None)
+    }
+
+    fn begin(
+        name: Option<&str>,
+        to: mpsc::Sender<Captured>,
+        is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
+        opened: Option<mpsc::Sender<Result<(), String>>>,
+    ) -> Self {
+        let state = Arc::new(CaptureState::default());
+        let (shared, name) = (state.clone(), name.map(str::to_owned));
+        let thread = std::thread::spawn(move || {
+            keep_open(&shared, name.as_deref(), &to, &is_speaking, opened);
+        });
+        Self { state, thread: Some(thread) }
     }
 
     /// With push-to-talk the microphone is heard only while [`Capture::hold`] says so.
@@ -128,20 +151,24 @@ fn keep_open(
     name: Option<&str>,
     to: &mpsc::Sender<Captured>,
     is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
-    opened: &mpsc::Sender<Result<(), String>>,
+    mut opened: Option<mpsc::Sender<Result<(), String>>>,
 ) {
-    let mut lost = false;
+    let (mut lost, mut rests) = (false, SEEK);
     while !state.closing.load(Relaxed) {
         let (broken, breaks) = mpsc::channel();
         match open(state, name, to, is_speaking, &broken) {
             Ok(stream) => {
-                drop(opened.send(Ok(())));
+                if let Some(opened) = opened.take() {
+                    drop(opened.send(Ok(())));
+                }
+                rests.reset();
                 tracing::info!(again = lost, "a microphone is open");
                 if std::mem::take(&mut lost) {
                     drop(to.send(Captured::Back));
                 }
                 let why = watch(state, &breaks);
-                drop(stream);
+                // A stream whose source is gone may never be closed by its server: nobody waits for that.
+                std::thread::spawn(move || drop(stream));
                 let Some(why) = why else { return };
                 lost = true;
                 tracing::warn!(why, "a microphone is lost");
@@ -150,16 +177,22 @@ fn keep_open(
                 drop(to.send(Captured::Lost(told)));
             }
             Err(why) if !lost => {
-                drop(opened.send(Err(why)));
-                return;
+                if let Some(opened) = opened.take() {
+                    drop(opened.send(Err(why)));
+                    return;
+                }
+                lost = true;
+                tracing::warn!(why, "a microphone is not there");
+                drop(to.send(Captured::Lost(format!("{}; it is sought meanwhile", OpenCaptureError(why)))));
             }
             Err(_) => {}
         }
-        for _ in 0..10 {
+        let until = Instant::now() + Duration::from_millis(rests.next_ms());
+        while Instant::now() < until {
             if state.closing.load(Relaxed) {
                 return;
             }
-            std::thread::sleep(SEEK / 10);
+            std::thread::sleep(LOOK);
         }
     }
 }

@@ -25,6 +25,7 @@ pub mod capture;
 pub(crate) mod endpoint;
 pub mod enrolment;
 pub(crate) mod grammar;
+pub(crate) mod lasting;
 pub mod level;
 pub mod model;
 pub(crate) mod phrases;

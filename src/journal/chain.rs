@@ -42,3 +42,9 @@ impl Chain {
         format!("annabella journal {what} {}", self.head)
     }
 }
+
+/// A first line and its hash.
+pub(super) fn with_chain(body: &str, chain: &Chain) -> String {
+    let open = body.strip_suffix('}').unwrap_or(body);
+    format!("{open},\"chain\":\"{}\"}}", chain.head())
+}

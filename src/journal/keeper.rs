@@ -1,7 +1,8 @@
 //! Lines on their way to the disk: written and synced on a thread of their own, in order, none twice.
 //!
 //! The disk is waited for, but not for long: a game does not stop for a slow one. What cannot be written stays in memory
-//! and is written as soon as it can be, whole: also where the file was removed meanwhile.
+//! and is written as soon as it can be, whole: also where the file was removed meanwhile. Behind the last line there may stand a
+//! beat, a line without its end that tells how far time went; whatever is written next takes its place.
 
 use std::{
     fs::File,
@@ -104,10 +105,17 @@ pub(super) enum Keeper {
     Here(Box<Disk>),
 }
 
+/// What the thread that writes is given.
+#[derive(Debug)]
+enum ToDisk {
+    Line(Vec<u8>),
+    Beat(Vec<u8>),
+}
+
 /// The thread that writes, and what is known of it.
 #[derive(Debug)]
 pub(super) struct Beside {
-    lines: Option<Sender<Vec<u8>>>,
+    lines: Option<Sender<ToDisk>>,
     /// How many lines are done with: synced, or known to wait in memory.
     done: Receiver<u64>,
     handed: u64,
@@ -141,6 +149,19 @@ impl Keeper {
         }
     }
 
+    /// Hands over how far time went; nobody waits for that.
+    pub(super) fn beat(&mut self, beat: String) {
+        match self {
+            Self::Beside(beside) => {
+                if let Some(lines) = &beside.lines {
+                    // A thread that broke down writes nothing any more.
+                    let _ = lines.send(ToDisk::Beat(beat.into_bytes()));
+                }
+            }
+            Self::Here(disk) => disk.beat(beat.as_bytes()),
+        }
+    }
+
     /// Hands one line over and waits until it is synced, or known to wait, or has taken too long.
     pub(super) fn keep(&mut self, line: String) {
         match self {
@@ -156,7 +177,7 @@ impl Keeper {
 impl Beside {
     fn keep(&mut self, line: String) {
         // The thread ends only when this end is dropped.
-        if self.lines.as_ref().is_none_or(|lines| lines.send(line.into_bytes()).is_err()) {
+        if self.lines.as_ref().is_none_or(|lines| lines.send(ToDisk::Line(line.into_bytes())).is_err()) {
             return;
         }
         self.handed += 1;
@@ -191,6 +212,8 @@ pub(super) struct Disk {
     text: Vec<u8>,
     /// How many of its bytes are synced.
     on_disk: usize,
+    /// A beat stands behind them.
+    beats: bool,
     fails: bool,
     slow: bool,
     report: ReportNews,
@@ -204,25 +227,36 @@ impl std::fmt::Debug for Disk {
 
 impl Disk {
     fn of(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
-        Self { store, on_disk: sound.len(), text: sound, fails: false, slow: false, report }
+        Self { store, on_disk: sound.len(), text: sound, beats: false, fails: false, slow: false, report }
     }
 
-    fn run(mut self, arriving: &Receiver<Vec<u8>>, tell: &Sender<u64>) {
+    fn run(mut self, arriving: &Receiver<ToDisk>, tell: &Sender<u64>) {
         let mut taken = 0;
         loop {
             let waits = if self.fails { AGAIN } else { Duration::MAX };
-            let line = match arriving.recv_timeout(waits) {
-                Ok(line) => Some(line),
+            let first = match arriving.recv_timeout(waits) {
+                Ok(first) => Some(first),
                 Err(RecvTimeoutError::Timeout) => None,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            for line in line.into_iter().chain(arriving.try_iter()) {
-                self.text.extend_from_slice(&line);
-                taken += 1;
+            let (before, mut last_beat) = (taken, None);
+            for given in first.into_iter().chain(arriving.try_iter()) {
+                match given {
+                    ToDisk::Line(line) => {
+                        self.text.extend_from_slice(&line);
+                        (taken, last_beat) = (taken + 1, None);
+                    }
+                    ToDisk::Beat(beat) => last_beat = Some(beat),
+                }
             }
-            self.write();
-            if tell.send(taken).is_err() {
-                break;
+            if taken > before || self.fails {
+                self.write();
+                if tell.send(taken).is_err() {
+                    break;
+                }
+            }
+            if let Some(beat) = last_beat {
+                self.beat(&beat);
             }
         }
         if self.on_disk < self.text.len() {
@@ -253,12 +287,26 @@ impl Disk {
         }
     }
 
+    /// Tells behind all lines how far time went. A disk that refuses it is told of with the next line.
+    fn beat(&mut self, beat: &[u8]) {
+        let at = self.on_disk as u64;
+        let is_whole = self.on_disk == self.text.len() && self.store.is_there().unwrap_or(false);
+        self.beats |= is_whole;
+        if is_whole && self.store.write(at, beat).is_err() {
+            self.store.cut(at);
+        }
+    }
+
     fn try_to_write(&mut self) -> io::Result<()> {
         if !self.store.is_there()? {
             self.store.begin_anew()?;
-            self.on_disk = 0;
+            (self.on_disk, self.beats) = (0, false);
         }
         let at = self.on_disk as u64;
+        if std::mem::take(&mut self.beats) {
+            // A line is longer than a beat, and covers it where it cannot be taken away.
+            self.store.cut(at);
+        }
         if let Err(error) = self.store.write(at, &self.text[self.on_disk..]) {
             // No half line is left for a reader where that can be helped.
             self.store.cut(at);
@@ -266,5 +314,52 @@ impl Disk {
         }
         self.on_disk = self.text.len();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        core::{input::Input, setup::Setup},
+        game::{Moment, Seat},
+        journal::{Journal, JournalWriter},
+    };
+
+    #[test]
+    fn the_next_line_takes_the_place_of_a_beat_and_half_a_beat_is_torn() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let mut writer = JournalWriter::create(&path, &Setup::default(), None, Box::new(|_| {})).unwrap();
+        let at = Moment::from_ms;
+        writer.append(at(10), &Input::BoardLost { seat: Seat::White });
+        for beat in 1..=40 {
+            writer.beat(at(1_000 * beat));
+        }
+        writer.append(at(40_500), &Input::Time);
+        drop(writer);
+        let moments = |journal: &Journal| journal.inputs.iter().map(|(at, _)| at.ms).collect::<Vec<_>>();
+        let journal = Journal::read(&path).unwrap();
+        assert_eq!((moments(&journal), journal.torn_line), (vec![10, 40_500], None));
+        let lines = std::fs::read(&path).unwrap();
+        // It goes on with a beat behind it, and with half of one.
+        let mut writer = JournalWriter::go_on(&path, &journal, None, Box::new(|_| {})).unwrap();
+        writer.beat(at(41_500));
+        drop(writer);
+        let beaten = std::fs::read(&path).unwrap();
+        assert_eq!(&beaten[..lines.len()], lines);
+        for whole in lines.len()..beaten.len() {
+            let journal = Journal::from_bytes(&path, &beaten[..whole]).unwrap();
+            assert_eq!(moments(&journal), [10, 40_500]);
+        }
+        let journal = Journal::read(&path).unwrap();
+        assert_eq!((moments(&journal), journal.torn_line), (vec![10, 40_500, 41_500], None));
+        let mut mixed = beaten.clone();
+        mixed[lines.len() + 7] = b'9';
+        let torn = Journal::from_bytes(&path, &mixed).unwrap();
+        assert_eq!((moments(&torn), torn.torn_line), (vec![10, 40_500], Some(4)));
+        let mut writer = JournalWriter::go_on(&path, &journal, None, Box::new(|_| {})).unwrap();
+        writer.append(at(42_000), &Input::Time);
+        drop(writer);
+        assert_eq!(moments(&Journal::read(&path).unwrap()), [10, 40_500, 41_500, 42_000]);
     }
 }

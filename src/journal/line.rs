@@ -312,6 +312,13 @@ impl TryFrom<&ActLine> for Act {
     }
 }
 
+/// What is wrong with a line of JSON, by its column: the line is named by whoever asks.
+pub(super) fn json_fault(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or_default();
+    format!("{what} at column {}", error.column())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -25,7 +25,7 @@ use crate::{
 };
 
 use self::{
-    chain::Chain,
+    chain::{Chain, with_chain},
     device_key::Signature,
     keeper::{FileStore, Keeper, lock},
 };
@@ -133,7 +133,7 @@ pub enum ReadJournalError {
 }
 
 /// A line after the first: an input, or a head that is signed.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JournalRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -250,16 +250,20 @@ impl JournalWriter {
 
     /// Appends an input before it is handled. A disk that refuses loses nothing: the line waits.
     pub fn append(&mut self, at: Moment, input: &Input) {
-        let input = line::InputLine::from(input);
-        let record = JournalRecord {
-            at: Some(at.ms),
-            input: Some(input),
-            signed: None,
-            device: None,
-            signature: None,
-            chain: String::new(),
-        };
-        self.write(record);
+        let input = Some(line::InputLine::from(input));
+        self.write(JournalRecord { at: Some(at.ms), input, ..JournalRecord::default() });
+    }
+
+    /// How far time went since the last line, told behind it in a line's shape: the next one takes its place, so that the
+    /// journal grows by no more than one however long nothing happens.
+    pub(crate) fn beat(&mut self, at: Moment) {
+        let (mut record, input) = (JournalRecord::default(), line::InputLine::from(&Input::Time));
+        (record.at, record.input) = (Some(at.ms), Some(input));
+        let Ok(body) = record.body() else { return };
+        record.chain = self.chain.with(&body).head().to_owned();
+        if let Ok(text) = serde_json::to_string(&record) {
+            self.keeper.beat(text);
+        }
     }
 
     /// What waits because the disk refused it is tried again, where no thread does so.
@@ -317,12 +321,6 @@ pub(crate) fn read_line(text: &str) -> Option<(Moment, Input)> {
     Some((Moment { ms: record.at? }, input))
 }
 
-/// A first line and its hash.
-fn with_chain(body: &str, chain: &Chain) -> String {
-    let open = body.strip_suffix('}').unwrap_or(body);
-    format!("{open},\"chain\":\"{}\"}}", chain.head())
-}
-
 impl Journal {
     /// Reads a journal and checks its chain; a torn last line is left out and named.
     pub fn read(path: &Path) -> Result<Self, ReadJournalError> {
@@ -343,7 +341,7 @@ impl Journal {
         let refuse = |line: usize, why: String| ReadJournalError::Line { path: path.to_owned(), line, why };
         let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
         let header: Header = serde_json::from_str(&first)
-            .map_err(|e| ReadJournalError::NoJournal { path: path.to_owned(), why: json_fault(&e) })?;
+            .map_err(|e| ReadJournalError::NoJournal { path: path.to_owned(), why: line::json_fault(&e) })?;
         if !(OLDEST..=FORMAT).contains(&header.format) {
             let why = format!(
                 "it is in format {} of version {}, and this version reads formats {OLDEST} to {FORMAT}",
@@ -384,10 +382,16 @@ impl Journal {
                     journal.torn_line = Some(index + 1);
                     break;
                 }
-                Err(e) => return Err(refuse(index + 1, format!("no journal line: {}", json_fault(&e)))),
+                Err(e) => {
+                    return Err(refuse(index + 1, format!("no journal line: {}", line::json_fault(&e))));
+                }
             };
-            journal.lacks_its_last_end = is_torn(index);
-            journal.take(record, index + 1, line.len()).map_err(|why| refuse(index + 1, why))?;
+            match journal.take(record, index + 1, line.len()) {
+                Ok(()) => journal.lacks_its_last_end = is_torn(index),
+                // A beat that was being written over another one.
+                Err(_) if is_torn(index) => journal.torn_line = Some(index + 1),
+                Err(why) => return Err(refuse(index + 1, why)),
+            }
         }
         Ok(journal)
     }
@@ -434,13 +438,6 @@ impl Journal {
         self.end = (number, chain, sound + bytes as u64);
         Ok(())
     }
-}
-
-/// What is wrong with a line of JSON, by its column: the line is named by whoever asks.
-fn json_fault(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let what = text.split(" at line ").next().unwrap_or_default();
-    format!("{what} at column {}", error.column())
 }
 
 #[cfg(test)]

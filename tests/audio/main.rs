@@ -98,6 +98,16 @@ fn a_microphone_that_hangs_is_told_and_hears_again_once_it_delivers() {
     });
 }
 
+#[test]
+fn a_microphone_that_is_not_there_yet_is_told_once_and_heard_as_soon_as_it_is() {
+    on_bench("inner_microphone_awaited", |bench| {
+        let plug = ["load-module", "module-remap-source", "source_name=headset", "master=bus.monitor"];
+        wait_for(&bench.path().join("missing"));
+        let plugged = bench.command("pactl").args(plug).status();
+        assert!(plugged.is_ok_and(|status| status.success()));
+    });
+}
+
 fn wait_for(file: &Path) {
     let until = Instant::now() + Duration::from_secs(30);
     while !file.exists() && Instant::now() < until {
@@ -290,6 +300,29 @@ fn inner_own_voice() {
     assert!(!matches!(from.recv_timeout(Duration::from_millis(300)), Ok(Captured::Samples(_))));
     capture.hold(true);
     assert!(matches!(from.recv_timeout(Duration::from_millis(1000)), Ok(Captured::Samples(_))));
+}
+
+#[test]
+#[ignore = "run by a_microphone_that_is_not_there_yet_is_told_once_and_heard_as_soon_as_it_is"]
+fn inner_microphone_awaited() {
+    let mut ear = fide();
+    ear.expect(&start());
+    let (mouth, _told) = mouth();
+    let (samples, from) = mpsc::channel();
+    let _capture = Capture::awaited(Some("headset"), samples, Arc::new(|| false));
+    // What comes next but sound.
+    let next = || loop {
+        match from.recv_timeout(Duration::from_secs(30)).unwrap() {
+            Captured::Samples(_) | Captured::Gap | Captured::Released => {}
+            news => break news,
+        }
+    };
+    assert!(matches!(next(), Captured::Lost(why) if why.contains("plug one in")));
+    sign("missing");
+    assert_eq!(next(), Captured::Back, "and nothing meanwhile");
+    assert_eq!(listen(&from, &mut ear, Duration::from_millis(500)), None);
+    say(&mouth, 1, &speech("Eva vier"));
+    assert_eq!(listen(&from, &mut ear, Duration::from_secs(8)).as_deref(), Some("eva vier"));
 }
 
 #[test]

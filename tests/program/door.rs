@@ -480,3 +480,25 @@ fn a_game_is_approved_started_and_ended_by_those_who_join_it() {
     let late = annabella().args(["join", "--as", "white"]).arg(daemon.folder()).output().unwrap();
     assert_eq!(late.status.code(), Some(2));
 }
+
+#[test]
+fn a_door_whose_address_is_taken_opens_once_it_is_free_and_the_game_does_not_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = other.local_addr().unwrap();
+    let config = format!("[game]\napproved_by = \"the test's arbiter\"\n[door]\nlisten = \"{address}\"\n");
+    std::fs::write(folder.path().join("table.toml"), config).unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    daemon.expect("the door opens there as soon as it is free");
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+    assert!(!daemon.folder().join("door.json").exists(), "no link leads to somebody else");
+    drop(other);
+    daemon.expect("at last");
+    let guest = Guest::enters(&daemon.folder(), "white");
+    assert_eq!(guest.address, address.to_string());
+    let told = daemon.lines.iter().filter(|line| line.contains("as soon as it is free")).count();
+    assert_eq!(told, 1, "{:#?}", daemon.lines);
+    daemon.types("quit");
+    assert!(daemon.end().success());
+}

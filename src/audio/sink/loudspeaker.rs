@@ -6,7 +6,7 @@ use std::{
     any::Any,
     sync::{Arc, mpsc},
     thread::JoinHandle,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use cpal::{
@@ -14,23 +14,35 @@ use cpal::{
     traits::{DeviceTrait as _, StreamTrait as _},
 };
 
-use crate::audio::{
-    VOICE_RATE,
-    device::{self, Direction},
-    resample::Resample,
-    sink::{
-        OpenSinkError, STEP, Shared, SinkEvent,
-        named::{self, Plug},
+use crate::{
+    audio::{
+        VOICE_RATE,
+        device::{self, Direction},
+        resample::Resample,
+        sink::{
+            OpenSinkError, STEP, Shared, SinkEvent,
+            named::{self, Plug},
+        },
     },
+    backoff::Backoff,
 };
 
-/// How often a lost loudspeaker is sought.
-const SEEK: Duration = Duration::from_millis(500);
+/// How often a loudspeaker that is not there is sought: ever less often, milliseconds.
+const SEEK: Backoff = Backoff::new(250, 4_000);
+
+/// Nothing taken for this long though there is sound: it hangs, or went away untold, and is opened anew. A sleeping sound
+/// server may take two seconds.
+const WATCHDOG: Duration = Duration::from_secs(3);
 
 /// Opens the loudspeaker on a thread of its own and keeps it open until the output closes.
-pub(super) fn spawn(shared: Arc<Shared>, name: Option<String>) -> Result<JoinHandle<()>, OpenSinkError> {
+/// One that is not there yet is an error, unless it is `awaited`: by its name, or because the game goes on without.
+pub(super) fn spawn(
+    shared: Arc<Shared>,
+    name: Option<String>,
+    awaited: bool,
+) -> Result<JoinHandle<()>, OpenSinkError> {
     let (opened, first) = mpsc::channel();
-    let thread = std::thread::spawn(move || keep_open(&shared, name.as_deref(), &opened));
+    let thread = std::thread::spawn(move || keep_open(&shared, name.as_deref(), awaited, &opened));
     match first.recv() {
         Ok(Ok(())) => Ok(thread),
         Ok(Err(why)) => Err(OpenSinkError::Loudspeaker(why)),
@@ -38,8 +50,13 @@ pub(super) fn spawn(shared: Arc<Shared>, name: Option<String>) -> Result<JoinHan
     }
 }
 
-fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Result<(), String>>) {
-    let (mut lost, mut was_there, mut port) = (false, false, None);
+fn keep_open(
+    shared: &Arc<Shared>,
+    name: Option<&str>,
+    awaited: bool,
+    opened: &mpsc::Sender<Result<(), String>>,
+) {
+    let (mut lost, mut was_there, mut port, mut rests) = (false, false, None, SEEK);
     let mut unheard = vec![0_i16; STEP];
     loop {
         let (broken, breaks) = mpsc::channel();
@@ -49,17 +66,26 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
                     (shared.report)(SinkEvent::Back);
                 }
                 drop(opened.send(Ok(())));
+                rests.reset();
                 was_there = true;
+                let (mut pulls, mut quiet_since) = (shared.pulls(), Instant::now());
                 let why = loop {
                     if shared.is_closing() {
                         break None;
+                    }
+                    let now = shared.pulls();
+                    if now != pulls || !shared.has_sound() {
+                        (pulls, quiet_since) = (now, Instant::now());
+                    } else if quiet_since.elapsed() >= WATCHDOG {
+                        break Some("it takes nothing".to_owned());
                     }
                     match breaks.recv_timeout(Duration::from_millis(50)) {
                         Ok(why) => break Some(why),
                         Err(mpsc::RecvTimeoutError::Timeout | mpsc::RecvTimeoutError::Disconnected) => {}
                     }
                 };
-                drop(stream);
+                // A stream whose output is gone may never be closed by its server: nobody waits for that.
+                std::thread::spawn(move || drop(stream));
                 let Some(why) = why else { return };
                 lost = true;
                 (shared.report)(SinkEvent::Lost(format!(
@@ -67,10 +93,14 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
                 )));
             }
             // One that was named is waited for: no other may speak for it.
-            Err(why) if !lost && name.is_some() => {
+            Err(why) if !lost && awaited => {
                 lost = true;
+                let meanwhile = match name {
+                    Some(_) => "it is silent, and no other speaks in its place",
+                    None => "announcements go to the lines and the recording",
+                };
                 (shared.report)(SinkEvent::Lost(format!(
-                    "no loudspeaker: {why}; plug it in; until then it is silent, and no other speaks in its place"
+                    "no loudspeaker: {why}; plug it in, or start the sound server; until then {meanwhile}"
                 )));
                 drop(opened.send(Ok(())));
             }
@@ -80,15 +110,18 @@ fn keep_open(shared: &Arc<Shared>, name: Option<&str>, opened: &mpsc::Sender<Res
             }
             Err(_) => {}
         }
-        for _ in 0..SEEK.as_millis() / 10 {
-            if shared.is_closing() {
-                return;
-            }
+        let until = Instant::now() + Duration::from_millis(rests.next_ms());
+        while !shared.is_closing() && Instant::now() < until {
             // Where none ever was nobody waits for what was said: it passes, and is recorded.
             if !was_there && shared.has_sound() {
                 shared.pull(&mut unheard);
+                std::thread::sleep(Duration::from_millis(10));
+            } else {
+                shared.wait_for_change(until.saturating_duration_since(Instant::now()), !was_there);
             }
-            std::thread::sleep(Duration::from_millis(10));
+        }
+        if shared.is_closing() {
+            return;
         }
     }
 }
@@ -98,7 +131,7 @@ fn open(
     name: Option<&str>,
     port: &mut Option<Plug>,
     broken: &mpsc::Sender<String>,
-) -> Result<Box<dyn Any>, String> {
+) -> Result<Box<dyn Any + Send>, String> {
     let device = device::find(Direction::Out, name)?;
     if name.is_some()
         && let Ok(id) = device.id()

@@ -91,6 +91,7 @@ impl Store for Disk {
         }
         let at = usize::try_from(at).expect("a journal is no longer than that");
         platter.bytes.truncate(at);
+        platter.safe = platter.safe.min(at);
         if let Some(after) = platter.fails_after.take() {
             platter.failed = true;
             platter.bytes.extend_from_slice(&bytes[..after.min(bytes.len())]);

@@ -51,6 +51,9 @@ pub(crate) use self::figures::Figures;
 /// Why a game does not go on.
 type Course = Result<(), String>;
 
+/// How much running time may be lost with a program that is killed, milliseconds: a beat, and what it was late.
+const BEAT_MS: u64 = 1_100;
+
 /// How far a clock may be from the truth, milliseconds.
 const CLOCK_MS: u64 = 50;
 
@@ -91,8 +94,8 @@ struct World {
     line: Vec<(Position, Move)>,
     /// The move whose press comes next.
     expected: Option<(Seat, Move)>,
-    /// When the last line was journalled.
-    last_step: u64,
+    /// When the program was started, and where its game was then.
+    taken_up: (u64, Moment),
     /// The program as it stood before the step during which the power may fail.
     before_failure: Option<Session>,
     figures: Figures,
@@ -160,7 +163,7 @@ impl World {
             clock,
             line: Vec::new(),
             expected: None,
-            last_step: 0,
+            taken_up: (0, Moment::default()),
             before_failure: None,
             figures: Figures { games: 1, ..Figures::default() },
             chance,
@@ -203,6 +206,7 @@ impl World {
 
     fn take_up(&mut self, session: Session, journal: JournalWriter, left_off: Moment) -> Game {
         let adapters = self.adapters();
+        self.taken_up = (self.now.get(), left_off);
         let (now, seen, disk) = (self.now.clone(), self.seen.clone(), self.disk.clone());
         let observer = Box::new(move |step: &Step, _: &Session| {
             // Without power nothing is done any more.
@@ -230,6 +234,7 @@ impl World {
     fn killed(&mut self) -> Course {
         let Some(program) = self.program.take() else { return Ok(()) };
         let (whole, in_a_write) = (!self.disk.is_behind(), self.disk.has_failed());
+        let ran = program.session().running().is_some();
         let deaf: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.is_deaf(seat)).collect();
         let session = program.session().clone();
         drop(program);
@@ -246,14 +251,19 @@ impl World {
         let whole = self.disk.loses_power(&mut self.chance) && whole;
         let pause = 500 + self.chance.below(30_000) as u64;
         self.now.set(died_at + pause);
-        self.resume(session, whole, in_a_write.then_some(died_at), pause)?;
+        let written = self.resume(session, whole, in_a_write, pause)?;
+        // The beat during which the power fails is lost, too.
+        if whole && ran && died_at > written + BEAT_MS * (1 + u64::from(in_a_write)) {
+            return Err(format!("{} ms were lost with the program", died_at - written));
+        }
         let hears = |seat| Arrived::Input(Input::Ear { seat, works: true });
         self.arrivals.extend(deaf.into_iter().map(hears));
         Ok(())
     }
 
     /// What the disk has is read, checked against what is known, and gone on with.
-    fn resume(&mut self, died: Session, whole: bool, in_a_write: Option<u64>, pause: u64) -> Course {
+    /// When its last line was written.
+    fn resume(&mut self, died: Session, whole: bool, in_a_write: bool, pause: u64) -> Result<u64, String> {
         let bytes = self.disk.bytes();
         let journal = Journal::from_bytes(Path::new("journal"), &bytes).map_err(|e| e.to_string())?;
         self.figures.torn_lines += u64::from(journal.torn_line.is_some());
@@ -264,8 +274,11 @@ impl World {
             outputs.extend(step.outputs);
         })
         .map_err(|e| e.to_string())?;
-        self.check_recovered(&session, died, whole, in_a_write, tales)?;
         let left_off = journal.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
+        let (began, from) = self.taken_up;
+        let written = began + left_off.ms - from.ms;
+        let died = self.with_its_last_beat(died, &journal);
+        self.check_recovered(&session, died, whole, in_a_write, (tales, written))?;
         let store = Box::new(self.disk.clone());
         let writer = JournalWriter::go_on_in(store, bytes, &journal, self.report());
         let mut game = self.take_up(session, writer, left_off);
@@ -277,7 +290,18 @@ impl World {
         if self.session().phase() == Phase::Playing && !self.session().clocks_stand() {
             return Err("the clocks run after the program broke off".into());
         }
-        Ok(())
+        Ok(written)
+    }
+
+    /// The program as it died, and what the journal tells of time after its last step.
+    fn with_its_last_beat(&mut self, mut died: Session, journal: &Journal) -> Session {
+        if let Some((at, Input::Time)) = journal.inputs.last()
+            && *at > died.now()
+        {
+            self.figures.beats += 1;
+            died.handle(*at, Input::Time);
+        }
+        died
     }
 
     /// Nothing that was written is lost: the same game, docket, sheets, clocks and tales.
@@ -286,14 +310,16 @@ impl World {
         session: &Session,
         died: Session,
         whole: bool,
-        in_a_write: Option<u64>,
-        tales: Tales,
+        in_a_write: bool,
+        (tales, written): (Tales, u64),
     ) -> Course {
+        // Where a tail is lost, the start of a clock may be lost with it; then nothing is reckoned.
+        let written = if whole { written } else { self.now.get() };
         let before = self.before_failure.take();
         let same = |other: &Session| format!("{session:?}") == format!("{other:?}");
         // The step during which the power failed is written or not; nothing of it was acted on.
         let to_the_end = same(&died);
-        let as_it_was = to_the_end || in_a_write.is_some() && before.as_ref().is_some_and(same);
+        let as_it_was = to_the_end || in_a_write && before.as_ref().is_some_and(same);
         if whole && !as_it_was {
             return Err(format!(
                 "the recovered game is another one: {} plies and {} items, not {} and {}",
@@ -320,7 +346,7 @@ impl World {
             self.figures.plies_lost_with_the_disk += (self.line.len() - plies.len()) as u64;
             self.expected = None;
             self.line.truncate(plies.len());
-            self.clock.stop(self.last_step);
+            self.clock.stop(written);
             self.clock.strike_to(plies.len());
             // Hands put the boards where the program stands.
             let want = pieces_of(&self.position());
@@ -336,12 +362,11 @@ impl World {
             }
             self.expected = None;
             self.line.push((ply.before.clone(), ply.m));
-            self.clock.complete(Seat::from(ply.before.turn()) as usize, in_a_write.unwrap_or(self.last_step));
+            self.clock.complete(Seat::from(ply.before.turn()) as usize, written);
         }
         // The clocks stand at the last moment that was written; how they came there is reckoned elsewhere.
         let (white, black) = session.times(session.now());
         let told = [white, black];
-        let written = if to_the_end { in_a_write.unwrap_or(self.last_step) } else { self.last_step };
         self.clock.stop(written);
         if whole {
             self.check_times(told)?;
@@ -413,7 +438,6 @@ impl World {
         }
         for seen in self.seen.take() {
             self.figures.steps += 1;
-            self.last_step = self.now.get();
             tell(&mut self.tales, &seen.told);
             allowed(&seen.told)?;
             for output in &seen.outputs {
