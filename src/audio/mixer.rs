@@ -39,6 +39,8 @@ struct Spoken {
     id: u64,
     weight: Weight,
     samples: VecDeque<i16>,
+    /// Those that are out.
+    said: Vec<i16>,
     complete: bool,
     began: bool,
 }
@@ -47,8 +49,10 @@ impl Spoken {
     /// Takes away what sounds just now, falling silent.
     fn fade(&mut self) -> VecDeque<i16> {
         let fade = self.samples.len().min(FADE_SAMPLES);
-        let cut = self.samples.drain(..fade).enumerate();
-        cut.map(|(i, s)| (f32::from(s) * (fade - i) as f32 / fade as f32) as i16).collect()
+        let from = self.said.len();
+        self.said.extend(self.samples.drain(..fade));
+        let cut = self.said[from..].iter().enumerate();
+        cut.map(|(i, s)| (f32::from(*s) * (fade - i) as f32 / fade as f32) as i16).collect()
     }
 }
 
@@ -74,7 +78,8 @@ impl Mixer {
     /// Takes a place in the queue for an utterance whose samples come later: the last one, but for a move, which goes
     /// before answers that wait, and before the rest of one that sounds. Nothing that is owed is overtaken or cut.
     pub(crate) fn queue(&mut self, id: u64, weight: Weight) {
-        let spoken = Spoken { id, weight, samples: VecDeque::new(), complete: false, began: false };
+        let (samples, said) = (VecDeque::new(), Vec::new());
+        let spoken = Spoken { id, weight, samples, said, complete: false, began: false };
         let at = match weight {
             Weight::Move => {
                 self.speech.iter().rposition(|s| s.weight != Weight::Answer).map_or(0, |last| last + 1)
@@ -113,6 +118,17 @@ impl Mixer {
             self.rest = self.breath;
         }
         self.speech.retain(|s| s.id != id || s.complete);
+    }
+
+    /// Nobody heard the end of what sounded: it is said again, whole.
+    #[cfg(any(feature = "audio", test))]
+    pub(crate) fn say_again(&mut self) {
+        for cut in self.speech.iter_mut().filter(|s| !s.said.is_empty()) {
+            let rest = std::mem::take(&mut cut.samples);
+            cut.samples = cut.said.drain(..).chain(rest).collect();
+        }
+        self.tail.clear();
+        self.rest = self.breath;
     }
 
     /// Plays a sound at once, over whatever is being said.
@@ -189,6 +205,7 @@ impl Mixer {
             }
             for (slot, s) in out[at..at + n].iter_mut().zip(spoken.samples.drain(..n)) {
                 *slot = s;
+                spoken.said.push(s);
             }
             at += n;
             if !spoken.samples.is_empty() || !spoken.complete {
@@ -283,6 +300,28 @@ mod tests {
         let (all, _) = drain(&mut mixer, 220);
         assert!(all.len() <= 220, "silent within one 10 ms buffer: {} samples", all.len());
         assert!(!mixer.add(0, &[1]), "late samples of a stopped utterance are refused");
+    }
+
+    #[test]
+    fn what_was_cut_off_is_said_again_whole_and_in_its_turn() {
+        let mut mixer = Mixer::default();
+        let samples = |id: i16| (1..=50).map(move |n| 100 * id + n).collect::<Vec<i16>>();
+        for id in 1..=2_i16 {
+            mixer.queue(id as u64, Weight::Owed);
+            mixer.add(id as u64, &samples(id)[..30]);
+        }
+        let (mut out, mut events) = ([0; 20], Vec::new());
+        mixer.fill(&mut out, &mut events);
+        mixer.say_again();
+        for id in 1..=2_i16 {
+            mixer.add(id as u64, &samples(id)[30..]);
+            mixer.complete(id as u64);
+        }
+        let (all, more) = drain(&mut mixer, 10);
+        assert_eq!(all, [samples(1), samples(2)].concat());
+        events.extend(more);
+        let told = [Played::Began(1), Played::Ended(1), Played::Began(2), Played::Ended(2)];
+        assert_eq!(events, told, "each once");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The one way out for sound: a mixer pulled by a loudspeaker, or by a thread where there is none.
 //!
 //! The loudspeaker's stream stays open for the whole session, so that a sound begins within a buffer.
-//! When it is lost, what was queued waits for its return; nothing is said twice and nothing is lost.
+//! When it is lost, what was queued waits for its return, and what was cut off is said again, whole.
 
 use std::{
     path::PathBuf,
@@ -124,6 +124,12 @@ impl Shared {
         if !is_wanted && !self.is_closing() {
             drop(self.changed.wait_timeout(mixer, longest).unwrap_or_else(PoisonError::into_inner));
         }
+    }
+
+    /// What was cut off is said again, whole.
+    #[cfg(feature = "audio")]
+    fn say_again(&self) {
+        self.mixer().say_again();
     }
 
     /// Whether a pull would give sound.

@@ -33,30 +33,29 @@ impl SoundBench {
             socket.display()
         );
         std::fs::write(at.join("bench.pa"), script).ok()?;
-        let server = silent(Command::new("pulseaudio").arg("-n").arg("-F").arg(at.join("bench.pa")))
-            .args(["--exit-idle-time=-1", "--daemonize=no", "--use-pid-file=no"])
-            .env("HOME", at)
-            .env("XDG_RUNTIME_DIR", at)
-            .spawn()
-            .ok()?;
+        let server = serve(at)?;
         let mut bench = Self { folder, server, keep_alive: Vec::new(), speech: None };
+        bench.is_ready().then_some(bench)
+    }
+
+    /// Waits for the server, and keeps its sinks awake.
+    fn is_ready(&mut self) -> bool {
         let until = Instant::now() + Duration::from_secs(10);
-        while !bench.command("pactl").arg("info").status().is_ok_and(|s| s.success()) {
+        while !self.command("pactl").arg("info").status().is_ok_and(|s| s.success()) {
             if Instant::now() > until {
-                return None;
+                return false;
             }
             std::thread::sleep(Duration::from_millis(50));
         }
         // Without a reader a null sink works in blocks of two seconds.
         for sink in ["out", "bus"] {
-            let reader = bench
-                .command("parec")
-                .args(["--raw", "--latency-msec=10", "-d", &format!("{sink}.monitor")])
-                .spawn()
-                .ok()?;
-            bench.keep_alive.push(reader);
+            let monitor = format!("{sink}.monitor");
+            match self.command("parec").args(["--raw", "--latency-msec=10", "-d", &monitor]).spawn() {
+                Ok(reader) => self.keep_alive.push(reader),
+                Err(_) => return false,
+            }
         }
-        Some(bench)
+        true
     }
 
     /// Starts a speech server of its own beside it; `false` where that cannot be.
@@ -126,6 +125,14 @@ impl SoundBench {
         }
     }
 
+    /// Starts the sound server again, where the last one was.
+    pub(crate) fn start_server_again(&mut self) -> bool {
+        self.kill_server();
+        let Some(server) = serve(self.folder.path()) else { return false };
+        self.server = server;
+        self.is_ready()
+    }
+
     /// Ends the sound server, as when a device is pulled out.
     pub(crate) fn kill_server(&mut self) {
         drop(self.server.kill());
@@ -142,6 +149,18 @@ impl Drop for SoundBench {
         }
         self.kill_server();
     }
+}
+
+/// The sound server, as `bench.pa` has it.
+fn serve(at: &Path) -> Option<Child> {
+    // One that was killed leaves its socket.
+    drop(std::fs::remove_file(at.join("pulse.sock")));
+    silent(Command::new("pulseaudio").arg("-n").arg("-F").arg(at.join("bench.pa")))
+        .args(["--exit-idle-time=-1", "--daemonize=no", "--use-pid-file=no"])
+        .env("HOME", at)
+        .env("XDG_RUNTIME_DIR", at)
+        .spawn()
+        .ok()
 }
 
 fn silent(command: &mut Command) -> &mut Command {

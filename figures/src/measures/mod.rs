@@ -16,6 +16,7 @@ mod plies;
 mod real;
 mod soak;
 #[path = "../../../tests/audio/sound_bench.rs"]
+#[expect(dead_code, reason = "the tests start its server again")]
 mod sound_bench;
 mod table;
 mod voices;

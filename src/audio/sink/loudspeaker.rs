@@ -88,6 +88,7 @@ fn keep_open(
                 std::thread::spawn(move || drop(stream));
                 let Some(why) = why else { return };
                 lost = true;
+                shared.say_again();
                 (shared.report)(SinkEvent::Lost(format!(
                     "the loudspeaker was lost ({why}); plug it in again, what is queued waits for it"
                 )));
