@@ -4,11 +4,14 @@
 //! once broke a reader is kept there: it is read in every test from then on.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
-use annabella::{chance::Chance, outside::OutsideReader};
+use annabella::{
+    chance::Chance,
+    outside::{OutsideReader, READERS},
+};
 
 /// The longest input that is made: whatever is longer says nothing new.
 const LONGEST: usize = 8 * 1024;
@@ -34,6 +37,16 @@ const TELLING: [&[u8]; 18] = [
     b"\xef\xbb\xbf",
 ];
 
+/// The reader of this name.
+pub fn named(name: &str) -> Option<&'static OutsideReader> {
+    READERS.iter().find(|reader| reader.name == name)
+}
+
+/// The names of all readers.
+pub fn names() -> String {
+    READERS.iter().map(|reader| reader.name).collect::<Vec<_>>().join(" ")
+}
+
 /// Where the repository lies.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -54,6 +67,21 @@ pub fn corpus(reader: &OutsideReader) -> Vec<Vec<u8>> {
         corpus.push(bytes);
     }
     corpus
+}
+
+/// Writes what each reader is given first into a folder of its own.
+///
+/// # Errors
+/// It cannot be written.
+pub fn lay_out_seeds(folder: &Path) -> io::Result<()> {
+    for reader in READERS {
+        let own = folder.join(reader.name);
+        fs::create_dir_all(&own)?;
+        for (number, seed) in corpus(reader).iter().enumerate() {
+            fs::write(own.join(format!("seed-{number}")), seed)?;
+        }
+    }
+    Ok(())
 }
 
 /// One of the corpus, changed in a few places.
