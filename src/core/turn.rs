@@ -132,6 +132,8 @@ pub(crate) struct Turn {
     together: bool,
     /// Where a pawn was put down on the last rank.
     pawn_arrived: Option<Square>,
+    /// What a sighted hand set down last, and when it will have rested there: only then it was let go (4.7).
+    set_down: Option<(Release, Moment)>,
 }
 
 impl Turn {
@@ -156,6 +158,10 @@ impl Turn {
     /// A piece left its square; `own` is what it is where it is the mover's. `false` where that is no touch: it was
     /// adjusted (4.2), or a move stands.
     pub(crate) fn touch(&mut self, square: Square, own: Option<Role>, at: Moment) -> bool {
+        let down = self.set_down.take_if(|(release, _)| release.to == square);
+        // A king that rested where castling puts it was let go there, though no move stands by it (4.7.2).
+        let let_go = down.filter(|&(_, rests_at)| rests_at <= at && self.standing().is_none());
+        self.releases.extend(let_go.map(|(release, _)| release));
         if std::mem::take(&mut self.adjusting) {
             return false;
         }
@@ -178,7 +184,7 @@ impl Turn {
 
     /// A piece was set down; `role` is what it is where the board knows. On a pegged board a peg in another hole is
     /// released there; a sighted hand may still slide on (4.7), its rest says so.
-    pub(crate) fn put_down(&mut self, square: Square, role: Option<Role>) {
+    pub(crate) fn put_down(&mut self, square: Square, role: Option<Role>, rests_at: Moment) {
         if role == Some(Role::Pawn) && matches!(square.rank(), Rank::First | Rank::Eighth) {
             self.pawn_arrived = Some(square);
         }
@@ -192,7 +198,12 @@ impl Turn {
             self.in_hand.clear();
             return;
         }
-        if from.is_some_and(|(from, _)| from == square) || self.hand == Hand::Sighted && from.is_some() {
+        if from.is_some_and(|(from, _)| from == square) {
+            return;
+        }
+        if let (Hand::Sighted, Some((from, role))) = (self.hand, from) {
+            let touched = self.touched.len();
+            self.set_down = Some((Release { from: Some(from), to: square, role, touched }, rests_at));
             return;
         }
         // A piece that came from nowhere while a pawn is up is the new one of a promotion: the choice is made

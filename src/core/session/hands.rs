@@ -163,7 +163,8 @@ impl Session {
                 let own = piece.is_none_or(|piece| piece.color == seat.color());
                 if own && (on_move || self.on_move_before_the_press(seat).is_some()) {
                     let role = piece.map(|piece| piece.role);
-                    self.turn_of(seat).put_down(square, role);
+                    let rests_at = self.now.plus_ms(SETTLE_MS);
+                    self.turn_of(seat).put_down(square, role, rests_at);
                 }
                 self.board_mut(seat).touched(square);
                 if impaired {

@@ -63,12 +63,13 @@ impl Game {
     /// A piece is let go on another square, then put back (4.7).
     fn lets_go_and_takes_up(&mut self, seat: Seat) -> Course {
         let position = self.referee.position();
-        let plain = |m: &Move| {
-            !m.is_castle() && !m.is_capture() && m.promotion().is_none() && !Self::ends(&position, *m)
-        };
+        let plain = |m: &Move| !m.is_capture() && m.promotion().is_none() && !Self::ends(&position, *m);
         let moves: Vec<Move> = position.legal_moves().into_iter().filter(plain).collect();
-        let Some(&m) = self.chance.pick(&moves) else { return Ok(()) };
-        let (from, to) = (m.from().expect("no drop"), m.to());
+        let castling = moves.iter().copied().find(|m| m.is_castle()).filter(|_| self.chance.happens(400));
+        let Some(m) = castling.or_else(|| self.chance.pick(&moves).copied()) else { return Ok(()) };
+        // A king is let go where castling puts it, and the rook was never touched (4.7.2).
+        let to = m.castling_side().map_or(m.to(), |side| side.king_to(seat.color()));
+        let from = m.from().expect("no drop");
         let Some(piece) = self.at(seat, from) else { return Ok(()) };
         self.lift(seat, from)?;
         self.put(seat, to, piece)?;

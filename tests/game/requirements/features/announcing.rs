@@ -123,6 +123,12 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: by_year("12.2b", "12.6", "12.6"),
         code: &["src/core/session/speech.rs: on_heard"],
         seen: &[
+            In(Case {
+                name: "White says what is no move",
+                setup: tables::impaired,
+                script: "white: banana",
+                told: all("! `banana` means nothing now; white may announce a move on move"),
+            }),
             Test("tests/game/hearing.rs: before_a_peg_stands_legality_cannot_be_asked_for_by_ear"),
             Test("tests/game/hearing.rs: the_arbiter_has_the_words_of_what_is_no_move"),
         ],

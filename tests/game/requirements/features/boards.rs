@@ -1,6 +1,10 @@
 //! 19–40: two boards, the assistant, the score.
 
-use annabella::{core::setup::Setup, laws::assistant::By};
+use annabella::{
+    core::setup::{Setup, SheetBy},
+    game::Seat,
+    laws::assistant::By,
+};
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
@@ -20,6 +24,14 @@ const SHEETS_AGREE: &str = "moves e4
     black: write e4
     black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
     arbiter: confirm 1";
+
+/// One player writes by typed lines, the other's sheet is kept here.
+fn writes(seat: Seat, time_control: &str) -> Setup {
+    let mut setup = Setup { time_control: time_control.into(), ..tables::typed() };
+    let his = if seat == Seat::White { &mut setup.white } else { &mut setup.black };
+    his.sheet = SheetBy::Entered;
+    setup
+}
 
 /// White has an assistant; who carries out the formalities of an adjournment, if that was agreed.
 fn with_assistant(adjourn: Option<By>) -> Setup {
@@ -359,9 +371,22 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("8.1", "8.1c", "8.1.3"),
         code: &["src/core/session/writing.rs: look_whether_written"],
-        seen: &[Test(
-            "tests/game/writing.rs: a_move_made_before_the_last_one_is_written_is_one_item_for_the_whole_run",
-        )],
+        seen: &[
+            In(Case {
+                name: "Black moves and has not written his move before",
+                setup: || writes(Seat::Black, "90+30"),
+                script: "moves d4 Nf6 c4 e6
+                    arbiter: show all",
+                told: by_year(
+                    "item 1: article 8.1 at",
+                    "item 1: article 8.1c at",
+                    "item 1: article 8.1.3 at",
+                ),
+            }),
+            Test(
+                "tests/game/writing.rs: a_move_made_before_the_last_one_is_written_is_one_item_for_the_whole_run",
+            ),
+        ],
     },
     Feature {
         number: 38,
@@ -373,6 +398,17 @@ pub(in super::super) const ROWS: &[Feature] = &[
             "src/core/session/writing.rs: written_for_a_claim",
         ],
         seen: &[
+            In(Case {
+                name: "White writes his move before he makes it",
+                setup: || writes(Seat::White, "90+30"),
+                script: "white: write c4
+                    arbiter: show all",
+                told: by_year(
+                    "item 1: article 8.1 at",
+                    "item 1: article 8.1a at",
+                    "item 1: article 8.1.2 at",
+                ),
+            }),
             Test("tests/game/writing.rs: a_move_written_before_it_is_made_is_one_item_until_he_decides"),
             Test("tests/game/writing.rs: a_move_written_for_a_claim_was_allowed"),
         ],
@@ -384,6 +420,14 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: all("8.4"),
         code: &["src/core/session/writing.rs: watch_little_time", "src/laws/recording.rs: is_excused"],
         seen: &[
+            In(Case {
+                name: "White writes nothing with less than five minutes",
+                setup: || writes(Seat::White, "70"),
+                script: "wait 1:05:10
+                    moves e4 c6 d4 d5 Nc3 dxe4
+                    arbiter: items",
+                told: all("# arbiter: no open items"),
+            }),
             Test(
                 "tests/game/writing.rs: below_five_minutes_without_thirty_seconds_a_move_nobody_need_write_in_that_period",
             ),
@@ -399,6 +443,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: by_year("8.4", "8.5b", "8.5.2"),
         code: &["src/core/session/writing.rs: owe_sheets_after_flag"],
         seen: &[
+            Differences(&[49]),
             Test(
                 "tests/game/writing.rs: when_a_flag_falls_and_neither_wrote_the_clocks_are_to_be_stopped_and_both_owe_their_sheets",
             ),

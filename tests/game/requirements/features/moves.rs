@@ -2,6 +2,9 @@
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
+/// Nothing stands in the way of castling.
+const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
 pub(in super::super) const ROWS: &[Feature] = &[
     Feature {
         number: 63,
@@ -93,6 +96,37 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: by_year("4.4, 4.6b", "4.4, 4.7b", "4.4, 4.7.2"),
         code: &["src/laws/touch.rs: bars_castling", "src/laws/touch.rs: released"],
         seen: &[
+            In(Case {
+                name: "White begins to castle with the rook",
+                setup: || tables::from(CASTLES, tables::sensed()),
+                script: "white lifts a1
+                    white lifts e1
+                    white places K c1
+                    white places R d1
+                    white: press
+                    arbiter: show all",
+                told: by_year(
+                    "item 1: article 4.4b at",
+                    "item 1: article 4.4b at",
+                    "item 1: article 4.4.2 at",
+                ),
+            }),
+            In(Case {
+                name: "White lets the king go on g1 and moves it to f2",
+                setup: || tables::from(CASTLES, tables::sensed()),
+                script: "white lifts e1
+                    white places K g1
+                    wait 0:00:02
+                    white lifts g1
+                    white places K f2
+                    white: press
+                    arbiter: show all",
+                told: by_year(
+                    "item 1: article 4.6b at",
+                    "item 1: article 4.7b at",
+                    "item 1: article 4.7.2 at",
+                ),
+            }),
             Test("tests/game/touches.rs: castling_begun_with_the_rook_is_told_by_its_own_clause"),
             Test("tests/game/touches.rs: a_king_put_down_where_castling_puts_it_castles_or_it_is_told"),
         ],
@@ -103,7 +137,24 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Program,
         articles: by_year("4.4d", "4.4d", "4.4.4"),
         code: &["src/laws/touch.rs: promotion_touched"],
-        seen: &[Test("tests/game/touches.rs: a_new_piece_on_the_promotion_square_is_not_exchanged")],
+        seen: &[
+            In(Case {
+                name: "White sets a queen on a8 and exchanges it for a rook",
+                setup: || tables::from("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", tables::sensed()),
+                script: "white lifts a7
+                    white places Q a8
+                    white lifts a8
+                    white places R a8
+                    white: press
+                    arbiter: show all",
+                told: by_year(
+                    "item 1: article 4.4d at",
+                    "item 1: article 4.4d at",
+                    "item 1: article 4.4.4 at",
+                ),
+            }),
+            Test("tests/game/touches.rs: a_new_piece_on_the_promotion_square_is_not_exchanged"),
+        ],
     },
     Feature {
         number: 69,
