@@ -55,8 +55,18 @@ say "looking it over"
 inside annabella --version
 inside annabella doctor
 inside annabella say e4 | grep -q "Eva vier"
-inside sh -c 'test -s /usr/share/man/man1/annabella.1.gz && test -s /usr/lib/udev/rules.d/70-annabella-boards.rules'
+inside test -s /usr/lib/udev/rules.d/70-annabella-boards.rules
+for command in $(inside annabella help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    [ "$command" = help ] || inside test -s "/usr/share/man/man1/annabella-$command.1.gz" || die "no manual page for $command"
+    inside grep -qw "$command" /usr/share/bash-completion/completions/annabella || die "no completion for $command"
+done
 inside getent passwd annabella >/dev/null
+
+say "playing the configuration that is the example"
+inside sh -c 'cd /tmp && printf "status\nquit\n" |
+    annabella play --terminal --config /usr/share/doc/annabella/examples/annabella.toml >/tmp/example.txt 2>&1' ||
+    { inside tail -n 20 /tmp/example.txt; die "the example is not played"; }
+inside sh -c 'cd /tmp && annabella init --yes --lang da && test -s annabella.toml'
 
 say "playing the demonstration"
 inside sh -c 'cd /tmp && annabella demo >/tmp/demo.txt 2>&1' || { inside tail -n 20 /tmp/demo.txt; die "the demonstration failed"; }

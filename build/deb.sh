@@ -12,6 +12,7 @@ cargo build --release --quiet
 rm -rf target/package
 mkdir -p target/package/man target/package/completions
 target/release/annabella man target/package/man
+target/release/annabella init --yes --output target/package/annabella.toml >/dev/null
 for shell in bash zsh fish; do
     target/release/annabella completions "$shell" >"target/package/completions/annabella.$shell"
 done
