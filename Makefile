@@ -1,5 +1,5 @@
 # The rules are few; each says what it needs. `make deps` once, then `cargo` works by itself.
-.PHONY: deps deps-test demo test bench lint fuzz deb deb-test
+.PHONY: deps deps-test demo test bench lint fuzz picture deb deb-test
 
 demo: deps ## the main job with no hardware
 	@cargo build --release --quiet
@@ -30,6 +30,10 @@ bench: deps ## every figure, onto docs/figures.md; FULL=1 for the long ones
 
 fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.sh SECONDS NAME` for one
 	@build/fuzz.sh 300
+
+picture: deps-test ## the arbiter's page as it stands in the README
+	@cargo build --quiet
+	@build/picture.sh
 
 deb: deps ## a Debian package, in target/debian
 	@build/deb.sh
