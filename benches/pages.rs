@@ -44,7 +44,7 @@ async fn main() {
 /// A button sends its line; the words are in the stream of whoever is told.
 fn button_to_words() {
     let hall = Hall::open(&GAME.replace(", inform = \"person\"", ""));
-    Entered::by(&hall, "arbiter").types("approve N. N.");
+    Entered::by(&hall, "arbiter").begins();
     let white = Entered::by(&hall, "white");
     let mut told = said(white.listens(0));
     let mut took = Vec::new();
@@ -69,7 +69,7 @@ async fn decision_to_pages() {
     let browser = Browser::start();
     let hall = Hall::open(GAME);
     let arbiter = Entered::by(&hall, "arbiter");
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     let mut windows = Vec::new();
     for role in ["arbiter", "white", "black", "assistant-white"] {
         windows.push(hall.enter(&browser, role).await);
@@ -107,7 +107,7 @@ fn now_ms() -> f64 {
 /// The same acts with nobody and with two hundred listening; and what each of these takes of memory.
 fn crowd() {
     let hall = Hall::open(GAME);
-    Entered::by(&hall, "arbiter").types("approve N. N.");
+    Entered::by(&hall, "arbiter").begins();
     let white = Entered::by(&hall, "white");
     let alone = acts(&white, &hall);
     let before = kilobytes(&hall);

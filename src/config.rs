@@ -174,7 +174,7 @@ pub struct VoiceDevice {
     pub rate: Option<u16>,
     /// 0 to 100.
     pub volume: Option<u8>,
-    /// A variant of espeak-ng's voices, such as `f3`.
+    /// A variant of the voice, such as `f3` of espeak-ng; one it does not have is refused.
     pub voice: Option<String>,
     /// Also record everything said into this game's folder.
     pub record: bool,

@@ -87,7 +87,11 @@ fn of_output(setup: &Setup, Worded { output, words }: &Worded<'_>) -> Option<Str
             Some(format!("~ {to}: {}", desk().speech(*rate_percent, *volume_percent)))
         }
         Output::Note(note) => Some(of_note(setup, note)),
-        Output::Listen { .. } | Output::Board { .. } | Output::OpenEnvelope { .. } => None,
+        // That another voice speaks is said by it.
+        Output::OtherVoice { .. }
+        | Output::Listen { .. }
+        | Output::Board { .. }
+        | Output::OpenEnvelope { .. } => None,
     }
 }
 

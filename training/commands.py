@@ -20,9 +20,10 @@ LANGUAGES = ("de", "da", "nb", "sv", "en")
 SLOT = re.compile(r"<(square|file|rank|piece)>")
 # Commands that end or change a game, and answers: said oftener in training than their share of wordings.
 WEIGHTY = ("draw_offer", "accept", "decline", "resign", "yes", "no", "repeat", "time", "correction", "stop")
-# What no ear is trained for. `rule`, `point`: the ears know too few words of numbers. `further`: it came after the models
-# that are shipped, which hear it where other commands have its words; the next training takes it in.
-TYPED_ONLY = ("rule", "point", "further")
+# What no ear is trained for. `rule`, `point`: the ears know too few words of numbers. `further` and
+# those after it: they came after the models that are shipped, which hear them where other commands have their words; the
+# next training takes them in.
+TYPED_ONLY = ("rule", "point", "further", "fuller", "briefer", "other_voice")
 # Two words with one key are one word to the ear; these sound too unlike the announcement's word.
 LEFT_OUT = {"da": ("længe",), "sv": ("länge",)}
 # Sounds between words that the ear hears as other speech.

@@ -103,6 +103,11 @@ arbiter-called = { $color ->
     [white] Hvid
    *[black] Sort
 } tilkalder dommeren. Urene er standset
+moves-by-sound = Træk kun som lyd
+moves-short = Træk kort
+moves-and-check = Træk og skak
+moves-full = Træk i hele sætninger
+other-voice = En anden stemme
 adjust-noted = Noteret: der rettes på brikkerne
 adjust-on-move-only = Kun den, der er i trækket, må rette på brikkerne
 
@@ -436,6 +441,9 @@ command-faster = hurtigere
 command-slower = langsommere
 command-louder = højere
 command-softer = lavere
+command-fuller = mere udførligt
+command-briefer = kortere
+command-other-voice = en anden stemme
 
 # Skrevet til dommeren og i udskriften: felter og træk som de skrives, tider som et ur viser dem. Det, der står
 # mellem ` og `, tastes som det står; kun ord med store bogstaver står for noget andet.
@@ -795,7 +803,7 @@ refuse-opponent-has-assistant = { side } er seende og må ikke have nogen assist
 refuse-nobody-informs = ingen oplyser { side } ({ $article }); han ser selv på uret eller tilkalder dommeren
 refuse-not-approved = godkend først apparatet: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begyndt; `arbiter: stop` standser urene
-refuse-not-started = partiet er ikke begyndt; det begynder, når apparatet er godkendt og brætterne står rigtigt, eller ved `arbiter: start`
+refuse-not-started = partiet er ikke begyndt; `arbiter: start` begynder det, `status` siger, hvad det venter på
 refuse-is-over = partiet er slut; noteringslister og straffe kan stadig indtastes
 refuse-clocks-stand = urene står; dommeren lader partiet gå videre: `arbiter: resume`
 refuse-clocks-run = urene er ikke standset; `arbiter: stop` standser dem
@@ -893,7 +901,6 @@ wait-board-right = at { side-of } bræt stilles rigtigt
 wait-appointed = klokken { $time }
 wait-start = dommerens start
 wait-or-start = eller dommerens start
-wait-it-starts = så begynder det
 wait-called = dommeren, tilkaldt af { side } (urene står)
 wait-clocks = at dommeren lader urene gå
 wait-move = et træk af { side }

@@ -109,6 +109,11 @@ arbiter-called = { $color ->
     [white] Weiß
    *[black] Schwarz
 } ruft den Schiedsrichter. Uhren angehalten
+moves-by-sound = Züge nur als Ton
+moves-short = Züge kurz
+moves-and-check = Züge mit Schach
+moves-full = Züge ausführlich
+other-voice = Andere Stimme
 adjust-noted = Notiert: Zurechtrücken
 adjust-on-move-only = Nur wer am Zug ist, darf Figuren zurechtrücken
 
@@ -442,6 +447,9 @@ command-faster = schneller
 command-slower = langsamer
 command-louder = lauter
 command-softer = leiser
+command-fuller = ausführlicher
+command-briefer = kürzer
+command-other-voice = andere Stimme
 
 # Geschrieben für den Schiedsrichter und im Protokoll: Felder und Züge, wie man sie schreibt, Zeiten, wie eine Uhr sie
 # zeigt. Was zwischen ` und ` steht, wird getippt, wie es dasteht; nur Wörter in Großbuchstaben stehen für etwas anderes.
@@ -807,7 +815,7 @@ refuse-opponent-has-assistant = { side } ist sehend und darf keinen Helfer haben
 refuse-nobody-informs = niemand gibt { side } Auskunft ({ $article }); er sieht selbst auf die Uhr oder ruft den Schiedsrichter
 refuse-not-approved = zuerst das Gerät genehmigen: `arbiter: approve NAME` ({ $article })
 refuse-has-started = die Partie hat begonnen; `arbiter: stop` hält die Uhren an
-refuse-not-started = die Partie hat nicht begonnen; sie beginnt, sobald das Gerät genehmigt ist und die Bretter richtig stehen, oder mit `arbiter: start`
+refuse-not-started = die Partie hat nicht begonnen; `arbiter: start` beginnt sie, `status` sagt, worauf sie wartet
 refuse-is-over = die Partie ist zu Ende; Formulare und Strafen können noch eingegeben werden
 refuse-clocks-stand = die Uhren stehen; der Schiedsrichter lässt weiterspielen: `arbiter: resume`
 refuse-clocks-run = die Uhren sind nicht angehalten; `arbiter: stop` hält sie an
@@ -905,7 +913,6 @@ wait-board-right = das Brett { side-of }, das richtiggestellt wird
 wait-appointed = { $time } Uhr
 wait-start = den Start durch den Schiedsrichter
 wait-or-start = oder den Start durch den Schiedsrichter
-wait-it-starts = dann beginnt sie
 wait-called = den Schiedsrichter, gerufen { side-of } (die Uhren stehen)
 wait-clocks = den Schiedsrichter, der die Uhren laufen lässt
 wait-move = einen Zug { side-of }

@@ -99,6 +99,11 @@ arbiter-called = { $color ->
     [white] White
    *[black] Black
 } calls the arbiter. Clocks stopped
+moves-by-sound = Moves by sound alone
+moves-short = Moves in short
+moves-and-check = Moves and check
+moves-full = Moves in full
+other-voice = Another voice
 adjust-noted = Noted: adjusting
 adjust-on-move-only = Only who is on move may adjust pieces
 
@@ -432,6 +437,9 @@ command-faster = faster
 command-slower = slower
 command-louder = louder
 command-softer = softer
+command-fuller = more words
+command-briefer = fewer words
+command-other-voice = another voice
 
 # Written for the arbiter and in the transcript: names of squares and moves as they are written, times as a clock shows
 # them. What stands between ` and ` is typed as it is; only words in capitals stand for something else.
@@ -797,7 +805,7 @@ refuse-opponent-has-assistant = { side } is sighted and may have no assistant wh
 refuse-nobody-informs = nobody informs { side } ({ $article }); he looks at the clock himself, or calls the arbiter
 refuse-not-approved = approve the device first: `arbiter: approve NAME` ({ $article })
 refuse-has-started = the game has started; `arbiter: stop` stops the clocks
-refuse-not-started = the game has not started; it starts once the device is approved and the boards stand right, or by `arbiter: start`
+refuse-not-started = the game has not started; `arbiter: start` starts it, `status` says what it waits for
 refuse-is-over = the game is over; sheets and penalties can still be entered
 refuse-clocks-stand = the clocks stand; the arbiter lets the game go on: `arbiter: resume`
 refuse-clocks-run = the clocks are not stopped; `arbiter: stop` stops them
@@ -895,7 +903,6 @@ wait-board-right = { side-of } board to be put right
 wait-appointed = { $time }
 wait-start = the arbiter's start
 wait-or-start = or the arbiter's start
-wait-it-starts = then it starts
 wait-called = the arbiter, called by { side } (the clocks stand)
 wait-clocks = the arbiter to let the clocks run
 wait-move = a move of { side }

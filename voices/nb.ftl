@@ -103,6 +103,11 @@ arbiter-called = { $color ->
     [white] Hvit
    *[black] Svart
 } tilkaller dommeren. Klokkene er stoppet
+moves-by-sound = Trekk bare som lyd
+moves-short = Korte trekk
+moves-and-check = Trekk og sjakk
+moves-full = Trekk i hele setninger
+other-voice = En annen stemme
 adjust-noted = Notert: brikkene rettes på
 adjust-on-move-only = Bare den som er i trekket, kan rette på brikkene
 
@@ -436,6 +441,9 @@ command-faster = fortere
 command-slower = saktere
 command-louder = høyere
 command-softer = lavere
+command-fuller = mer utførlig
+command-briefer = kortere
+command-other-voice = en annen stemme
 
 # Skrevet for dommeren og i utskriften: felter og trekk slik de skrives, tider slik en klokke viser dem. Det som står
 # mellom ` og `, tastes slik det står; bare ord med store bokstaver står for noe annet.
@@ -795,7 +803,7 @@ refuse-opponent-has-assistant = { side } er seende og kan ikke ha noen assistent
 refuse-nobody-informs = ingen opplyser { side } ({ $article }); han ser på klokken selv eller tilkaller dommeren
 refuse-not-approved = godkjenn apparatet først: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begynt; `arbiter: stop` stopper klokkene
-refuse-not-started = partiet er ikke begynt; det begynner når apparatet er godkjent og brettene står riktig, eller ved `arbiter: start`
+refuse-not-started = partiet er ikke begynt; `arbiter: start` begynner det, `status` sier hva det venter på
 refuse-is-over = partiet er slutt; partiskjemaer og straffer kan fremdeles tastes inn
 refuse-clocks-stand = klokkene står; dommeren lar partiet gå videre: `arbiter: resume`
 refuse-clocks-run = klokkene er ikke stoppet; `arbiter: stop` stopper dem
@@ -893,7 +901,6 @@ wait-board-right = at { side-of } brett stilles riktig
 wait-appointed = klokken { $time }
 wait-start = dommerens start
 wait-or-start = eller dommerens start
-wait-it-starts = så begynner det
 wait-called = dommeren, tilkalt av { side } (klokkene står)
 wait-clocks = at dommeren lar klokkene gå
 wait-move = et trekk av { side }

@@ -103,6 +103,11 @@ arbiter-called = { $color ->
     [white] Vit
    *[black] Svart
 } tillkallar domaren. Klockorna är stoppade
+moves-by-sound = Drag bara som ljud
+moves-short = Korta drag
+moves-and-check = Drag och schack
+moves-full = Drag i hela meningar
+other-voice = En annan röst
 adjust-noted = Noterat: pjäserna rättas till
 adjust-on-move-only = Bara den som är vid draget får rätta till pjäserna
 
@@ -436,6 +441,9 @@ command-faster = snabbare
 command-slower = långsammare
 command-louder = högre
 command-softer = lägre
+command-fuller = utförligare
+command-briefer = kortare
+command-other-voice = en annan röst
 
 # Skrivet för domaren och i utskriften: rutor och drag som de skrivs, tider som en klocka visar dem. Det som står
 # mellan ` och ` skrivs som det står; bara ord med stora bokstäver står för något annat.
@@ -795,7 +803,7 @@ refuse-opponent-has-assistant = { side } är seende och får inte ha någon assi
 refuse-nobody-informs = ingen upplyser { side } ({ $article }); han ser själv på klockan eller tillkallar domaren
 refuse-not-approved = godkänn apparaten först: `arbiter: approve NAMN` ({ $article })
 refuse-has-started = partiet har börjat; `arbiter: stop` stoppar klockorna
-refuse-not-started = partiet har inte börjat; det börjar när apparaten är godkänd och brädena står rätt, eller med `arbiter: start`
+refuse-not-started = partiet har inte börjat; `arbiter: start` börjar det, `status` säger vad det väntar på
 refuse-is-over = partiet är slut; partiprotokoll och straff kan fortfarande skrivas in
 refuse-clocks-stand = klockorna står; domaren låter partiet gå vidare: `arbiter: resume`
 refuse-clocks-run = klockorna är inte stoppade; `arbiter: stop` stoppar dem
@@ -893,7 +901,6 @@ wait-board-right = att { side-of } bräde ställs rätt
 wait-appointed = klockan { $time }
 wait-start = domarens start
 wait-or-start = eller domarens start
-wait-it-starts = sedan börjar det
 wait-called = domaren, tillkallad av { side } (klockorna står)
 wait-clocks = att domaren låter klockorna gå
 wait-move = ett drag av { side }

@@ -100,6 +100,11 @@ impl Play {
         let terminal = self.terminal || path.is_none() || std::io::stdin().is_terminal();
         let named = || path.as_deref().map_or_else(String::new, |path| path.display().to_string());
         wiring::check(&config).with_context(named)?;
+        match wiring::check_variants(&config).with_context(named) {
+            // A game that was begun goes on with the plain voice.
+            Err(why) if earlier.is_some() => console::warn(format_args!("{why:#}")),
+            checked => checked?,
+        }
         for seat in Seat::ALL {
             agree_on_devices(&mut config, seat)?;
         }

@@ -7,7 +7,7 @@ use crate::{
     board::guidance::Instruction,
     core::device::SeatDevice,
     game::{Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
-    language::{as_said::AsSaid, question::Question},
+    language::{Verbosity, as_said::AsSaid, question::Question},
     laws::{draw::RefuseDrawError, matter::Matter},
     rulebook::Number,
 };
@@ -227,6 +227,13 @@ pub enum Announcement {
         /// The keys, one after the other.
         keys: String,
     },
+    /// So much is said of moves from now on.
+    SaysSoMuch {
+        /// How much.
+        of_moves: Verbosity,
+    },
+    /// Another voice speaks from now on.
+    OtherVoice,
     /// "I adjust" was noted (4.2).
     AdjustNoted,
     /// "I adjust" of who is not on move: only who is may (4.2).
@@ -327,12 +334,21 @@ impl Announcement {
                 | Self::KeysFollow
                 | Self::LearnsKeys { .. }
                 | Self::KeysDo { .. }
+                | Self::SaysSoMuch { .. }
+                | Self::OtherVoice
         )
     }
 
-    /// Whether it is about the listener's own words and tells nothing of the game: said again it would help nobody.
+    /// Whether it is about the listener's own words, or how he is spoken to, and tells nothing of the game: said again it would help nobody.
     pub(crate) const fn is_about_words(&self) -> bool {
-        matches!(self, Self::NotUnderstood | Self::NothingToAnswer | Self::NothingToCorrect)
+        matches!(
+            self,
+            Self::NotUnderstood
+                | Self::NothingToAnswer
+                | Self::NothingToCorrect
+                | Self::SaysSoMuch { .. }
+                | Self::OtherVoice
+        )
     }
 }
 

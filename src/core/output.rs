@@ -42,6 +42,11 @@ pub enum Output {
         /// Percent of the present volume.
         volume_percent: u16,
     },
+    /// Another voice is to speak to somebody.
+    OtherVoice {
+        /// To whom.
+        to: Listener,
+    },
     /// A seat's ear should now listen for this.
     Listen {
         /// Whose ear.

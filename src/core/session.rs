@@ -64,7 +64,7 @@ use crate::{
         Pace,
         article::Article,
         assistant::RefuseStartError,
-        ledger::Line,
+        ledger::{Line, in_seconds},
         time_control::{ReadTimeControlError, TimeControl},
     },
     score::Sheet,
@@ -93,6 +93,10 @@ pub struct Session {
     docket: Docket,
     attendance: Attendance,
     adjournment: Option<Adjournment>,
+    /// The device was approved before anybody sat down: then the game begins once the boards stand.
+    approved_beforehand: bool,
+    /// An approval at the table begins the game, too.
+    approval_begins: bool,
     /// The players heard from which position they play.
     start_is_told: bool,
     /// What of long answers was not said yet, and to whom.
@@ -169,6 +173,8 @@ impl Session {
             } else {
                 Hand::Sighted
             }),
+            approved_beforehand: setup.approved_by.is_some(),
+            approval_begins: false,
             start_is_told: false,
             rests: Vec::new(),
             attendance: Attendance::new(setup.appointed_in_ms, start::default_time_ms(&setup)?),
@@ -184,6 +190,12 @@ impl Session {
             record: Record::new(start),
             setup,
         })
+    }
+
+    /// As a game of earlier programs, which began once the boards stood and the device was approved, whoever approved it.
+    pub(crate) const fn begun_by_approval(mut self) -> Self {
+        self.approval_begins = true;
+        self
     }
 
     /// What was agreed before the game.
@@ -236,9 +248,9 @@ impl Session {
         self.clock.running()
     }
 
-    /// What makes up the time a player's clock shows; the lines add up to it.
+    /// What makes up the time a player's clock shows, in whole seconds; the lines add up to it.
     pub fn explain_clock(&self, seat: Seat, now: Moment) -> Vec<Line> {
-        self.clock.explain(seat, now)
+        in_seconds(self.clock.explain(seat, now))
     }
 
     /// The latest moment that was handed in.

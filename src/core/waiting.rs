@@ -31,10 +31,10 @@ pub enum Wait {
         /// That time.
         at: TimeOfDay,
     },
-    /// The arbiter starts the game, though a board may not stand right or the time has not come.
+    /// The arbiter starts the game, though a board may not stand right.
     Start,
-    /// Nothing else: then the game starts by itself.
-    ItStarts,
+    /// What stands before it begins the game by itself; the arbiter may start it without.
+    OrStart,
     /// A player has called the arbiter, and the clocks stand.
     Called {
         /// Who.

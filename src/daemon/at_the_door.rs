@@ -3,7 +3,14 @@
 use std::{io, sync::Arc};
 
 use crate::{
-    core::{GameRole, act::Kind, input::Input, listener::Listener, session::Phase},
+    core::{
+        GameRole,
+        act::{Act, Kind},
+        input::Input,
+        listener::Listener,
+        session::Phase,
+        told::Told,
+    },
     daemon::{Game, Typing, terminal},
     door::{Answered, Door, Glance, Knock, ToRole},
     events::{Narrator, RoleView, Stamped, ToldOfStep},
@@ -143,8 +150,12 @@ impl Game {
         }
         match terminal::read_in_role(role, line) {
             Ok((by, act)) => {
+                let is_for_the_record = matches!(act, Act::Remark(_) | Act::Appeal(_) | Act::Sign);
                 let told = self.step(Input::Act { by, act });
-                Answered { lines: told[role.index()].lines.clone(), alone: Vec::new() }
+                let lines = told[role.index()].lines.clone();
+                // Whoever wrote it reads that it was taken: a page has no sound.
+                let taken = (is_for_the_record && lines.is_empty()).then(|| desk.told(&Told::OnRecord));
+                Answered { lines, alone: taken.into_iter().collect() }
             }
             Err(why) => alone(desk.unread(&why)),
         }

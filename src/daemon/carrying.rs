@@ -59,6 +59,11 @@ impl Game {
                     self.adapters.voices[voice].adjust(*rate_percent, *volume_percent);
                 }
             }
+            Output::OtherVoice { to } => {
+                for voice in self.voices_of(*to) {
+                    self.adapters.voices[voice].speak_otherwise();
+                }
+            }
             Output::Listen { seat, expectation } => {
                 if let Some(ear) = self.adapters.ears.get(seat) {
                     // A dead ear reports itself as an input; nothing more is to be done here.

@@ -58,6 +58,12 @@ impl GameVoice {
         self.voice.tune(&self.profiles);
     }
 
+    /// The next of its variants speaks.
+    pub(super) fn speak_otherwise(&mut self) {
+        self.profiles = self.profiles.with_next_variant(self.voice.offered());
+        self.voice.tune(&self.profiles);
+    }
+
     /// When it wants to be looked after.
     pub(super) const fn due(&self) -> Option<Moment> {
         self.unsaid.again_at()

@@ -132,7 +132,9 @@ pub fn run_again_told(
     narrator: &mut Narrator,
     mut each: impl FnMut(Step, &ToldOfStep),
 ) -> Result<Session, SetUpGameError> {
-    let mut session = Session::new(journal.header.setup.clone())?;
+    let session = Session::new(journal.header.setup.clone())?;
+    // Before format 5 an approval at the table began the game.
+    let mut session = if journal.header.format < 5 { session.begun_by_approval() } else { session };
     for (at, input) in &journal.inputs {
         let outputs = session.handle(*at, input.clone());
         let lines = transcript::lines(session.setup(), *at, input, &outputs);

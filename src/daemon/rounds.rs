@@ -69,7 +69,9 @@ impl Game {
                 self.carry_out(&again(last));
             }
         }
-        for output in outputs.iter().filter(|o| matches!(o, Output::Adjust { .. })) {
+        for output in
+            outputs.iter().filter(|o| matches!(o, Output::Adjust { .. } | Output::OtherVoice { .. }))
+        {
             self.carry_out(&again(output));
         }
         self.step(Input::Resumed { after_ms });

@@ -51,13 +51,7 @@ pub(crate) fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense>
 
 /// Refuses devices of a kind that does not exist, before anything is begun.
 pub(crate) fn check(config: &Config) -> Result<()> {
-    let voices = [
-        ("white", &config.white.voice),
-        ("black", &config.black.voice),
-        ("room", &config.room.voice),
-        ("arbiter", &config.arbiter.voice),
-    ];
-    for (of, voice) in voices {
+    for (of, voice) in voices(config) {
         if let Some(voice) = voice {
             voice_kind(&voice.kind).with_context(|| format!("{of}.voice"))?;
             within(voice).with_context(|| format!("{of}.voice"))?;
@@ -80,6 +74,16 @@ pub(crate) fn check(config: &Config) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Every voice a configuration may name, and whose it is.
+const fn voices(config: &Config) -> [(&'static str, &Option<VoiceDevice>); 4] {
+    [
+        ("white", &config.white.voice),
+        ("black", &config.black.voice),
+        ("room", &config.room.voice),
+        ("arbiter", &config.arbiter.voice),
+    ]
 }
 
 fn voice_kind(name: &str) -> Result<&'static voice::VoiceKind> {
@@ -160,13 +164,28 @@ fn within(voice: &VoiceDevice) -> Result<()> {
         bail!("volume is {volume}; give 0 to 100");
     }
     let is_name =
-        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
     if let Some(name) = voice.voice.as_deref().filter(|name| !is_name(name)) {
         bail!(
             "`{name}` is no variant of a voice; give one such as `f3` (`espeak-ng --voices=variant` lists them)"
         );
     }
     Ok(())
+}
+
+/// Refuses a variant that a voice does not have.
+pub(crate) fn check_variants(config: &Config) -> Result<()> {
+    for (of, voice) in voices(config) {
+        if let Some(why) = voice.as_ref().and_then(unknown_variant) {
+            bail!("{of}.voice: {why}");
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with the variant a voice is asked for, if anything is.
+pub(crate) fn unknown_variant(voice: &VoiceDevice) -> Option<String> {
+    voice::unknown_variant(voice::find(&voice.kind)?, voice.voice.as_deref()?)
 }
 
 /// Opens the voice of one listener, recorded in a file of his own where that is wished.
@@ -517,7 +536,7 @@ fn microphone(
 }
 
 /// How each language is spoken to a listener.
-fn profiles_of(device: &VoiceDevice) -> Profiles {
+pub(crate) fn profiles_of(device: &VoiceDevice) -> Profiles {
     profiles().wished(device.rate, device.volume, device.voice.as_deref())
 }
 

@@ -294,7 +294,7 @@ impl From<&Wait> for Waited {
             Wait::BoardAnswers { seat } => ("board_answers", Some(*seat)),
             Wait::BoardRight { seat, .. } => ("board_right", Some(*seat)),
             Wait::Appointed { .. } => ("appointed", None),
-            Wait::Start | Wait::ItStarts => ("start", None),
+            Wait::Start | Wait::OrStart => ("start", None),
             Wait::Called { by } => ("arbiter", Some(*by)),
             Wait::Clocks => ("clocks", None),
             Wait::Move { seat } => ("move", Some(*seat)),

@@ -259,6 +259,7 @@ fn of_output(session: &Session, output: &Output, reader: ToldTo) -> Option<Event
         }
         Output::Note(note) => of_note(session, note, reader),
         Output::Adjust { .. }
+        | Output::OtherVoice { .. }
         | Output::Listen { .. }
         | Output::Board { .. }
         | Output::OpenEnvelope { .. } => None,

@@ -36,9 +36,9 @@ pub use self::{
     keeper::{DiskNews, ReportNews, Store},
 };
 
-/// How the lines are written now. Since format 4 hashes are whole and heads signed; in format 3 an act was already the
+/// How the lines are written now. Since format 5 an approval at the table starts no clock. Since format 4 hashes are whole and heads signed; in format 3 an act was already the
 /// line somebody could have typed; in format 2 an act was named and its parts were listed.
-pub(crate) const FORMAT: u32 = 4;
+pub(crate) const FORMAT: u32 = 5;
 /// The oldest format that is read.
 const OLDEST: u32 = 2;
 
@@ -574,7 +574,7 @@ mod tests {
     #[test]
     fn a_journal_in_another_format_is_refused_by_name() {
         let (_folder, path) = written(&some_inputs());
-        let text = std::fs::read_to_string(&path).unwrap().replace("\"format\":4", "\"format\":1");
+        let text = std::fs::read_to_string(&path).unwrap().replace("\"format\":5", "\"format\":1");
         std::fs::write(&path, text).unwrap();
         let error = Journal::read(&path).unwrap_err().to_string();
         assert!(error.contains("line 1") && error.contains("format 1"), "{error}");

@@ -90,6 +90,12 @@ pub enum Command {
     Louder,
     /// Speak softer.
     Softer,
+    /// Say more of each move.
+    Fuller,
+    /// Say less of each move.
+    Briefer,
+    /// Speak with another voice.
+    OtherVoice,
 }
 
 impl Command {
@@ -104,7 +110,7 @@ impl Command {
     }
 
     /// Every command that takes no argument.
-    pub(crate) const PLAIN: [Self; 28] = [
+    pub(crate) const PLAIN: [Self; 31] = [
         Self::Time,
         Self::OpponentTime,
         Self::Moves,
@@ -133,10 +139,13 @@ impl Command {
         Self::Slower,
         Self::Louder,
         Self::Softer,
+        Self::Fuller,
+        Self::Briefer,
+        Self::OtherVoice,
     ];
 
     /// What help names, in this order.
-    pub(crate) const TOLD: [Self; 27] = [
+    pub(crate) const TOLD: [Self; 30] = [
         Self::Time,
         Self::OpponentTime,
         Self::Moves,
@@ -164,6 +173,9 @@ impl Command {
         Self::Stop,
         Self::Faster,
         Self::Slower,
+        Self::Fuller,
+        Self::Briefer,
+        Self::OtherVoice,
     ];
 
     /// Every kind of command once; an argument stands for any.
@@ -217,6 +229,9 @@ impl Command {
             Self::Slower => "slower",
             Self::Louder => "louder",
             Self::Softer => "softer",
+            Self::Fuller => "fuller",
+            Self::Briefer => "briefer",
+            Self::OtherVoice => "other_voice",
         }
     }
 }

@@ -51,7 +51,7 @@ const fn asks(keys: &'static str, command: Command) -> KeyRow {
 }
 
 /// The layout, in the order in which it is printed.
-pub const LAYOUT: [KeyRow; 36] = [
+pub const LAYOUT: [KeyRow; 39] = [
     asks("0", Command::Repeat),
     asks("1", Command::Time),
     asks("2", Command::OpponentTime),
@@ -83,6 +83,9 @@ pub const LAYOUT: [KeyRow; 36] = [
     asks("6/-", Command::Softer),
     asks("6/*", Command::Faster),
     asks("6/.", Command::Slower),
+    asks("6/9", Command::Fuller),
+    asks("6/8", Command::Briefer),
+    asks("6/0", Command::OtherVoice),
     asks("6/1", Command::ClaimThreefold),
     asks("6/2", Command::ClaimFiftyMoves),
     asks("6/3", Command::ClaimStalemate),

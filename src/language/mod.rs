@@ -59,6 +59,26 @@ pub enum Verbosity {
     Sentence,
 }
 
+impl Verbosity {
+    /// A step more.
+    pub(crate) const fn fuller(self) -> Self {
+        match self {
+            Self::Earcon => Self::Move,
+            Self::Move => Self::Check,
+            Self::Check | Self::Sentence => Self::Sentence,
+        }
+    }
+
+    /// A step less.
+    pub(crate) const fn briefer(self) -> Self {
+        match self {
+            Self::Earcon | Self::Move => Self::Earcon,
+            Self::Check => Self::Move,
+            Self::Sentence => Self::Check,
+        }
+    }
+}
+
 /// The wordings of every spoken command of a language, for ears: the command's name and its words as
 /// written in the grammar file. `<square>`, `<file>`, `<rank>` and `<piece>` stand for what is asked about. The
 /// question what an article says is not among them: the shipped ears have too few numbers for it.

@@ -113,19 +113,33 @@ fn quantity(n: u64, unit: &Unit, lang: Lang) -> String {
     format!("{words} {}", if n == 1 { unit.one } else { unit.many })
 }
 
-/// The number of moves in words: "one move", "einundzwanzig Züge".
-pub(crate) fn spoken_moves(n: u32, lang: Lang) -> String {
-    let (counted, none, one, many) = match lang {
+/// What so many moves are called, and how a number beside it is said: for none, for one, for more.
+const fn moves_called(lang: Lang) -> (Inflection, &'static str, &'static str, &'static str) {
+    match lang {
         Lang::Da => (Inflection::Neuter, "ingen træk", "træk", "træk"),
         Lang::De => (Inflection::Common, "keine Züge", "Zug", "Züge"),
         Lang::En => (Inflection::Common, "no moves", "move", "moves"),
         Lang::Nb => (Inflection::Neuter, "ingen trekk", "trekk", "trekk"),
         Lang::Sv => (Inflection::Neuter, "inga drag", "drag", "drag"),
-    };
-    if n == 0 {
-        return none.to_owned();
     }
-    format!("{} {}", number(n, lang, counted), if n == 1 { one } else { many })
+}
+
+/// The number of moves in words: "one move", "einundzwanzig Züge".
+pub(crate) fn spoken_moves(n: u32, lang: Lang) -> String {
+    let (inflected, none, one, many) = moves_called(lang);
+    match n {
+        0 => none.to_owned(),
+        n => format!("{} {}", number(n, lang, inflected), if n == 1 { one } else { many }),
+    }
+}
+
+/// The number of moves for a finger on a Braille line: `1 move`, `21 Züge`.
+pub(crate) fn counted_moves(n: u32, lang: Lang) -> String {
+    let (_, none, one, many) = moves_called(lang);
+    match n {
+        0 => none.to_owned(),
+        n => format!("{n} {}", if n == 1 { one } else { many }),
+    }
 }
 
 #[cfg(test)]

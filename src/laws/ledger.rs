@@ -304,6 +304,19 @@ impl Ledger {
     }
 }
 
+/// Lines in whole seconds. Their sum up to each of them is shown as a clock shows it, so that a reader who adds them up
+/// comes to what the clock shows; a line is less than a second off by that.
+pub(crate) fn in_seconds(mut lines: Vec<Line>) -> Vec<Line> {
+    let (mut sum, mut shown) = (0, 0);
+    for line in &mut lines {
+        sum += line.ms;
+        let seconds = i64::div_euclid(sum, 1_000) * 1_000;
+        line.ms = seconds - shown;
+        shown = seconds;
+    }
+    lines
+}
+
 /// As an amount of the ledger.
 pub(super) fn signed(ms: u64) -> i64 {
     i64::try_from(ms).unwrap_or(MOST_MS).min(MOST_MS)

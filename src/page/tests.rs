@@ -375,3 +375,64 @@ fn whoever_is_not_let_in_is_told_why_and_what_to_do() {
         assert!(GameRole::ALL.iter().all(|role| front.contains(&format!("href=\"/{role}\""))), "{lang}");
     }
 }
+
+/// What a page's forms would send: the lines of buttons, and the first words of lines that are typed or chosen.
+fn lines_of(page: &str) -> BTreeSet<String> {
+    let all = page.split("name=\"line\"").skip(1).filter_map(|rest| rest.split('>').next());
+    all.filter_map(|tag| Some(tag.split("value=\"").nth(1)?.split('"').next()?.to_owned())).collect()
+}
+
+#[test]
+fn every_command_and_act_of_a_player_is_on_his_page() {
+    use crate::{
+        core::act::{KINDS, Who},
+        language::command::Command,
+    };
+
+    let playing = page(&game(&BEGUN), GameRole::Player(Seat::White), &[]);
+    let sent = lines_of(&playing);
+    for command in Command::kinds() {
+        let name = command.name();
+        let asked = match command {
+            Command::Piece(..) => sent.iter().any(|line| line.starts_with("piece ")),
+            Command::File(_) | Command::Rank(_) => playing.contains(&format!("<option value=\"{name} ")),
+            _ => sent.contains(&format!("key {name}")),
+        };
+        let asked = asked || playing.contains(&format!("<option value=\"{name} "));
+        assert!(asked, "{name}: {sent:?}");
+    }
+    let over = lines_of(&page(
+        &game(&["arbiter: start", "arbiter: result 1-0"]),
+        GameRole::Player(Seat::White),
+        &[],
+    ));
+    let sealing =
+        lines_of(&page(&game(&["arbiter: start", "arbiter: adjourn"]), GameRole::Player(Seat::White), &[]));
+    assert!(sealing.contains("seal") && !sent.contains("seal"), "{sealing:?}");
+    // What is waited for always stands there; a board is told square by square by whoever sees it; an adjournment is
+    // agreed with the arbiter.
+    let elsewhere = ["status", "board", "adjourn", "see", "key"];
+    for kind in KINDS.iter().filter(|kind| kind.who != Who::Arbiter && !elsewhere.contains(&kind.word)) {
+        let begins = |line: &String| line.split(' ').next() == Some(kind.word);
+        assert!(sent.iter().chain(&over).chain(&sealing).any(begins), "{}: {sent:?} {over:?}", kind.word);
+    }
+}
+
+#[test]
+fn what_only_some_games_have_is_offered_in_those_alone() {
+    use crate::laws::supervision::Supervision;
+    let of = |edition: Edition, control: &str, change: fn(&mut Setup)| {
+        let mut setup = Setup { edition, time_control: control.into(), ..setup() };
+        change(&mut setup);
+        lines_of(&page(&Session::new(setup).unwrap(), GameRole::Player(Seat::Black), &[]))
+    };
+    let special = |lines: &BTreeSet<String>| {
+        ["claim quickplay", "claim seconds", "claim illegal", "see sheet"].map(|line| lines.contains(line))
+    };
+    assert_eq!(special(&of(Edition::Da18, "90+30", |_| ())), [false; 4]);
+    let announced = of(Edition::Sv17, "120", |setup| setup.quickplay_finish = Some(true));
+    assert_eq!(special(&announced), [true, true, false, false]);
+    let unsupervised = of(Edition::Da18, "10+5", |setup| setup.supervision = Supervision::Partial);
+    assert_eq!(special(&unsupervised), [false, false, true, false]);
+    assert_eq!(special(&of(Edition::Da18, "10+5", |_| ())), [false, false, false, true]);
+}

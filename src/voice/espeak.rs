@@ -23,6 +23,9 @@ use crate::{
 /// Its name in the table of voices.
 pub(crate) const NAME: &str = "espeak";
 
+/// Variants that sound unlike one another, and clear: a woman, a man, a lighter and a darker one.
+pub(crate) const OFFERED: &[&str] = &["f3", "m3", "f5", "m7"];
+
 /// Samples below this at a stretch's end are espeak-ng's trailing silence.
 const QUIET: i16 = 40;
 /// Silence left after a stretch, samples (40 ms): words of two voices must not run together.
@@ -125,6 +128,10 @@ impl Voice for Espeak {
         self.output.stop_answers();
     }
 
+    fn offered(&self) -> &'static [&'static str] {
+        OFFERED
+    }
+
     fn tune(&mut self, profiles: &Profiles) {
         self.profiles = profiles.clone();
     }
@@ -153,6 +160,18 @@ pub(crate) fn version() -> Result<String, SynthesiseError> {
         Command::new("espeak-ng").arg("--version").stdin(Stdio::null()).output().map_err(start_error)?;
     let text = String::from_utf8_lossy(&out.stdout);
     Ok(text.split("Data at:").next().unwrap_or_default().trim().to_owned())
+}
+
+/// Every variant of its voices; one that is none of them would be spoken as the plain voice, without a word.
+///
+/// # Errors
+/// It is not installed or does not run.
+pub(crate) fn variants() -> Result<Vec<String>, SynthesiseError> {
+    let mut list = Command::new("espeak-ng");
+    let out = list.arg("--voices=variant").stdin(Stdio::null()).output().map_err(start_error)?;
+    let text = String::from_utf8_lossy(&out.stdout);
+    let name = |line: &str| Some(line.split_once("!v/")?.1.trim_end().to_owned());
+    Ok(text.lines().filter_map(name).collect())
 }
 
 /// All the samples of some speech at [`VOICE_RATE`], for files and tests.
@@ -221,7 +240,8 @@ fn speak(
     if text.is_empty() {
         return Ok(());
     }
-    let voice = profile.voice.clone().unwrap_or_else(|| voice_of(part.lang).to_owned());
+    let plain = profile.voice.as_deref().unwrap_or_else(|| voice_of(part.lang));
+    let voice = profile.variant.as_ref().map_or_else(|| plain.to_owned(), |name| format!("{plain}+{name}"));
     let mut child = Command::new("espeak-ng")
         .args(["-v", &voice, "-s", &profile.rate.to_string(), "-p", &profile.pitch.min(99).to_string()])
         .args(["-a", &(u16::from(profile.volume) * 2).to_string(), "-b", "1", "--stdin", "--stdout"])

@@ -65,6 +65,10 @@ pub trait Voice: Send {
     fn stop(&mut self);
     /// Answers fall silent; what is owed goes on. A voice that cannot tell them apart goes on.
     fn stop_answers(&mut self) {}
+    /// Its variants for whoever wants another one, in this order; none where it has one voice.
+    fn offered(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Speaks as these profiles say from the next utterance on (faster, louder).
     fn tune(&mut self, profiles: &Profiles);
     /// It broke down and is to begin anew; returns at once. [`VoiceEvent::BeganAnew`] follows, or that it broke down again.
@@ -107,20 +111,33 @@ pub struct OpenVoiceError {
 pub struct VoiceKind {
     /// The name used in configurations.
     pub(crate) name: &'static str,
+    /// Every variant its voices have; an error where that cannot be known.
+    pub(crate) variants: fn() -> Result<Vec<String>, String>,
+    /// Some of them that sound unlike one another.
+    pub(crate) offered: &'static [&'static str],
     /// Opens it.
     pub open: fn(VoiceSetup) -> Result<Box<dyn Voice>, OpenVoiceError>,
 }
 
 /// Every voice that was built in, the default first.
 pub(crate) const VOICES: &[VoiceKind] = &[
-    VoiceKind { name: espeak::NAME, open: |setup| Ok(Box::new(espeak::Espeak::open(setup)?)) },
+    VoiceKind {
+        name: espeak::NAME,
+        variants: || espeak::variants().map_err(|why| why.to_string()),
+        offered: espeak::OFFERED,
+        open: |setup| Ok(Box::new(espeak::Espeak::open(setup)?)),
+    },
     #[cfg(feature = "speech-dispatcher")]
     VoiceKind {
         name: speech_dispatcher::NAME,
+        variants: || Ok(speech_dispatcher::VARIANTS.map(str::to_owned).into()),
+        offered: &speech_dispatcher::VARIANTS,
         open: |setup| Ok(Box::new(speech_dispatcher::SpeechDispatcher::open(setup)?)),
     },
     VoiceKind {
         name: transcript::NAME,
+        variants: || Ok(Vec::new()),
+        offered: &[],
         open: |setup| Ok(Box::new(transcript::Transcript::new(setup.lines, setup.report))),
     },
 ];
@@ -129,6 +146,22 @@ pub(crate) const VOICES: &[VoiceKind] = &[
 pub fn find(name: &str) -> Option<&'static VoiceKind> {
     let name = if name == "espeak-ng" { espeak::NAME } else { name };
     VOICES.iter().find(|v| v.name == name)
+}
+
+/// What is wrong with a variant of this kind of voice, if anything is: an engine would speak an unknown one as its plain
+/// voice, and nobody would know. Where its variants cannot be known nothing is said of them.
+pub(crate) fn unknown_variant(kind: &VoiceKind, name: &str) -> Option<String> {
+    let known = (kind.variants)().ok()?;
+    if known.iter().any(|variant| variant == name) {
+        return None;
+    }
+    if known.is_empty() {
+        return Some(format!("the voice `{}` has no variants; leave `{name}` out", kind.name));
+    }
+    // Capital letters count.
+    let meant = known.iter().find(|variant| variant.eq_ignore_ascii_case(name));
+    let such = meant.map_or_else(|| kind.offered.join("`, `"), Clone::clone);
+    Some(format!("the voice `{}` has no variant `{name}`; give one such as `{such}`", kind.name))
 }
 
 /// The report of an [`Sink`] that serves a voice: what was played becomes what was said.
@@ -163,6 +196,32 @@ mod tests {
             assert_eq!(find(voice.name).map(|v| v.name), Some(voice.name));
         }
         assert!(find("hal").is_none());
+    }
+
+    #[test]
+    fn a_variant_that_a_voice_does_not_have_is_named_with_one_that_it_has() {
+        let kind = VoiceKind {
+            name: "choir",
+            variants: || Ok(vec!["Alto".to_owned(), "f3".to_owned()]),
+            offered: &["f3"],
+            open: |_| unreachable!("nobody sings"),
+        };
+        assert_eq!(unknown_variant(&kind, "f3"), None);
+        let told = |name| unknown_variant(&kind, name).unwrap();
+        assert!(told("alto").contains("no variant `alto`") && told("alto").contains("such as `Alto`"));
+        assert!(told("bass").contains("such as `f3`"));
+        let mute = find(transcript::NAME).unwrap();
+        assert!(unknown_variant(mute, "f3").unwrap().contains("no variants"));
+        let unknown = VoiceKind { variants: || Err("not installed".into()), ..kind };
+        assert_eq!(unknown_variant(&unknown, "bass"), None, "who cannot know says nothing");
+    }
+
+    #[test]
+    fn every_variant_that_is_offered_is_one_the_voice_has() {
+        for kind in VOICES {
+            let known = (kind.variants)().unwrap();
+            assert!(kind.offered.iter().all(|name| known.iter().any(|k| k == name)), "{}", kind.name);
+        }
     }
 
     #[test]

@@ -17,8 +17,10 @@ pub(crate) const RATE_WPM: std::ops::RangeInclusive<u16> = 80..=900;
 pub struct Profile {
     /// The voice adapter's name; `None` for the one chosen for the session.
     pub engine: Option<String>,
-    /// The engine's own name of the voice (`de+f3`); `None` for the language's plain one.
+    /// The engine's own name of the voice (`de`); `None` for the language's plain one.
     pub voice: Option<String>,
+    /// A variant of that voice (`f3`); `None` for the voice itself.
+    pub variant: Option<String>,
     /// Words a minute.
     pub rate: u16,
     /// 0 (low) to 100 (high), 50 is the voice's own.
@@ -29,7 +31,7 @@ pub struct Profile {
 
 impl Default for Profile {
     fn default() -> Self {
-        Self { engine: None, voice: None, rate: 175, pitch: 50, volume: 100 }
+        Self { engine: None, voice: None, variant: None, rate: 175, pitch: 50, volume: 100 }
     }
 }
 
@@ -37,6 +39,8 @@ impl Default for Profile {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profiles {
     by_lang: BTreeMap<Lang, Profile>,
+    /// The variant a listener wished for: he comes back to it.
+    wished_variant: Option<String>,
 }
 
 /// Why a file of profiles was refused.
@@ -91,7 +95,7 @@ impl Profiles {
                 return Err(wrong("volume", p.volume.into(), "0 to 100"));
             }
         }
-        Ok(Self { by_lang })
+        Ok(Self { by_lang, wished_variant: None })
     }
 
     /// How a language is spoken.
@@ -111,15 +115,25 @@ impl Profiles {
         let mut all = self.changed(|p| {
             p.rate = rate.unwrap_or(p.rate).clamp(*RATE_WPM.start(), *RATE_WPM.end());
             p.volume = volume.unwrap_or(p.volume).min(100);
+            p.variant = variant.map(str::to_owned).or_else(|| p.variant.clone());
         });
-        if let Some(variant) = variant {
-            for (lang, profile) in &mut all.by_lang {
-                let plain = profile.voice.clone().unwrap_or_else(|| lang.tag().to_owned());
-                let plain = plain.split('+').next().unwrap_or(&plain).to_owned();
-                profile.voice = Some(format!("{plain}+{}", variant.trim_start_matches('+')));
-            }
-        }
+        all.wished_variant = variant.map(str::to_owned);
         all
+    }
+
+    /// All languages with the next of some variants: after the last comes the voice itself, then what was wished.
+    #[must_use]
+    pub(crate) fn with_next_variant(&self, offered: &[&str]) -> Self {
+        let wished = self.wished_variant.as_deref();
+        let ring: Vec<Option<&str>> = [None, wished]
+            .into_iter()
+            .take(1 + usize::from(wished.is_some()))
+            .chain(offered.iter().copied().filter(|name| Some(*name) != wished).map(Some))
+            .collect();
+        let now = self.of(Lang::En).variant;
+        let at = ring.iter().position(|variant| *variant == now.as_deref()).unwrap_or(0);
+        let next = ring[(at + 1) % ring.len()].map(str::to_owned);
+        self.changed(|p| p.variant.clone_from(&next))
     }
 
     /// All languages faster or slower by a percentage, within [`RATE_WPM`]: 120 is a fifth faster.
@@ -146,7 +160,10 @@ impl Profiles {
             change(&mut profile);
             (lang, profile)
         };
-        Self { by_lang: Lang::ALL.into_iter().map(with).collect() }
+        Self {
+            by_lang: Lang::ALL.into_iter().map(with).collect(),
+            wished_variant: self.wished_variant.clone(),
+        }
     }
 }
 
@@ -168,10 +185,29 @@ mod tests {
         for lang in Lang::ALL {
             let profile = wished.of(lang);
             assert_eq!((profile.rate, profile.volume), (260, 40));
-            assert_eq!(profile.voice, Some(format!("{}+f3", lang.tag())));
+            assert_eq!((profile.voice.as_deref(), profile.variant.as_deref()), (None, Some("f3")));
         }
         let none = Profiles::default().wished(None, None, None);
         assert_eq!(none.of(Lang::Da), Profile::default());
+    }
+
+    #[test]
+    fn another_voice_follows_another_till_the_wished_one_speaks_again() {
+        let variants = |wished: Option<&str>, offered: &[&str]| {
+            let mut profiles = Profiles::default().wished(None, None, wished);
+            let mut heard = Vec::new();
+            for _ in 0..5 {
+                profiles = profiles.with_next_variant(offered);
+                let now = Lang::ALL.map(|lang| profiles.of(lang).variant);
+                assert!(now.iter().all(|variant| *variant == now[0]), "every language has it: {now:?}");
+                heard.push(now[0].clone().unwrap_or_default());
+            }
+            heard
+        };
+        assert_eq!(variants(Some("Alex"), &["f3", "m3"]), ["f3", "m3", "", "Alex", "f3"]);
+        assert_eq!(variants(Some("m3"), &["f3", "m3"]), ["f3", "", "m3", "f3", ""]);
+        assert_eq!(variants(None, &["f3", "m3"]), ["f3", "m3", "", "f3", "m3"]);
+        assert_eq!(variants(None, &[]), ["", "", "", "", ""]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use speech_dispatcher::{Connection, Mode};
+use speech_dispatcher::{Connection, Mode, VoiceType};
 use tts::{Tts, UtteranceId};
 
 use crate::{
@@ -22,6 +22,10 @@ use crate::{
 
 /// Its name in the table of voices.
 pub(crate) const NAME: &str = "speech-dispatcher";
+
+/// Its kinds of voices; each of its synthesisers has a voice for some of them.
+pub(crate) const VARIANTS: [&str; 8] =
+    ["female1", "male1", "female2", "male2", "female3", "male3", "child_female", "child_male"];
 
 /// How long the server may take to answer at the beginning.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -96,6 +100,10 @@ impl Voice for SpeechDispatcher {
         drop(self.orders.send(Order::Stop));
     }
 
+    fn offered(&self) -> &'static [&'static str] {
+        &VARIANTS
+    }
+
     fn tune(&mut self, profiles: &Profiles) {
         drop(self.orders.send(Order::Tune(profiles.clone())));
     }
@@ -117,6 +125,7 @@ struct Server {
     beside: Connection,
     id: u32,
     lang: Option<Lang>,
+    variant: Option<String>,
 }
 
 impl Server {
@@ -135,7 +144,7 @@ impl Server {
             // Another program's connection came between: try again.
             if high == low + 2 {
                 let id = u32::try_from(low + 1).map_err(|e| e.to_string())?;
-                let mut server = Self { tts, beside, id, lang: None };
+                let mut server = Self { tts, beside, id, lang: None, variant: None };
                 server.listen(events).map_err(|e| e.to_string())?;
                 return Ok(server);
             }
@@ -162,12 +171,32 @@ impl Server {
             self.beside.set_language_uid(lang.tag(), self.id).map_err(|e| format!("{e:?}"))?;
             self.lang = Some(lang);
         }
+        if self.variant != profile.variant {
+            let kind = profile.variant.as_deref().and_then(kind_of).unwrap_or(VoiceType::Male1);
+            self.beside.set_voice_type_uid(kind, self.id).map_err(|e| format!("{e:?}"))?;
+            self.variant.clone_from(&profile.variant);
+        }
         let told = |e: tts::Error| e.to_string();
         self.tts.set_rate(server_rate(profile.rate)).map_err(told)?;
         self.tts.set_pitch((f32::from(profile.pitch) - 50.0) * 2.0).map_err(told)?;
         self.tts.set_volume(f32::from(profile.volume) * 2.0 - 100.0).map_err(told)?;
         self.tts.speak(text, false).map_err(told)?.ok_or_else(|| "it gave no number".to_owned())
     }
+}
+
+/// The server's kind of voice of this name.
+fn kind_of(variant: &str) -> Option<VoiceType> {
+    Some(match variant {
+        "female1" => VoiceType::Female1,
+        "female2" => VoiceType::Female2,
+        "female3" => VoiceType::Female3,
+        "male1" => VoiceType::Male1,
+        "male2" => VoiceType::Male2,
+        "male3" => VoiceType::Male3,
+        "child_female" => VoiceType::ChildFemale,
+        "child_male" => VoiceType::ChildMale,
+        _ => return None,
+    })
 }
 
 /// Words a minute on the server's scale of -100 to 100; its espeak-ng speaks 80, 170 and 449 there.
@@ -317,6 +346,12 @@ impl ServerSpeaker {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_variant_is_one_of_the_servers_kinds() {
+        assert!(VARIANTS.iter().all(|name| kind_of(name).is_some()));
+        assert!(kind_of("f3").is_none());
+    }
 
     #[test]
     fn words_a_minute_fit_the_servers_scale() {

@@ -19,7 +19,7 @@ use crate::{
         number::{Inflection, number},
         question::{Question, question_text},
         scheme::Scheme,
-        time::{clock_text, spoken_moves, spoken_time},
+        time::{clock_text, counted_moves, spoken_moves, spoken_time},
     },
     laws::{
         draw::RefuseDrawError,
@@ -115,7 +115,7 @@ impl Announcer<'_> {
                     Whose::Of(seat) => with("time-of", &[color(seat.color()), time]),
                 }
             }
-            A::Moves { count } if self.cells => count.to_string(),
+            A::Moves { count } if self.cells => counted_moves(*count, self.phrases.lang()),
             A::Moves { count } => with("moves", &[word("moves", spoken_moves(*count, self.phrases.lang()))]),
             A::NoMoveYet => say("no-move-yet"),
             A::MoveList { moves, .. } if moves.is_empty() => say("no-move-yet"),
@@ -191,6 +191,13 @@ impl Announcer<'_> {
             A::LearnsKeys { on: true } => self.phrases.learns_keys(),
             A::LearnsKeys { on: false } => say("keys-learnt"),
             A::KeysDo { keys } => self.phrases.keys_do(keys),
+            A::SaysSoMuch { of_moves } => say(match of_moves {
+                Verbosity::Earcon => "moves-by-sound",
+                Verbosity::Move => "moves-short",
+                Verbosity::Check => "moves-and-check",
+                Verbosity::Sentence => "moves-full",
+            }),
+            A::OtherVoice => say("other-voice"),
             A::AdjustNoted => say("adjust-noted"),
             A::AdjustOnMoveOnly => say("adjust-on-move-only"),
             A::PutRight(step) => self.step(*step),

@@ -25,7 +25,8 @@ const COLUMN: usize = 35;
 const KEYS: &str = "time, opponent_time, moves, last_move, repeat, last_five, all_moves, from_move 20, further, piece knight, piece white \
                     knight, file e, rank 4, square e4, captured, draw_offer, accept, decline, claim_threefold, \
                     claim_fifty_moves, claim_stalemate, claim_dead_position, resign, correction, adjust, arbiter, \
-                    yes, no, help, stop, faster, slower, louder, softer, 0 to 9 + - * / . E P";
+                    yes, no, help, stop, faster, slower, louder, softer, fuller, briefer, other_voice, \
+                    0 to 9 + - * / . E P";
 
 impl Desk {
     /// What can be typed in a role, a line each, a few lines at a time: its example without the name, and what it does.

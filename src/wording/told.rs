@@ -1,7 +1,7 @@
 //! What the arbiter is told besides his items, in words.
 
 use crate::{
-    core::{amount::exact_clock_text, told::Told},
+    core::told::Told,
     game::Seat,
     language::time::clock_text,
     laws::{
@@ -112,16 +112,12 @@ impl Desk {
                     false => article,
                 };
                 let id = if *last_period { "told-both-flags-drawn" } else { "told-both-flags-go-on" };
-                // Thousandths only where nothing else tells the falls apart.
-                let [white, black] = match white.ms / 1000 == black.ms / 1000 {
-                    true => [white, black].map(|at| exact_clock_text(at.ms)),
-                    false => [white, black].map(|at| clock_text(at.ms)),
-                };
+                let [white, black] = [white, black].map(|at| clock_text(at.ms));
                 let given = [word("white", white), word("black", black), article];
                 self.of_item(*number, self.say(id, &given))
             }
             Told::BothFlagsUnsettled { number, white, black } => {
-                let [white, black] = [white, black].map(|at| exact_clock_text(at.ms));
+                let [white, black] = [white, black].map(|at| clock_text(at.ms));
                 let given = [word("white", white), word("black", black)];
                 self.of_item(*number, self.say("told-both-flags-unsettled", &given))
             }
@@ -143,7 +139,7 @@ impl Desk {
                 self.say("account-line", &[color(seat.color()), line])
             }
             Told::TimeLeft { seat, ms } => {
-                self.say("told-time-left", &[color(seat.color()), word("time", exact_clock_text(*ms))])
+                self.say("told-time-left", &[color(seat.color()), word("time", clock_text(*ms))])
             }
             Told::IllegalSet { seat, number: counted } => {
                 self.say("told-illegal-set", &[color(seat.color()), number(*counted)])
@@ -273,8 +269,7 @@ impl Desk {
         }
     }
 
-    /// A line of what makes up a clock's time: thousandths where there are any, so that lines add up as they are
-    /// written.
+    /// A line of what makes up a clock's time.
     pub(crate) fn account_line(&self, line: Line) -> String {
         let amount = word("amount", amount_text(line.ms));
         match line.what {
@@ -385,5 +380,5 @@ impl Desk {
 /// `+0:02:00`
 fn amount_text(ms: i64) -> String {
     let sign = if ms < 0 { '-' } else { '+' };
-    format!("{sign}{}", exact_clock_text(ms.unsigned_abs()))
+    format!("{sign}{}", clock_text(ms.unsigned_abs()))
 }

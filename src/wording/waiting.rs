@@ -18,12 +18,7 @@ impl Desk {
         if waits.is_empty() {
             return self.say("note-waiting-for-nothing", &[]);
         }
-        let words = |(at, wait): (usize, &Wait)| match wait {
-            // Instead of what stands before it.
-            Wait::Start if at > 0 => self.say("wait-or-start", &[]),
-            wait => self.wait(wait),
-        };
-        let list: Vec<String> = waits.iter().enumerate().map(words).collect();
+        let list: Vec<String> = waits.iter().map(|wait| self.wait(wait)).collect();
         self.say("note-waiting", &[word("list", list.join("; "))])
     }
 
@@ -40,7 +35,7 @@ impl Desk {
             }
             Wait::Appointed { at } => self.say("wait-appointed", &[word("time", String::from(*at))]),
             Wait::Start => self.say("wait-start", &[]),
-            Wait::ItStarts => self.say("wait-it-starts", &[]),
+            Wait::OrStart => self.say("wait-or-start", &[]),
             Wait::Called { by } => self.of_side("wait-called", *by),
             Wait::Clocks => self.say("wait-clocks", &[]),
             Wait::Move { seat } => self.of_side("wait-move", *seat),
@@ -94,7 +89,7 @@ mod tests {
             Wait::BoardRight { seat, squares: Square::ALL.to_vec() },
             Wait::Appointed { at: TimeOfDay { hour: 9, minute: 5 } },
             Wait::Start,
-            Wait::ItStarts,
+            Wait::OrStart,
             Wait::Called { by: seat },
             Wait::Clocks,
             Wait::Move { seat },
@@ -116,7 +111,11 @@ mod tests {
         let english = Desk::new(Lang::En, Edition::No14);
         assert_eq!(
             english.waiting(&[waits[0].clone(), waits[3].clone(), Wait::Start]),
-            "waiting for: approval (11.3b); black's board: d2 d7; or the arbiter's start"
+            "waiting for: approval (11.3b); black's board: d2 d7; the arbiter's start"
+        );
+        assert_eq!(
+            english.waiting(&[waits[3].clone(), Wait::OrStart]),
+            "waiting for: black's board: d2 d7; or the arbiter's start"
         );
         assert_eq!(english.waiting(&[Wait::Start]), "waiting for: the arbiter's start");
         assert_eq!(

@@ -323,6 +323,20 @@ fn before_the_start_everybody_hears_what_is_missing() {
     assert_eq!(session.phase(), Phase::SettingUp);
     assert_eq!(session.waits(Listener::Arbiter).len(), 2, "Black's board, or his start");
     act(&mut session, shows(Seat::Black, &[]));
+    assert_eq!(session.phase(), Phase::SettingUp, "who approves at the table starts the game himself");
+    assert_eq!(session.waits(Listener::Arbiter), [Wait::Start]);
+    act(&mut session, Input::Act { by: Actor::Arbiter, act: Act::Start });
+    assert_eq!(session.phase(), Phase::Playing);
+
+    // Approved before anybody sat down, the game begins once the boards stand; the arbiter may start it before.
+    let mut session =
+        Session::new(Setup { approved_by: Some("A. Arbiter".into()), ..session.setup().clone() }).unwrap();
+    act(&mut session, shows(Seat::White, &[]));
+    act(&mut session, shows(Seat::Black, &[Square::E7]));
+    let squares = vec![Square::E7];
+    let black = Wait::BoardRight { seat: Seat::Black, squares };
+    assert_eq!(session.waits(Listener::Player(Seat::Black)), [black, Wait::OrStart]);
+    act(&mut session, shows(Seat::Black, &[]));
     assert_eq!(session.phase(), Phase::Playing);
 }
 

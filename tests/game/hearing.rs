@@ -233,5 +233,6 @@ fn a_board_that_is_lost_before_the_start_is_settled_when_it_answers() {
     table.shows(Seat::Black, &Position::default());
     assert!(table.open().is_empty());
     table.feed(Input::Act { by: Actor::Arbiter, act: Act::Approve("A. Arbiter".into()) });
+    table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
     assert!(table.open().is_empty() && table.session.phase() == annabella::core::session::Phase::Playing);
 }

@@ -34,6 +34,7 @@ mod retraced;
 mod session_two_boards;
 mod simulated_games;
 mod simulated_table;
+mod spoken_to;
 mod table;
 mod table_clock;
 mod terms;

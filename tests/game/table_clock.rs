@@ -174,6 +174,42 @@ fn the_arbiter_is_shown_both_clocks_line_by_line_and_they_add_up() {
 }
 
 #[test]
+fn what_is_printed_of_a_clock_is_whole_seconds_and_adds_up_as_it_is_printed() {
+    let seconds = |text: &str| -> i64 {
+        let sign = if text.starts_with('-') { -1 } else { 1 };
+        let fields = text.trim_start_matches(['+', '-']).split(':');
+        sign * fields.map(|field| field.parse::<i64>().unwrap()).fold(0, |sum, field| 60 * sum + field)
+    };
+    for (odd_ms, control) in [(1, "90+30"), (333, "3/2:00+2,1:00"), (999, "25d10"), (617, "1:00")] {
+        let mut table = under(Edition::Da18, control);
+        for line in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6"] {
+            table.now += odd_ms + 7_000;
+            table.plays(line);
+        }
+        table.types("arbiter: add black 0:01:30 a lamp fell");
+        table.now += odd_ms;
+        table.types("arbiter: stop");
+        table.types("arbiter: clocks 0:20:00 0:15:00.250");
+        let told = lines(&table.types("arbiter: show clock"));
+        for seat in ["white", "black"] {
+            let of_seat = |line: &&str| line.contains(&format!("{seat}: "));
+            let (mut sum, mut left) = (0, None);
+            for line in told.lines().filter(of_seat) {
+                let amounts: Vec<&str> =
+                    line.split_whitespace().filter(|word| word.matches(':').count() == 2).collect();
+                match amounts[..] {
+                    [time] if line.contains("left") => left = Some(seconds(time)),
+                    [amount, ..] => sum += seconds(amount),
+                    [] => panic!("no amount: {line}"),
+                }
+            }
+            assert_eq!(Some(sum), left, "{control}: {told}");
+        }
+        assert!(!told.split_whitespace().any(|word| word.contains(':') && word.contains('.')), "{told}");
+    }
+}
+
+#[test]
 fn the_clocks_of_a_ply_are_what_was_shown_then() {
     let mut table = under(Edition::Da18, "90+30");
     table.plays("e4 e5 Nf3");

@@ -28,7 +28,7 @@ fn start() -> Box<Position> {
     Box::default()
 }
 
-const COMMANDS: [Command; 34] = [
+const COMMANDS: [Command; 37] = [
     Command::Time,
     Command::OpponentTime,
     Command::Moves,
@@ -63,6 +63,9 @@ const COMMANDS: [Command; 34] = [
     Command::Slower,
     Command::Louder,
     Command::Softer,
+    Command::Fuller,
+    Command::Briefer,
+    Command::OtherVoice,
 ];
 
 const REASONS: [EndReason; 12] = [
@@ -115,6 +118,11 @@ fn announcements() -> Vec<Announcement> {
         A::BoardsInStep,
         A::Moves { count: 0 },
         A::Moves { count: 21 },
+        A::SaysSoMuch { of_moves: Verbosity::Earcon },
+        A::SaysSoMuch { of_moves: Verbosity::Move },
+        A::SaysSoMuch { of_moves: Verbosity::Check },
+        A::SaysSoMuch { of_moves: Verbosity::Sentence },
+        A::OtherVoice,
         A::NoMoveYet,
         A::MoveList { first_ply: 0, moves: vec![] },
         A::MoveList { first_ply: 0, moves: vec![(*start(), m("e2e4")), (after.clone(), reply)] },
@@ -568,4 +576,17 @@ fn a_rule_is_told_with_its_number_in_words_in_the_listeners_language() {
             text(&Phrases::builtin(lang).speak(&none, Scheme::builtin(SchemeId::Fide), Verbosity::default()));
         assert!(!said.contains(|c: char| c.is_ascii_digit()), "{lang}: {said}");
     }
+}
+
+#[test]
+fn the_count_of_moves_is_no_bare_figure_on_a_braille_line() {
+    let cells = |lang: Lang, count: u32| {
+        Phrases::builtin(lang).cells(&Announcement::Moves { count }, Scheme::builtin(SchemeId::Fide))
+    };
+    assert_eq!(
+        Lang::ALL.map(|lang| cells(lang, 21)),
+        ["21 træk", "21 Züge", "21 moves", "21 trekk", "21 drag"]
+    );
+    assert_eq!(Lang::ALL.map(|lang| cells(lang, 1)), ["1 træk", "1 Zug", "1 move", "1 trekk", "1 drag"]);
+    assert_eq!(cells(Lang::De, 0), "keine Züge");
 }

@@ -80,7 +80,7 @@ impl Viewing {
     }
 
     fn white_moved(&self) {
-        self.arbiter.types("approve N. N.");
+        self.arbiter.begins();
         self.white.types("move e4");
         self.white.types("say eva vier");
     }

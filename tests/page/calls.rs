@@ -113,6 +113,12 @@ impl Entered {
         answer.json()
     }
 
+    /// The arbiter approves the device and starts the game.
+    pub(crate) fn begins(&self) {
+        self.types("approve N. N.");
+        self.types("start");
+    }
+
     /// A stream of what he is told, after an event.
     pub(crate) fn listens(&self, after: u64) -> TcpStream {
         let mut stream = connect(&self.address);

@@ -34,7 +34,7 @@ fn events_until(stream: TcpStream, kind: &str) -> Vec<Value> {
 fn play(hall: &Hall) -> [Entered; 3] {
     let people = ["arbiter", "white", "black"].map(|role| Entered::by(hall, role));
     let [arbiter, white, black] = &people;
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     for (mover, other, m, words) in [
         (white, black, "e4", "eva vier"),
         (black, white, "e5", "eva fünf"),
@@ -71,7 +71,7 @@ fn two_hundred_spectators_are_told_the_same_and_a_board_more() {
 fn whoever_takes_nothing_is_cut_off_and_not_waited_for() {
     let hall = Hall::open(GAME);
     let arbiter = Entered::by(&hall, "arbiter");
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     let mut deaf = arbiter.listens(0);
     // More than what lies in any socket on the way.
     let words = "x".repeat(60_000);

@@ -80,10 +80,11 @@ impl Hall {
     }
 }
 
-/// The arbiter approves the device on his page, and the clocks start.
+/// The arbiter approves the device on his page and starts the game.
 pub(crate) async fn begin(arbiter: &Window) {
     arbiter.enter("#approve", "N. N.").await;
     arbiter.until_told("#course", "approved by N. N.").await;
+    arbiter.press("course", "start").await;
     arbiter.until("document.querySelector('button[value=stop]') !== null").await;
 }
 

@@ -26,7 +26,7 @@ async fn everything_a_page_offers_is_reached_by_tab_and_in_its_order() {
     let browser = Browser::start();
     let hall = Hall::open(GAME);
     let window = browser.window().await;
-    Entered::by(&hall, "arbiter").types("approve N. N.");
+    Entered::by(&hall, "arbiter").begins();
     Entered::by(&hall, "arbiter").types("item white 4.1 two hands");
     for role in ROLES {
         hall.seat(&window, role).await;
@@ -99,7 +99,7 @@ async fn lichess_keys_do_here_what_they_do_there() {
     // Nobody tells her times but the program.
     let hall = Hall::open(&GAME.replace(", inform = \"person\"", ""));
     let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     white.types("move e4");
     white.types("say eva vier");
     black.types("say eva vier");
@@ -156,7 +156,7 @@ async fn news_takes_neither_focus_nor_what_is_half_typed() {
     let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
     let bo = hall.enter(&browser, "black").await;
     let desk = hall.enter(&browser, "arbiter").await;
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     bo.until_told("#told", "The game begins").await;
     bo.click("#say").await;
     strike(&bo, "spri").await;

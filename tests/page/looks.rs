@@ -11,7 +11,7 @@ use crate::{
 /// A game with everything on its pages: an item open, a move announced.
 fn busy(hall: &Hall) {
     let [arbiter, white] = ["arbiter", "white"].map(|role| Entered::by(hall, role));
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     white.types("move e4");
     white.types("say eva vier");
     arbiter.types("item white 4.1 two hands on the clock");

@@ -55,7 +55,7 @@ async fn every_page_reads_in_one_order_under_headings_and_landmarks() {
     let hall = Hall::open(GAME);
     let window = browser.window().await;
     let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     white.types("move e4");
     white.types("say eva vier");
     black.types("key arbiter");
@@ -160,7 +160,7 @@ async fn twenty_pieces_of_news_at_once_are_all_read_in_order_and_none_over_anoth
     let browser = Browser::start();
     let hall = Hall::open(GAME);
     let arbiter = Entered::by(&hall, "arbiter");
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     let desk = hall.enter(&browser, "arbiter").await;
     for number in 1..=20 {
         arbiter.types(&format!("item white 4.1 news {number}"));
@@ -192,7 +192,7 @@ async fn the_same_words_twice_are_read_twice() {
     let browser = Browser::start();
     let hall = Hall::open(GAME);
     let white = Entered::by(&hall, "white");
-    Entered::by(&hall, "arbiter").types("approve N. N.");
+    Entered::by(&hall, "arbiter").begins();
     let anna = hall.enter(&browser, "white").await;
     for times in 1..=3 {
         white.types("key square e2");
@@ -256,7 +256,7 @@ async fn twenty_cuts_lose_nothing_and_double_nothing() {
     let hall = Hall::open(&format!("[door]\nlisten = \"127.0.0.1:0\"\nnames = [\"{name}\"]\n{GAME}"));
     *wire.to.lock().unwrap() = Some(hall.address.trim_start_matches("http://").to_owned());
     let arbiter = Entered::by(&hall, "arbiter");
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     let desk = browser.window().await;
     desk.open(&hall.link("arbiter").replace(&hall.address, &format!("http://{name}"))).await;
     desk.listen().await;

@@ -141,7 +141,7 @@ fn only_our_own_page_writes() {
         assert!(answer.status >= 400, "{method}: {answer:?}");
     }
     assert!(!arbiter.get("").body.contains("a stranger"), "nothing of it was done");
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     assert!(arbiter.get("").body.contains("approved by N. N."));
 }
 
@@ -245,7 +245,7 @@ fn a_flood_of_one_hinders_nobody_else() {
     let own = hall.address.clone();
     let flood: Vec<u16> = (0..120).map(|_| white.sends("status", &[("Origin", &own)]).status).collect();
     assert!(flood.contains(&429), "{flood:?}");
-    arbiter.types("approve N. N.");
+    arbiter.begins();
     let large = white.sends(&"x".repeat(1 << 20), &[("Origin", &own)]);
     assert!([400, 413].contains(&large.status), "{}", large.status);
     assert!(arbiter.get("").body.contains("approved by N. N."));

@@ -7,6 +7,7 @@ fn a_game_leaves_its_page_with_what_was_decided() {
     let place = tempfile::tempdir().unwrap();
     let mut daemon = Daemon::start(place.path(), &["--terminal"]);
     daemon.types("arbiter: approve B. Dommer");
+    daemon.types("arbiter: start");
     daemon.expect("the clocks start");
     let before = read(&daemon.folder(), "arbiter-sheet.txt");
     assert!(before.contains("not yet"), "the page lies there from the beginning: {before}");
@@ -34,6 +35,7 @@ fn a_game_that_is_over_takes_a_sheet_and_a_decision_later() {
     let place = tempfile::tempdir().unwrap();
     let mut daemon = Daemon::start(place.path(), &["--terminal"]);
     daemon.types("arbiter: approve B. Dommer");
+    daemon.types("arbiter: start");
     daemon.expect("the clocks start");
     daemon.types("white: press");
     daemon.expect("Item one");

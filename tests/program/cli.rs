@@ -330,6 +330,7 @@ fn board_reads_any_bytes_without_losing_its_way() {
 fn played(folder: &Path) -> PathBuf {
     let mut daemon = Daemon::start(folder, &["--terminal"]);
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
     for line in ["white: eva vier", "black: eva vier", "black: executed", "white: press"] {
         daemon.types(line);
@@ -453,6 +454,7 @@ fn the_terminal_tells_what_can_be_typed() {
     daemon.types("help");
     daemon.expect("arbiter: approve NAME");
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     let line = daemon.expect("\"event\":\"started\"");
     assert!(serde_json::from_str::<serde_json::Value>(&line).is_ok(), "{line}");
     let odd = "x".repeat(20_000);
@@ -479,7 +481,7 @@ fn bytes_that_are_no_text_on_stdin_do_not_end_a_game() {
         .spawn()
         .unwrap();
     let mut typed = process.stdin.take().unwrap();
-    typed.write_all(b"arbiter: approve N.\n\xff\xfe\xfd\nwhite: eva vier\nquit\n").unwrap();
+    typed.write_all(b"arbiter: approve N.\narbiter: start\n\xff\xfe\xfd\nwhite: eva vier\nquit\n").unwrap();
     drop(typed);
     let lines: Vec<String> =
         BufReader::new(process.stdout.take().unwrap()).lines().map_while(Result::ok).collect();

@@ -187,6 +187,7 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
         .arg(format!("trap '' XFSZ; ulimit -f 8; exec {} play --terminal", env!("CARGO_BIN_EXE_annabella")));
     let mut daemon = Daemon::of(command, folder.path());
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
     for _ in 0..60 {
         daemon.types("white: key time");
@@ -207,6 +208,7 @@ fn a_program_that_was_held_tells_the_arbiter_for_how_long_and_its_clocks_went_on
     let folder = tempfile::tempdir().unwrap();
     let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
     daemon.signal("STOP");
     std::thread::sleep(std::time::Duration::from_secs(4));
@@ -223,6 +225,7 @@ fn a_removed_folder_is_told_to_the_arbiter_and_the_game_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
     std::fs::remove_dir_all(daemon.folder()).unwrap();
     daemon.types("white: eva vier");
@@ -261,6 +264,7 @@ fn a_reader_that_is_gone_is_no_reason_to_end_a_game() {
     let mut daemon = Daemon::of(command, folder.path());
     daemon.expect("is kept in");
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     daemon.types("white: eva vier");
     daemon.types("quit");
     daemon.end();

@@ -145,6 +145,7 @@ fn begun(folder: &Path) -> Daemon {
     let mut daemon = Daemon::start(folder, &["--terminal"]);
     daemon.expect("the door is at");
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     daemon.expect("the clocks start");
     daemon
 }
@@ -451,14 +452,15 @@ fn a_game_is_approved_started_and_ended_by_those_who_join_it() {
         assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
         String::from_utf8(ended.stdout).unwrap()
     };
-    let told = join("arbiter", "approve A. Arbiter\nblack: resign\n");
+    let told = join("arbiter", "approve A. Arbiter\nstart\nblack: resign\n");
     assert!(told.contains("waiting for: approval"), "{told}");
     assert!(told.contains("you are arbiter here, not `black`"), "{told}");
     daemon.expect("the clocks start");
     // Somebody came in: the end of what is typed at the terminal is not the end of the game.
     daemon.end_of_lines();
     daemon.signal("HUP");
-    let told = join("white", "move e4\neva vier\n");
+    let told = join("white", "remark the lamp flickers\nmove e4\neva vier\n");
+    assert!(told.contains("it is on record"), "{told}");
     assert!(!told.contains("arbiter") && !told.contains(['#', '~', '>']), "{told}");
     let told = join("black", "eva vier\nWHITE: press\n");
     assert!(told.contains("you are black here"), "{told}");

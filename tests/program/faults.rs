@@ -154,6 +154,7 @@ fn a_full_disk_is_told_at_once_and_written_when_there_is_room() {
     let command = apart(&["--mount"], before, "--terminal", "cp -r games kept");
     let mut daemon = Daemon::of(command, place.path());
     daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
     // What the shell sees as its own.
     let games = Path::new("/proc")

@@ -38,6 +38,31 @@ fn what_is_answered_is_played_and_a_file_that_is_there_is_left_alone() {
 }
 
 #[test]
+fn a_voice_that_does_not_exist_is_said_by_doctor_and_at_the_start_and_no_plain_one_speaks_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |who: &str, kind: &str, variant: &str| {
+        let config =
+            format!("[{who}]\nvoice = {{ kind = \"{kind}\", device = \"none\", voice = \"{variant}\" }}\n");
+        std::fs::write(folder.path().join("v.toml"), config).unwrap();
+        let tried = run(folder.path(), &["doctor", "--config", "v.toml"], "");
+        let said = text(&tried.stdout);
+        assert_eq!(tried.status.code(), Some(1), "{said}");
+        assert!(said.contains(&format!("{who} voice: MISSING: the voice `{kind}`")), "{said}");
+        let begun = run(folder.path(), &["play", "--config", "v.toml"], "");
+        let why = text(&begun.stderr);
+        assert_eq!(begun.status.code(), Some(2), "{why}");
+        assert!(why.contains("v.toml") && why.contains(&format!("{who}.voice")), "{why}");
+        assert!(why.contains(&format!("`{variant}`")), "{why}");
+        assert!(!folder.path().join("games").exists(), "no game is begun");
+        why
+    };
+    // Capital letters count to espeak-ng: it speaks `Klatt` as its plain voice.
+    assert!(refused("black", "espeak", "Klatt").contains("such as `klatt`"));
+    assert!(refused("room", "espeak", "contralto").contains("such as `f3`"));
+    assert!(refused("arbiter", "transcript", "f3").contains("no variants"));
+}
+
+#[test]
 fn nobody_who_answers_is_a_file_of_defaults() {
     let folder = tempfile::tempdir().unwrap();
     for (name, arguments) in [("a.toml", &["--json"][..]), ("b.toml", &["--yes", "--impaired", "none"])] {

@@ -161,6 +161,9 @@ fn braille(seat: Seat, host: String) -> Finding {
 fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> Finding {
     let device = device.clone();
     let found = in_time(LONGER, move || {
+        if let Some(why) = wiring::unknown_variant(&device) {
+            return Err(why);
+        }
         let through = match device.device.as_deref() {
             None => Through::Default,
             Some("none") => Through::NothingFast,
@@ -182,7 +185,7 @@ fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> Finding 
         // What a voice of lines alone says stands in the finding.
         let lines: Arc<dyn Fn(String) + Send + Sync> = Arc::new(drop);
         let earcons = voice::earcon::samples;
-        let setup = VoiceSetup { profiles: wiring::profiles(), output, report, earcons, lines };
+        let setup = VoiceSetup { profiles: wiring::profiles_of(&device), output, report, earcons, lines };
         let mut voice = (kind.open)(setup).map_err(|why| why.to_string())?;
         let parts = vec![SpeechPart { text: text.clone(), lang }];
         voice.say(&Utterance { id: 1, parts, weight: Weight::default() });

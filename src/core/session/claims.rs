@@ -123,7 +123,7 @@ impl Session {
     }
 
     /// Whether the competition rules apply in full (A.3, B.3).
-    pub(super) fn is_supervised(&self) -> bool {
+    pub(crate) fn is_supervised(&self) -> bool {
         self.pace == Pace::Standard || self.setup.supervision == Supervision::Full
     }
 

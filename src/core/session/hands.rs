@@ -222,7 +222,7 @@ impl Session {
                 self.play(seat, Earcon::InStep);
                 self.say(Listener::Player(seat), Announcement::BoardStandsRight);
                 if self.record.phase() == Phase::SettingUp {
-                    return self.start_when_ready();
+                    return self.start_when_boards_stand();
                 }
                 self.on_guided();
             }
@@ -237,7 +237,7 @@ impl Session {
         let guided = board.led_to().is_some();
         if !guided && board.shows(&start) {
             board.follow(start);
-            self.start_when_ready();
+            self.start_when_boards_stand();
         } else if guided || impaired {
             if !guided {
                 board.lead_to(start);

@@ -72,6 +72,8 @@ impl Session {
             Command::Slower => self.adjust_speech(to, 83, 100),
             Command::Louder => self.adjust_speech(to, 100, 125),
             Command::Softer => self.adjust_speech(to, 100, 80),
+            Command::Fuller | Command::Briefer => self.say_so_much(to, seat, command),
+            Command::OtherVoice => self.speak_otherwise(to),
             Command::Help => self.tell_help(to, 0),
             Command::Square(square) => {
                 let piece = self.current_position().piece_at(square);
@@ -123,12 +125,17 @@ impl Session {
         self.say(to, Announcement::Time { whose, left_ms });
     }
 
+    /// Whether a player may ask for a look at the arbiter's sheet (A.3.2).
+    pub(crate) fn shows_the_arbiters_sheet(&self) -> bool {
+        let may_look = self.setup.edition.rapid_sheet_viewings().is_some();
+        may_look && self.pace != Pace::Standard && self.is_supervised()
+    }
+
     /// In rapid and blitz under the rules in full a player is shown the arbiter's sheet a few times only (A.3.2). He
     /// is answered all the same; whether he disturbs is the arbiter's.
     fn count_readings(&mut self, by: Actor, seat: Seat) {
         let Some(allowed) = self.setup.edition.rapid_sheet_viewings() else { return };
-        let keeps_it = self.pace != Pace::Standard && self.is_supervised();
-        if !keeps_it || by == Actor::Arbiter || self.record.plies().is_empty() {
+        if !self.shows_the_arbiters_sheet() || by == Actor::Arbiter || self.record.plies().is_empty() {
             return;
         }
         let state = self.seat_mut(seat);
@@ -166,6 +173,25 @@ impl Session {
         if let Listener::Player(seat) = to {
             self.play(seat, Earcon::Understood);
         }
+    }
+
+    /// More or less is said of each move at a seat from now on; the arbiter hears how much it is.
+    fn say_so_much(&mut self, to: Listener, seat: Seat, command: Command) {
+        let was = self.setup.seat(seat).verbosity;
+        let of_moves = match command {
+            _ if to == Listener::Arbiter => was,
+            Command::Fuller => was.fuller(),
+            _ => was.briefer().max(self.seat(seat).least_said),
+        };
+        self.setup.seat_mut(seat).verbosity = of_moves;
+        let to = if to == Listener::Arbiter { to } else { Listener::Player(seat) };
+        self.outputs.push(Output::Say { to, what: Announcement::SaysSoMuch { of_moves } });
+    }
+
+    /// Another voice speaks, and is heard at once.
+    fn speak_otherwise(&mut self, to: Listener) {
+        self.outputs.push(Output::OtherVoice { to });
+        self.outputs.push(Output::Say { to, what: Announcement::OtherVoice });
     }
 
     fn standing(&self, keep: impl Fn(Square, Piece) -> bool) -> Vec<(Square, Piece)> {

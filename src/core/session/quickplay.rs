@@ -37,6 +37,11 @@ impl Session {
         quickplay::in_force(edition, possible, self.setup.quickplay_finish)
     }
 
+    /// Whether a quickplay finish may be in force.
+    pub(crate) fn may_have_quickplay_finish(&self) -> bool {
+        self.quickplay_in_force() != Some(false)
+    }
+
     /// A player asks for five seconds a move, or claims a draw: the arbiter's matter. He is summoned, so the clocks
     /// stop where it can be asked for.
     pub(super) fn ask_in_quickplay(&mut self, seat: Seat, asked: QuickplayAsk) {

@@ -77,7 +77,15 @@ impl Session {
         }
     }
 
-    /// Starts once every sensed board stands right and the device is approved, and not before the time appointed.
+    /// A board came to stand right. Where the device was approved beforehand nobody else has to say so; an arbiter who
+    /// approves it at the table is there, and starts the game himself.
+    pub(super) fn start_when_boards_stand(&mut self) {
+        if self.approved_beforehand || self.approval_begins {
+            self.start_when_ready();
+        }
+    }
+
+    /// Starts if every sensed board stands right and the device is approved, and not before the time appointed.
     pub(super) fn start_when_ready(&mut self) {
         if self.record.phase() == Phase::SettingUp
             && self.attendance.may_begin(self.now)
@@ -97,7 +105,9 @@ impl Session {
         self.tell(Told::Approved { by: by.clone(), article });
         self.tell(Told::Printed(Printed::Devices(self.setup.edition.devices())));
         self.setup.approved_by = Some(by);
-        self.start_when_ready();
+        if self.approval_begins {
+            self.start_when_ready();
+        }
     }
 
     /// The arbiter starts the game though a board may not stand right yet.

@@ -9,6 +9,7 @@ use crate::{
         setup::{Setup, SheetBy},
     },
     game::{Position, Seat},
+    language::Verbosity,
     score::Sheet,
 };
 
@@ -18,6 +19,8 @@ pub(super) struct SeatState {
     pub(super) board: SeatBoard,
     /// What is open between the program and the player.
     pub(super) talk: Conversation,
+    /// Less is not said of a move to him, however often he asks: a finger that slips silences no move.
+    pub(super) least_said: Verbosity,
     /// What his hand has keyed so far.
     pub(super) keys: Keying,
     /// His devices that are gone.
@@ -49,6 +52,7 @@ impl SeatState {
         Self {
             board: SeatBoard::new(agreed.board, start),
             talk: Conversation::new(agreed.ear),
+            least_said: agreed.verbosity.min(Verbosity::Move),
             keys: Keying::default(),
             gone: Vec::new(),
             sheet: Sheet { start: start.clone(), tags: tags(setup), ..Sheet::default() },

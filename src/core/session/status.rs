@@ -61,13 +61,12 @@ impl Session {
                 });
             }
         }
-        let boards_stand =
-            !waits.iter().any(|wait| matches!(wait, Wait::BoardAnswers { .. } | Wait::BoardRight { .. }));
         let is_early = !self.attendance.may_begin(self.now);
         waits.extend(self.setup.appointed.filter(|_| is_early).map(|at| Wait::Appointed { at }));
-        // An approval begins the game where all else is right; what is right from the first is begun by the arbiter.
-        let begins = !waits.is_empty() && boards_stand && !is_early;
-        waits.push(if begins { Wait::ItStarts } else { Wait::Start });
+        // A board that comes to stand right, and the time appointed, begin a game; an approval at the table does not.
+        let begins_by_itself =
+            !waits.is_empty() && (self.approved_beforehand || self.approval_begins || is_early);
+        waits.push(if begins_by_itself { Wait::OrStart } else { Wait::Start });
         waits
     }
 

@@ -124,7 +124,7 @@ impl Session {
     /// Both clocks line by line; the lines add up to what is displayed.
     pub(super) fn show_clock(&mut self) {
         for seat in Seat::ALL {
-            for line in self.clock.explain(seat, self.now) {
+            for line in self.explain_clock(seat, self.now) {
                 self.tell(Told::ClockLine { seat, line });
             }
             let (white, black) = self.clock.times(self.now);

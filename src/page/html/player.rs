@@ -27,7 +27,10 @@ pub(in crate::page) fn player(leaf: &Leaf<'_>, sight: &PlayerSight) -> String {
     };
     let sections = html! {
         (leaf.section("next", &leaf.say("h-now"), &now(leaf, sight)))
-        @if hall.phase != Phase::Over { (leaf.section("acts", &leaf.say("h-acts"), &acts(leaf, sight))) }
+        @match hall.phase {
+            Phase::Over => (leaf.section("acts", &leaf.say("h-end"), &end(leaf, sight))),
+            _ => (leaf.section("acts", &leaf.say("h-acts"), &acts(leaf, sight))),
+        }
         (leaf.section("ask", &leaf.say("h-ask"), &ask(leaf)))
         (leaf.section("boards", &leaf.say("h-own-board"), &boards))
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&hall.moves)))
@@ -68,8 +71,16 @@ const GRAVE: [Command; 7] = [
     Command::ClaimStalemate,
     Command::ClaimDeadPosition,
 ];
-const VOICE: [Command; 5] =
-    [Command::Stop, Command::Faster, Command::Slower, Command::Louder, Command::Softer];
+const VOICE: [Command; 8] = [
+    Command::Stop,
+    Command::Faster,
+    Command::Slower,
+    Command::Louder,
+    Command::Softer,
+    Command::Fuller,
+    Command::Briefer,
+    Command::OtherVoice,
+];
 const ASK: [Command; 10] = [
     Command::Repeat,
     Command::LastMove,
@@ -96,6 +107,9 @@ fn acts(leaf: &Leaf<'_>, sight: &PlayerSight) -> Markup {
             p.buttons { button.main name="line" value="press" { (leaf.say("press")) } }
         }))
         (leaf.typed("acts", "say", &field("say", "say-label", "Springer Felix drei"), &leaf.say("say-send")))
+        @if sight.seals {
+            (leaf.typed("acts", "seal", &field("seal", "seal-label", "Sf3"), &leaf.say("seal-send")))
+        }
         @if sight.keys_moves {
             (leaf.typed("acts", "move", &field("move", "move-label", "Sf3"), &leaf.say("move-send")))
             (leaf.form("acts", &buttons(&[("executed".into(), leaf.say("executed"))])))
@@ -119,7 +133,34 @@ fn acts(leaf: &Leaf<'_>, sight: &PlayerSight) -> Markup {
             (leaf.form("acts", &commands(leaf, &GRAVE)))
             (leaf.form("acts", &buttons(&[("claim time".into(), leaf.say("claim-time"))])))
             (leaf.typed("acts", "claim touch", &field("touch", "touch-label", "e4"), &leaf.say("touch-send")))
+            @if !sight.special.is_empty() {
+                (leaf.form("acts", &buttons(&sight.special.iter().map(|(line, name)| ((*line).to_owned(), leaf.say(name))).collect::<Vec<_>>())))
+            }
+            (words_for_the_record(leaf))
         }
+    }
+}
+
+/// What is put on the record, during the game or after it.
+fn words_for_the_record(leaf: &Leaf<'_>) -> Markup {
+    let field = |id, name: &str| Field { id, label: leaf.say(name), example: "", optional: false };
+    html! {
+        (leaf.typed("acts", "remark", &field("remark", "remark-label"), &leaf.say("remark-send")))
+        (leaf.typed("acts", "appeal", &field("appeal", "appeal-label"), &leaf.say("appeal-send")))
+    }
+}
+
+/// The game is over: he signs, remarks, appeals (8.7, 11.10).
+fn end(leaf: &Leaf<'_>, sight: &PlayerSight) -> Markup {
+    html! {
+        @if sight.signs {
+            (leaf.form("acts", &html! {
+                p.buttons { button.main name="line" value="sign" { (leaf.say("sign-result")) } }
+            }))
+        } @else {
+            p { (leaf.say("has-signed")) }
+        }
+        (words_for_the_record(leaf))
     }
 }
 
@@ -154,6 +195,7 @@ fn ask(leaf: &Leaf<'_>) -> Markup {
             (select("file", "ask-file", &files))
             (select("rank", "ask-rank", &ranks))
             (leaf.typed("ask", "key square", &field("square", "ask-square", "e4"), &leaf.say("ask-send")))
+            (leaf.typed("ask", "key from_move", &field("from-move", "ask-from-move", "20"), &leaf.say("ask-send")))
             (leaf.typed("ask", "key rule", &field("rule", "ask-rule", "9.2"), &leaf.say("ask-send")))
         }
     }

@@ -28,6 +28,12 @@ pub(in crate::page) struct PlayerSight {
     pub(in crate::page) keys_moves: bool,
     /// He enters his sheet himself.
     pub(in crate::page) enters_sheet: bool,
+    /// What may be asked for in this game besides: the line, and the name of its words.
+    pub(in crate::page) special: Vec<(&'static str, &'static str)>,
+    /// He is to seal a move.
+    pub(in crate::page) seals: bool,
+    /// He has not signed the result yet.
+    pub(in crate::page) signs: bool,
 }
 
 impl PlayerSight {
@@ -49,6 +55,24 @@ impl PlayerSight {
             board: BoardSight::of_position(&session.position_told(), seat),
             keys_moves: !session.board_tells(seat),
             enters_sheet: setup.seat(seat).sheet == SheetBy::Entered,
+            special: special(session),
+            seals: session.may_seal(seat),
+            signs: !session.signatures()[seat as usize],
         }
     }
+}
+
+/// What some games alone have: a quickplay finish, illegal moves to be claimed, a look at the arbiter's sheet.
+fn special(session: &Session) -> Vec<(&'static str, &'static str)> {
+    let mut special = Vec::new();
+    if session.may_have_quickplay_finish() {
+        special.extend([("claim quickplay", "claim-quickplay"), ("claim seconds", "claim-seconds")]);
+    }
+    if !session.is_supervised() {
+        special.push(("claim illegal", "claim-illegal"));
+    }
+    if session.shows_the_arbiters_sheet() {
+        special.push(("see sheet", "see-sheet"));
+    }
+    special
 }
