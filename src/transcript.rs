@@ -10,7 +10,7 @@ use crate::{
         output::{Note, Output},
         setup::Setup,
     },
-    game::{Lang, Moment, Seat},
+    game::{Lang, Moment, SchemeId, Seat},
     language::{SpeechPart, scheme::Scheme},
     wording::{Desk, Phrases},
 };
@@ -49,16 +49,17 @@ pub(crate) fn lines_of(setup: &Setup, at: Moment, input: &Input, outputs: &[Word
 /// words once.
 pub fn words(setup: &Setup, output: &Output) -> Vec<(Listener, Vec<SpeechPart>)> {
     let Output::Say { to, what } = output else { return Vec::new() };
-    let spoken = |seat: Seat, lang: Lang| {
-        let scheme = Scheme::builtin(setup.scheme(seat));
-        Phrases::builtin(lang).speak(what, scheme, setup.seat(seat).verbosity)
+    let speak = |scheme: SchemeId, lang: Lang, verbosity| {
+        Phrases::builtin(lang).speak(what, Scheme::builtin(scheme), verbosity)
     };
+    let spoken = |seat: Seat, lang: Lang| speak(setup.scheme(seat), lang, setup.seat(seat).verbosity);
     match *to {
         Listener::Player(seat) | Listener::Assistant(seat) => {
             vec![(*to, spoken(seat, setup.seat(seat).lang))]
         }
-        // He reads White's announcement words, in his own language.
-        Listener::Arbiter => vec![(*to, spoken(Seat::White, setup.lang))],
+        Listener::Arbiter => {
+            vec![(*to, speak(setup.arbiters_scheme(), setup.lang, setup.white.verbosity))]
+        }
         Listener::Table => {
             let read_by =
                 |seat: Seat| (setup.scheme(seat), setup.seat(seat).lang, setup.seat(seat).verbosity);

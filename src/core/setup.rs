@@ -246,6 +246,28 @@ impl Setup {
         self.seat(seat).scheme.unwrap_or_else(|| self.edition.default_scheme())
     }
 
+    /// The words squares are told to the arbiter in: White's, but for words of one language within another's sentences;
+    /// there they are those of his own.
+    pub(crate) fn arbiters_scheme(&self) -> SchemeId {
+        let whites = self.scheme(Seat::White);
+        let of = match whites {
+            SchemeId::Da => Lang::Da,
+            SchemeId::NbScand => Lang::Nb,
+            SchemeId::SvScand => Lang::Sv,
+            SchemeId::EnPlain => Lang::En,
+            // The appendix's own names are printed in every language.
+            SchemeId::Fide | SchemeId::Nb | SchemeId::DaDe => return whites,
+        };
+        match self.lang {
+            lang if lang == of => whites,
+            Lang::Da => SchemeId::Da,
+            Lang::De => SchemeId::Fide,
+            Lang::En => SchemeId::EnPlain,
+            Lang::Nb => SchemeId::NbScand,
+            Lang::Sv => SchemeId::SvScand,
+        }
+    }
+
     /// Who does which duty at a seat (D.2.10, D.2.11).
     pub(crate) fn duties(&self, seat: Seat) -> assistant::Duties {
         let agreed = self.seat(seat);

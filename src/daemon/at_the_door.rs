@@ -8,6 +8,7 @@ use crate::{
         act::{Act, Kind},
         input::Input,
         listener::Listener,
+        output::Note,
         session::Phase,
         told::Told,
     },
@@ -146,11 +147,16 @@ impl Game {
             "talk" if role.seat().is_some() => {
                 return self.talk(role.seat()).err().map_or_else(Answered::default, alone);
             }
+            "status" if role == GameRole::Spectator => {
+                let waits = self.session.waits_in_public();
+                return alone(desk.note(&Note::Waiting { to: Listener::Table, waits }));
+            }
             _ => {}
         }
         match terminal::read_in_role(role, line) {
             Ok((by, act)) => {
-                let is_for_the_record = matches!(act, Act::Remark(_) | Act::Appeal(_) | Act::Sign);
+                let is_for_the_record =
+                    matches!(act, Act::Remark(_) | Act::Appeal(_) | Act::Sign | Act::Claim(_));
                 let told = self.step(Input::Act { by, act });
                 let lines = told[role.index()].lines.clone();
                 // Whoever wrote it reads that it was taken: a page has no sound.

@@ -84,7 +84,7 @@ impl Game {
     fn aloud(&self, what: &Announcement) -> Option<Vec<SpeechPart>> {
         let Announcement::ArbiterItem { number, matter } = what else { return None };
         let setup = self.session.setup();
-        let scheme = Scheme::builtin(setup.scheme(Seat::White));
+        let scheme = Scheme::builtin(setup.arbiters_scheme());
         Some(Phrases::builtin(setup.lang).item_aloud(*number, matter, scheme))
     }
 

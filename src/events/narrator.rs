@@ -244,7 +244,8 @@ fn of_output(session: &Session, output: &Output, reader: ToldTo) -> Option<Event
             };
             let lang = seat.map_or(setup.lang, |seat| setup.seat(seat).lang);
             let of_seat = seat.unwrap_or(Seat::White);
-            let scheme = Scheme::builtin(setup.scheme(of_seat));
+            let scheme = seat.map_or_else(|| setup.arbiters_scheme(), |seat| setup.scheme(seat));
+            let scheme = Scheme::builtin(scheme);
             let spoken = Phrases::builtin(lang).speak(what, scheme, setup.seat(of_seat).verbosity);
             let words = text(&spoken);
             (!words.is_empty()).then(|| Event::say(*to, lang, words))

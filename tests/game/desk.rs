@@ -328,6 +328,13 @@ fn before_the_start_everybody_hears_what_is_missing() {
     act(&mut session, Input::Act { by: Actor::Arbiter, act: Act::Start });
     assert_eq!(session.phase(), Phase::Playing);
 
+    // Whoever looks on is told what is completed, and no move that is only made.
+    let mut game = Table::typed(Edition::Da18);
+    game.types("white: move e4");
+    assert_eq!(game.session.waits_in_public(), [Wait::Move { seat: Seat::White }]);
+    game.types("white: press");
+    assert_eq!(game.session.waits_in_public(), [Wait::Move { seat: Seat::Black }]);
+
     // Approved before anybody sat down, the game begins once the boards stand; the arbiter may start it before.
     let mut session =
         Session::new(Setup { approved_by: Some("A. Arbiter".into()), ..session.setup().clone() }).unwrap();

@@ -466,6 +466,8 @@ fn a_game_is_approved_started_and_ended_by_those_who_join_it() {
     assert!(told.contains("you are black here"), "{told}");
     join("white", "press\n");
     daemon.expect("= 1. e4");
+    let told = join("spectator", "status\nresign\n");
+    assert!(told.contains("a move of black") && told.contains("only looks on"), "{told}");
     let spectator = annabella()
         .args(["join", "--as", "spectator", "--json"])
         .current_dir(folder.path())

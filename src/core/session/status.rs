@@ -43,6 +43,18 @@ impl Session {
         waits
     }
 
+    /// What the game waits for, as whoever looks on may know it: completed moves, the clocks, the result.
+    pub fn waits_in_public(&self) -> Vec<Wait> {
+        let mut waits = self.waits(Listener::Table);
+        waits.retain(|wait| !matches!(wait, Wait::Repetition { .. }));
+        for wait in &mut waits {
+            if let Wait::Move { seat } = wait {
+                *seat = self.mover();
+            }
+        }
+        waits
+    }
+
     fn waits_before_the_start(&self) -> Vec<Wait> {
         let mut waits = Vec::new();
         if self.setup.approved_by.is_none() {

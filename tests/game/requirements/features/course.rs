@@ -318,11 +318,11 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 white places P e4
                 white: press",
             told: [
-                "> arbiter: Item two: white touched the piece on Gustav et and moved another",
+                "> arbiter: Item two: white touched the piece on Gustav one and moved another",
                 "> arbiter: Item two: white touched the piece on Gustav eins and moved another",
                 "> arbiter: Item two: white touched the piece on Gustav eins and moved another",
-                "> arbiter: Item two: white touched the piece on Gustav et and moved another",
-                "> arbiter: Item two: white touched the piece on Gustav et and moved another",
+                "> arbiter: Item two: white touched the piece on Gustav one and moved another",
+                "> arbiter: Item two: white touched the piece on Gustav one and moved another",
             ],
         })],
     },
