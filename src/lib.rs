@@ -52,6 +52,10 @@
 //!   table (`tests/game/simulated_table`) drives the same rounds in simulated time.
 //! - [`demo`]: the whole thing with no hardware. [`outside`]: everything that reads what comes from outside, for
 //!   `fuzzing/`.
+//! - [`hall`]: many tables, one arbiter's desk, a round for spectators. It only reads: a table as the hall sees it
+//!   (`hall/table.rs`) is its journal run again, line by line; which table needs the arbiter first (`hall/queue.rs`) and what
+//!   spectators may have when (`hall/release.rs`) are decided without a clock or a file; what is done at the desk goes to
+//!   the table's own door.
 //! - [`cli`]: the command line, one file a command.
 //!
 //! Apart, in packages of their own that nothing here knows: `measuring/`, how well the ear hears voices it never met, and
@@ -142,6 +146,7 @@ pub mod door;
 pub mod daemon;
 
 pub mod demo;
+pub mod hall;
 pub mod outside;
 
 pub mod cli;

@@ -18,6 +18,7 @@ mod demo;
 mod devices;
 mod doctor;
 mod enrol;
+mod hall;
 mod hear;
 mod init;
 mod join;
@@ -79,6 +80,8 @@ enum CliCommand {
     Play(play::Play),
     /// Another terminal at a running game, in one role.
     Join(join::Join),
+    /// Many tables, one arbiter's desk, a round for spectators.
+    Hall(hall::OpenTheHall),
     /// The main job with no hardware.
     Demo(demo::Demo),
     /// A commented configuration, out of answers and flags.
@@ -145,6 +148,7 @@ impl Cli {
             CliCommand::Simulate(command) => command.run(json),
             CliCommand::Play(command) => command.run(json),
             CliCommand::Join(command) => command.run(json),
+            CliCommand::Hall(command) => command.run(json),
             CliCommand::Demo(command) => command.run(json),
             CliCommand::Init(command) => command.run(json),
             CliCommand::Doctor(command) => command.run(json),

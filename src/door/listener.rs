@@ -28,7 +28,12 @@ pub(crate) struct Patient {
 
 impl Patient {
     pub(crate) fn new(socket: TcpListener, patience: Duration) -> Self {
-        Self { socket, patience, room: Arc::new(Semaphore::new(MOST)) }
+        Self::with_room(socket, patience, MOST)
+    }
+
+    /// As `new`, for so many at once.
+    pub(crate) fn with_room(socket: TcpListener, patience: Duration, most: usize) -> Self {
+        Self { socket, patience, room: Arc::new(Semaphore::new(most)) }
     }
 }
 

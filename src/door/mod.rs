@@ -9,6 +9,7 @@ mod keys;
 mod listener;
 mod pace;
 mod pages;
+pub(crate) mod passing;
 mod serve;
 mod streams;
 #[cfg(test)]
@@ -34,12 +35,14 @@ use crate::{
 
 pub(crate) use crate::door::{
     card::{Card, find_cards},
-    gate::{Comer, Gate},
-    keys::NoChanceError,
-    streams::{Strand, ToRole},
+    gate::{Comer, Gate, Outside},
+    keys::{Keyring, NoChanceError},
+    listener::Patient,
+    pace::Allowance,
+    streams::{Strand, Streams, ToRole},
     visitor::{EnterError, StreamNews, Visitor},
 };
-use crate::door::{keys::Keyring, pages::Pages, serve::Threshold, streams::Streams};
+use crate::door::{pages::Pages, serve::Threshold};
 
 /// How long a client may leave what is written to it unread.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -9,7 +9,7 @@ use std::{
 use axum::{
     Form, Json, Router,
     extract::{DefaultBodyLimit, FromRequest as _, MatchedPath, Path, Query, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, Method, StatusCode, header},
     middleware::{self, Next},
     response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
     routing::{get, post},
@@ -23,11 +23,12 @@ use crate::{
     door::{
         Answered, FAREWELL, Glance, Knock,
         card::CardFile,
-        gate::{self, Gate, Outside},
+        gate::{Gate, Outside},
         keys::Keyring,
         listener::Patient,
         pace::Allowance,
         pages::Pages,
+        passing,
         streams::{Strand, Streams},
     },
     game::Lang,
@@ -112,12 +113,7 @@ impl Threshold {
         let Ok(role) = role.parse::<GameRole>() else { return Err(Refused::NoSuchPage) };
         let mut keys = self.keys();
         let name = keys.cookie_name(role);
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let cookie = cookies
-            .flat_map(|line| line.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .find(|(key, _)| *key == name)
-            .map(|(_, value)| value.to_owned());
+        let cookie = passing::cookie_of(headers, &name);
         match cookie.filter(|cookie| keys.form_token(role, cookie).is_some()) {
             Some(cookie) => Ok((role, cookie)),
             None => Err(Refused::NotEntered(role)),
@@ -153,26 +149,7 @@ impl Threshold {
 
 /// Host, Origin and the headers of every answer.
 async fn pass_gate(State(threshold): AtDoor, request: Request, next: Next) -> Response {
-    fn all(headers: &HeaderMap, name: HeaderName) -> Option<Vec<&str>> {
-        headers.get_all(name).iter().map(|value| value.to_str().ok()).collect()
-    }
-    let checked = {
-        let headers = request.headers();
-        let hosts = all(headers, header::HOST).map(|mut hosts| {
-            hosts.extend(request.uri().authority().map(axum::http::uri::Authority::as_str));
-            hosts
-        });
-        let origins = all(headers, header::ORIGIN);
-        let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
-        match (hosts, origins) {
-            (None, _) => Err(Outside::Host),
-            (_, None) => Err(Outside::Origin),
-            (Some(hosts), Some(origins)) => {
-                let fetch_site = headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or("?"));
-                threshold.gate.check(&gate::Comer { hosts: &hosts, origins: &origins, fetch_site, writes })
-            }
-        }
-    };
+    let checked = passing::checked(&threshold.gate, &request);
     // The path as it is routed: an address may hold a link, and a name somebody made up.
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let role = request.uri().path().split('/').nth(1).and_then(|name| name.parse::<GameRole>().ok());
@@ -184,23 +161,7 @@ async fn pass_gate(State(threshold): AtDoor, request: Request, next: Next) -> Re
         Err(Outside::Origin) => threshold.refuse(Refused::Origin),
     };
     tracing::debug!(%method, route, role, status = response.status().as_u16(), "asked at the door");
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-             form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-        ),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    // Nobody else learns where somebody came from. With `no-referrer` a browser without scripts would send its forms
-    // with no origin that can be told.
-    headers.entry(header::REFERRER_POLICY).or_insert(HeaderValue::from_static("same-origin"));
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    passing::guard(&mut response);
     response
 }
 
@@ -285,9 +246,11 @@ async fn with_view<T>(
         (keys.form_token(role, cookie).unwrap_or_default(), keys.take_answer(role, cookie))
     };
     let (told, recent) = threshold.streams.recent(role, RECENT);
+    let base = format!("/{role}");
     Ok(make(&View {
         session: &look.session,
         role,
+        base: &base,
         lang: role.lang(look.session.setup()),
         now: look.now,
         token: &token,

@@ -7,6 +7,7 @@
 
 mod chain;
 mod device_key;
+mod follow;
 mod keeper;
 mod line;
 mod soundness;
@@ -27,10 +28,15 @@ use crate::{
 use self::{
     chain::{Chain, with_chain},
     device_key::Signature,
+    follow::FirstLine,
     keeper::{FileStore, Keeper, lock},
 };
 
-pub(crate) use self::{device_key::folder as device_folder, soundness::Soundness};
+pub(crate) use self::{
+    device_key::folder as device_folder,
+    follow::{FollowedLine, JournalFollower},
+    soundness::Soundness,
+};
 pub use self::{
     device_key::{DeviceKey, PublicKey, ReadKeyError},
     keeper::{DiskNews, ReportNews, Store},
@@ -340,36 +346,12 @@ impl Journal {
         };
         let refuse = |line: usize, why: String| ReadJournalError::Line { path: path.to_owned(), line, why };
         let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
-        let header: Header = serde_json::from_str(&first)
-            .map_err(|e| ReadJournalError::NoJournal { path: path.to_owned(), why: line::json_fault(&e) })?;
-        if !(OLDEST..=FORMAT).contains(&header.format) {
-            let why = format!(
-                "it is in format {} of version {}, and this version reads formats {OLDEST} to {FORMAT}",
-                header.format, header.annabella
-            );
-            return Err(ReadJournalError::NoJournal { path: path.to_owned(), why });
-        }
-        let mut chain = Chain::of_format(header.format);
-        chain = if header.format < 4 {
-            chain.with(&first)
-        } else {
-            let cut = || refuse(1, "the first line was changed: its hash is missing".into());
-            let (body, _) = first.rsplit_once(",\"chain\":\"").ok_or_else(cut)?;
-            let body = format!("{body}}}");
-            let chain = chain.with(&body);
-            if with_chain(&body, &chain) != first {
-                return Err(refuse(1, "the chain of hashes breaks here: this line was changed".into()));
-            }
-            chain
-        };
-        let mut journal = Self {
-            header,
-            inputs: Vec::new(),
-            torn_line: None,
-            lacks_its_last_end: is_torn(0),
-            heads: Vec::new(),
-            end: (1, chain, lines.first().map_or(0, |line| line.len()) as u64),
-        };
+        let mut journal = Self::begun(&first).map_err(|fault| match fault {
+            FirstLine::NoJournal(why) => ReadJournalError::NoJournal { path: path.to_owned(), why },
+            FirstLine::Changed(why) => refuse(1, why),
+        })?;
+        journal.lacks_its_last_end = is_torn(0);
+        journal.end.2 = lines.first().map_or(0, |line| line.len()) as u64;
         for (index, line) in lines.iter().enumerate().skip(1) {
             let text = text_of(line);
             if text.trim().is_empty() {

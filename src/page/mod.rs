@@ -38,6 +38,8 @@ pub struct View<'a> {
     pub session: &'a Session,
     /// Who looks.
     pub role: GameRole,
+    /// Where the page stands: `/arbiter`; a hall has many.
+    pub base: &'a str,
     /// The role's language; the address may ask for another.
     pub lang: Lang,
     /// When the page is made: clocks are as they stand then.
@@ -164,6 +166,7 @@ pub fn render(view: &View<'_>) -> String {
     let leaf = Leaf {
         words,
         role: view.role,
+        base: view.base,
         asks,
         token: view.token,
         last_id: view.last_id,

@@ -123,9 +123,11 @@ fn page(session: &Session, role: GameRole, query: &[(&str, &str)]) -> String {
 
 fn page_at(session: &Session, role: GameRole, query: &[(&str, &str)], now: Moment) -> String {
     let query: Vec<_> = query.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let base = format!("/{role}");
     render(&View {
         session,
         role,
+        base: &base,
         lang: Lang::En,
         now,
         token: "0123456789abcdef0123456789abcdef",

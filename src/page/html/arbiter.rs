@@ -242,7 +242,7 @@ fn boards(leaf: &Leaf<'_>, sight: &ArbiterSight) -> Markup {
 fn laws(leaf: &Leaf<'_>, rule: Option<Result<Rule, String>>) -> Markup {
     let asked = leaf.asks.rule.as_deref().unwrap_or_default();
     html! {
-        form method="get" action={ "/" (leaf.role) "#laws" } role="search" {
+        form method="get" action={ (leaf.base) "#laws" } role="search" {
             @if let Some(lang) = leaf.asks.lang { input type="hidden" name="lang" value=(lang); }
             @if let Some(item) = leaf.asks.item { input type="hidden" name="item" value=(item); }
             span.field {

@@ -31,7 +31,7 @@ impl Page<'_> {
             (DOCTYPE)
             html lang=(leaf.words.lang) {
                 (head(&self.heading))
-                body data-told=(leaf.told) data-events={ "/" (leaf.role) "/events?page&after=" (leaf.last_id) }
+                body data-told=(leaf.told) data-events={ (leaf.base) "/events?page&after=" (leaf.last_id) }
                     data-lost=(say("stream-lost")) data-back=(say("stream-back"))
                     data-many=(say("stream-too-many")) {
                     nav.skips aria-label=(say("skip-links")) {
@@ -159,16 +159,16 @@ fn footer(leaf: &Leaf<'_>, hall: &Hall) -> Markup {
         footer {
             nav aria-label=(leaf.say("languages")) {
                 @for lang in Lang::ALL {
-                    a href={ "/" (leaf.role) "?lang=" (lang) } lang=(lang) hreflang=(lang)
+                    a href={ (leaf.base) "?lang=" (lang) } lang=(lang) hreflang=(lang)
                         aria-current=[(lang == leaf.words.lang).then_some("true")] { (own_name(lang)) }
                     " "
                 }
             }
             @if hall.phase == Phase::Over {
                 nav aria-label=(leaf.say("files")) {
-                    a href={ "/" (leaf.role) "/report?lang=" (leaf.words.lang) } { (leaf.say("file-report")) }
-                    " " a href={ "/" (leaf.role) "/pgn" } download { "PGN" }
-                    " " a href={ "/" (leaf.role) "/brf?lang=" (leaf.words.lang) } download { (leaf.say("file-braille")) }
+                    a href={ (leaf.base) "/report?lang=" (leaf.words.lang) } { (leaf.say("file-report")) }
+                    " " a href={ (leaf.base) "/pgn" } download { "PGN" }
+                    " " a href={ (leaf.base) "/brf?lang=" (leaf.words.lang) } download { (leaf.say("file-braille")) }
                 }
             }
         }

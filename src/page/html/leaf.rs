@@ -11,6 +11,8 @@ use crate::{
 pub(in crate::page) struct Leaf<'a> {
     pub(in crate::page) words: PageWords,
     pub(in crate::page) role: GameRole,
+    /// Where the page stands.
+    pub(in crate::page) base: &'a str,
     pub(in crate::page) asks: Asks,
     pub(in crate::page) token: &'a str,
     pub(in crate::page) last_id: u64,
@@ -46,7 +48,7 @@ impl Leaf<'_> {
 
     /// An address of this page.
     pub(super) fn href(&self, item: Option<u32>, choice: Option<u32>, anchor: &str) -> String {
-        format!("/{}{}", self.role, self.place(item, choice, anchor))
+        format!("{}{}", self.base, self.place(item, choice, anchor))
     }
 
     /// A form; after it somebody is where it was, with the same item open.
@@ -61,7 +63,7 @@ impl Leaf<'_> {
 
     fn form_back(&self, back: &str, inside: &Markup) -> Markup {
         html! {
-            form method="post" action={ "/" (self.role) "/act" } {
+            form method="post" action={ (self.base) "/act" } {
                 input type="hidden" name="token" value=(self.token);
                 input type="hidden" name="back" value=(back);
                 @if let Some(lang) = self.asks.lang { input type="hidden" name="lang" value=(lang); }

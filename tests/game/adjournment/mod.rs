@@ -113,6 +113,7 @@ impl Adjourning {
                 everything += &render(&View {
                     session: &session,
                     role,
+                    base: "/role",
                     lang: Lang::En,
                     now: *at,
                     token: "token",

@@ -1,0 +1,425 @@
+//! The whole hall: its tables, what their arbiter and spectators were told, the files that follow the round.
+//!
+//! Everything in here can be made again from the tables' journals. It is told the time and reads no file; who holds it
+//! carries lines in and takes texts out.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    sync::Arc,
+};
+
+use crate::{
+    core::{GameRole, session::Session},
+    door::{Streams, ToRole},
+    events::{RoleView, Stamped},
+    game::{GameResult, Lang, Moment, Seat},
+    hall::{
+        fault::LineFault,
+        pairing::{Pairing, plain_name},
+        pairings::Pairings,
+        queue::{Gravity, Need, NeedKind, in_order},
+        round::{RoundGame, broadcast, signed_result},
+        table::{HallTable, LineTaken, RoundNews},
+    },
+    laws::matter::Matter,
+};
+
+/// How many pieces of news a page shows again.
+const RECENT: usize = 40;
+
+/// How often the desk's page is made anew where nothing is urgent: at most, and at least.
+const DESK_AT_MOST_MS: u64 = 1_000;
+const DESK_AT_LEAST_MS: u64 = 5_000;
+
+/// What was told, newest last: how much in all, and the last of it.
+#[derive(Clone, Debug)]
+pub(crate) struct NewsLog<T> {
+    pub(crate) told: u64,
+    pub(crate) last: VecDeque<T>,
+}
+
+impl<T> Default for NewsLog<T> {
+    fn default() -> Self {
+        Self { told: 0, last: VecDeque::new() }
+    }
+}
+
+impl<T> NewsLog<T> {
+    fn tell(&mut self, news: T) {
+        self.told += 1;
+        self.last.push_back(news);
+        if self.last.len() > RECENT {
+            self.last.pop_front();
+        }
+    }
+}
+
+/// What the desk was told of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum DeskNews {
+    /// A line of its journal is wrong.
+    Line(LineFault),
+    /// An item was opened.
+    Opened { number: u32, matter: Matter },
+}
+
+/// A table, and who listens to it.
+struct AtTable {
+    table: HallTable,
+    streams: Arc<Streams>,
+    /// What spectators of this game were told.
+    news: NewsLog<RoundNews>,
+    /// How many items its desk was told of.
+    items_told: usize,
+    /// Which game of the pairings it plays, by its place there.
+    pairing: Option<usize>,
+    /// Another table plays under the same names.
+    doubled: bool,
+    /// Its game as a broadcast was given it last.
+    pgn: Option<String>,
+}
+
+/// What a page knows of a table besides its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableLabel {
+    pub(crate) id: String,
+    pub(crate) board: Option<u32>,
+    /// White's name, Black's.
+    pub(crate) names: [String; 2],
+    /// Another table has the same names.
+    pub(crate) doubled: bool,
+}
+
+/// How a hall is set up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HallSettings {
+    pub(crate) round: u32,
+    pub(crate) delay_ms: u64,
+    pub(crate) pairings: Pairings,
+}
+
+/// The whole hall.
+pub(crate) struct HallFloor {
+    pub(crate) settings: HallSettings,
+    /// Where each game of the pairings stands among them, by its players.
+    places: BTreeMap<[Vec<String>; 2], usize>,
+    /// The tables that play under two names.
+    of_names: BTreeMap<[String; 2], BTreeSet<String>>,
+    tables: BTreeMap<String, AtTable>,
+    /// What everybody at the desk is told (the arbiter's), and everybody who follows the round (spectators').
+    pub(crate) streams: Arc<Streams>,
+    pub(crate) desk_news: NewsLog<(String, DeskNews)>,
+    pub(crate) round_news: NewsLog<(String, RoundNews)>,
+    /// Games whose files are to be written anew.
+    stale: BTreeSet<String>,
+    /// The desk's page is another than it was told last, and when that was.
+    desk_is_stale: bool,
+    desk_told_ms: u64,
+}
+
+fn told_to(role: GameRole, events: Vec<String>, lines: Vec<String>) -> [ToRole; 6] {
+    let mut told: [ToRole; 6] = Default::default();
+    told[role.index()] = ToRole { events, lines };
+    told
+}
+
+/// What a page is told when something of it is new: our pages look for what.
+fn news_event(at_ms: u64) -> String {
+    serde_json::json!({ "at_ms": at_ms, "event": "news" }).to_string()
+}
+
+impl HallFloor {
+    pub(crate) fn new(settings: HallSettings) -> Self {
+        let place = |(place, game): (usize, &Pairing)| (game.plain_names(), place);
+        Self {
+            places: settings.pairings.games.iter().enumerate().map(place).collect(),
+            of_names: BTreeMap::new(),
+            settings,
+            tables: BTreeMap::new(),
+            streams: Arc::new(Streams::new()),
+            desk_news: NewsLog::default(),
+            round_news: NewsLog::default(),
+            stale: BTreeSet::new(),
+            desk_is_stale: false,
+            desk_told_ms: 0,
+        }
+    }
+
+    fn at(&mut self, table: &str) -> &mut AtTable {
+        let delay_ms = self.settings.delay_ms;
+        self.tables.entry(table.to_owned()).or_insert_with(|| AtTable {
+            table: HallTable::new(None, delay_ms),
+            streams: Arc::new(Streams::new()),
+            news: NewsLog::default(),
+            items_told: 0,
+            pairing: None,
+            doubled: false,
+            pgn: None,
+        })
+    }
+
+    /// A line of a table's journal came in.
+    pub(crate) fn take(&mut self, table: &str, number: usize, text: &str, written_ms: u64, now_ms: u64) {
+        let taken = self.at(table).table.take(number, text, written_ms, now_ms);
+        if number == 1 {
+            self.find_names(table);
+        }
+        self.tell(table, taken, now_ms);
+    }
+
+    /// A table's journal is shorter than it was.
+    pub(crate) fn was_cut(&mut self, table: &str, lines: usize, now_ms: u64) {
+        let taken = self.at(table).table.was_cut(lines);
+        self.tell(table, taken, now_ms);
+    }
+
+    /// Whether a table's program runs.
+    pub(crate) fn runs(&mut self, table: &str, runs: bool) {
+        self.at(table).table.runs = runs;
+        self.desk_is_stale = true;
+    }
+
+    fn tell(&mut self, id: &str, taken: LineTaken, now_ms: u64) {
+        match taken {
+            LineTaken::Nothing => {}
+            LineTaken::Faulty(fault) => self.tell_desk(id, DeskNews::Line(fault), true, now_ms),
+            LineTaken::Told(RoleView { events, lines }) => {
+                let at = self.at(id);
+                at.streams.tell(&told_to(
+                    GameRole::Arbiter,
+                    events.iter().map(Stamped::json).collect(),
+                    lines,
+                ));
+                let Some((session, _)) = at.table.stands(now_ms) else { return };
+                let opened: Vec<_> = session.items()[at.items_told.min(session.items().len())..]
+                    .iter()
+                    .filter(|item| item.decision.is_none())
+                    .map(|item| (item.number, item.matter.clone()))
+                    .collect();
+                at.items_told = session.items().len();
+                for (number, matter) in opened {
+                    let urgent = Gravity::of(&matter) == Gravity::Grave;
+                    self.tell_desk(id, DeskNews::Opened { number, matter }, urgent, now_ms);
+                }
+                // A decision, a clock, a device: the desk's page shows them, and says nothing.
+                self.desk_is_stale = true;
+            }
+        }
+    }
+
+    fn tell_desk(&mut self, id: &str, news: DeskNews, urgent: bool, now_ms: u64) {
+        let mut events = vec![news_event(now_ms)];
+        if urgent && let Some(label) = self.label(id) {
+            // What is called out is the line that holds these names, whatever language it is read in.
+            let text = label.names.join(" – ");
+            events.push(
+                serde_json::json!({ "at_ms": now_ms, "event": "say", "to": "arbiter", "text": text })
+                    .to_string(),
+            );
+            events.push(serde_json::json!({ "at_ms": now_ms, "event": "item", "open": true }).to_string());
+        }
+        self.desk_news.tell((id.to_owned(), news));
+        self.streams.tell(&told_to(GameRole::Arbiter, events, Vec::new()));
+    }
+
+    /// Has the desk's page made anew where something of it changed, once a second at most; a flag comes near by itself.
+    fn tell_desk_quietly(&mut self, now_ms: u64) {
+        let since = now_ms.saturating_sub(self.desk_told_ms);
+        if (self.desk_is_stale && since >= DESK_AT_MOST_MS) || since >= DESK_AT_LEAST_MS {
+            (self.desk_is_stale, self.desk_told_ms) = (false, now_ms);
+            self.streams.tell(&told_to(GameRole::Arbiter, vec![news_event(now_ms)], Vec::new()));
+        }
+    }
+
+    /// Releases what spectators may have by now.
+    pub(crate) fn release(&mut self, now_ms: u64) {
+        self.tell_desk_quietly(now_ms);
+        let mut round = Vec::new();
+        for (id, at) in &mut self.tables {
+            while let Some((RoleView { events, lines }, news)) = at.table.release(now_ms) {
+                at.streams.tell(&told_to(
+                    GameRole::Spectator,
+                    events.iter().map(Stamped::json).collect(),
+                    lines,
+                ));
+                for news in news {
+                    self.stale.insert(id.clone());
+                    at.news.tell(news.clone());
+                    round.push((id.clone(), news));
+                }
+            }
+        }
+        // Of two games under the same names nobody is told which is which.
+        round.retain(|(id, _)| !self.is_doubled(id));
+        if round.is_empty() {
+            return;
+        }
+        self.streams.tell(&told_to(GameRole::Spectator, vec![news_event(now_ms)], Vec::new()));
+        round.into_iter().for_each(|news| self.round_news.tell(news));
+    }
+
+    /// Finds a table's game of the pairings, and who else plays under its names.
+    fn find_names(&mut self, id: &str) {
+        let Some(at) = self.tables.get_mut(id) else { return };
+        let Some(names) = at.table.setup().map(|setup| [setup.white.name.clone(), setup.black.name.clone()])
+        else {
+            return;
+        };
+        at.pairing = self.places.get(&names.each_ref().map(|name| plain_name(name))).copied();
+        if names.iter().any(String::is_empty) {
+            return;
+        }
+        let same = self.of_names.entry(names).or_default();
+        same.insert(id.to_owned());
+        if same.len() > 1 {
+            for id in &*same {
+                if let Some(at) = self.tables.get_mut(id) {
+                    (at.doubled, at.pgn) = (true, None);
+                }
+            }
+        }
+    }
+
+    fn is_doubled(&self, id: &str) -> bool {
+        self.tables.get(id).is_some_and(|at| at.doubled)
+    }
+
+    /// The game of the pairings a table plays.
+    fn pairing(&self, id: &str) -> Option<&Pairing> {
+        self.settings.pairings.games.get(self.tables.get(id)?.pairing?)
+    }
+
+    /// What a table is called.
+    pub(crate) fn label(&self, id: &str) -> Option<TableLabel> {
+        let at = self.tables.get(id)?;
+        let names = at.table.setup().map(|setup| [setup.white.name.clone(), setup.black.name.clone()]);
+        let board = self.pairing(id).map(|pairing| pairing.board);
+        Some(TableLabel { id: id.to_owned(), board, names: names.unwrap_or_default(), doubled: at.doubled })
+    }
+
+    /// Every table, by board, then by name; of `boards` alone where they are named.
+    pub(crate) fn labels(&self, boards: Option<(u32, u32)>) -> Vec<TableLabel> {
+        let mut labels: Vec<TableLabel> = self.tables.keys().filter_map(|id| self.label(id)).collect();
+        if let Some((from, to)) = boards {
+            labels.retain(|label| label.board.is_some_and(|board| (from..=to).contains(&board)));
+        }
+        labels.sort_by_key(|label| (label.board.unwrap_or(u32::MAX), label.id.clone()));
+        labels
+    }
+
+    /// The games of the pairings that no table plays.
+    pub(crate) fn without_table(&self) -> Vec<&Pairing> {
+        let played: Vec<u32> = self.labels(None).iter().filter_map(|label| label.board).collect();
+        self.settings.pairings.games.iter().filter(|game| !played.contains(&game.board)).collect()
+    }
+
+    /// The tables that need the arbiter, first things first.
+    pub(crate) fn queue(&self, now_ms: u64, boards: Option<(u32, u32)>) -> Vec<(TableLabel, Vec<Need>)> {
+        in_order(self.labels(boards).into_iter().map(|label| {
+            let mut needs = self.tables.get(&label.id).map_or_else(Vec::new, |at| at.table.needs(now_ms));
+            let mut also = |gravity, kind| needs.push(Need { gravity, age_ms: 0, kind });
+            if self.is_doubled(&label.id) {
+                also(Gravity::Grave, NeedKind::Twice);
+            } else if label.board.is_none() && !self.settings.pairings.games.is_empty() {
+                also(Gravity::Waits, NeedKind::NotPaired);
+            }
+            (label, needs)
+        }))
+    }
+
+    /// Nothing more comes: every stream ends after what it has not read yet.
+    pub(crate) fn end(&self) {
+        self.streams.end();
+        self.tables.values().for_each(|at| at.streams.end());
+    }
+
+    /// A table's game as it stands.
+    pub(crate) fn stands(&self, id: &str, now_ms: u64) -> Option<(&Session, Moment)> {
+        self.tables.get(id)?.table.stands(now_ms)
+    }
+
+    /// A table's game as spectators may see it.
+    pub(crate) fn shown(&self, id: &str, now_ms: u64) -> Option<(&Session, Moment)> {
+        let at = self.tables.get(id).filter(|at| !at.doubled)?;
+        at.table.shown(now_ms, self.settings.delay_ms)
+    }
+
+    /// Who listens to a table.
+    pub(crate) fn streams_of(&self, id: &str) -> Option<Arc<Streams>> {
+        self.tables.get(id).map(|at| at.streams.clone())
+    }
+
+    /// What spectators of a game were told.
+    pub(crate) fn news_of(&self, id: &str) -> Option<&NewsLog<RoundNews>> {
+        self.tables.get(id).map(|at| &at.news)
+    }
+
+    /// Every result that is signed, with its game of the pairings.
+    pub(crate) fn results(&self) -> Vec<(&Pairing, GameResult)> {
+        let result = |id: &String| {
+            let (session, _) = self.tables.get(id)?.table.stands(0)?;
+            Some((self.pairing(id)?, signed_result(session)?))
+        };
+        let mut results: Vec<_> =
+            self.tables.keys().filter(|id| !self.is_doubled(id)).filter_map(result).collect();
+        results.sort_by_key(|(pairing, _)| pairing.board);
+        results
+    }
+
+    /// A game as a broadcast takes it, by what spectators may see.
+    pub(crate) fn broadcast_of(&self, id: &str) -> Option<String> {
+        let (session, _) = self.shown(id, u64::MAX)?;
+        let settings = &self.settings;
+        // A folder's name may come again in another round, its first line does not.
+        let mark = self.tables.get(id)?.table.mark().unwrap_or_default();
+        let game = RoundGame {
+            id: &format!("{id}-{:08x}", mark >> 32),
+            session,
+            pairing: self.pairing(id),
+            round: settings.round,
+            event: settings.pairings.event.as_deref(),
+        };
+        Some(broadcast(&game))
+    }
+
+    /// The files whose games have something new: their names, and what they hold. The whole round is the last of them.
+    pub(crate) fn stale_files(&mut self) -> Vec<(String, String)> {
+        let stale = std::mem::take(&mut self.stale);
+        if stale.is_empty() {
+            return Vec::new();
+        }
+        let mut files = Vec::new();
+        for id in &stale {
+            let text = self.broadcast_of(id);
+            let board = self.pairing(id).map(|pairing| pairing.board.to_string());
+            let name = format!("game-{}.pgn", board.as_deref().unwrap_or(id));
+            files.extend(text.clone().map(|text| (name, text)));
+            if let Some(at) = self.tables.get_mut(id) {
+                at.pgn = text;
+            }
+        }
+        files.push(("games.pgn".to_owned(), self.games_pgn()));
+        files
+    }
+
+    /// Every game of the round as a broadcast was given it last, in the order of the boards.
+    pub(crate) fn games_pgn(&self) -> String {
+        let games = self.labels(None).into_iter().filter_map(|label| self.tables.get(&label.id)?.pgn.clone());
+        games.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The language a table's own page is in.
+    pub(crate) fn lang_of(&self, id: &str) -> Option<Lang> {
+        Some(self.tables.get(id)?.table.setup()?.lang)
+    }
+}
+
+impl TableLabel {
+    /// A name of one side, where it has one.
+    pub(crate) fn name(&self, seat: Seat) -> &str {
+        match self.names[seat as usize].as_str() {
+            "" => "?",
+            name => name,
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The games' folders, read instead of a broker: where one machine is all there is.
+//!
+//! Looked at a few times a second: what changed is read on from where it was read to, so much at a time and no more. The
+//! surprise: a journal that is shorter than it was, or whose last line is another, is read again from its beginning, for
+//! only the table can tell which of its lines is wrong.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs::File,
+    io::{self, Read as _, Seek as _, SeekFrom},
+    os::unix::fs::MetadataExt as _,
+    path::{Path, PathBuf},
+};
+
+use crate::hall::clock::written_ms;
+
+/// The most that is read of a journal at once.
+const AT_ONCE: u64 = 8 * 1024 * 1024;
+/// How often new folders are looked for, and programs that ended: every so many looks.
+const SELDOM: u32 = 20;
+
+/// What was found in a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FolderNews {
+    /// A line of a table's journal, without its end, and when it was written.
+    Line { table: String, number: usize, text: String, written_ms: u64 },
+    /// A journal is shorter than it was.
+    Cut { table: String, lines: usize },
+    /// Whether a table's program runs.
+    Runs { table: String, runs: bool },
+}
+
+/// A journal that is followed.
+struct FollowedFile {
+    folder: PathBuf,
+    inode: u64,
+    /// What was seen of it last: its length and when it was written.
+    seen: (u64, i64, i64),
+    /// Where its last whole line begins and ends, and how many there are.
+    last: (u64, u64),
+    lines: usize,
+    last_text: Vec<u8>,
+    /// More lies behind what was read at once.
+    has_more: bool,
+    runs: Option<bool>,
+    /// Its program was seen to hold it.
+    was_held: bool,
+}
+
+/// The folders of a hall.
+pub(crate) struct Folders {
+    places: Vec<PathBuf>,
+    files: BTreeMap<String, FollowedFile>,
+    known: BTreeSet<PathBuf>,
+    looks: u32,
+}
+
+impl Folders {
+    /// Folders of games, or folders that hold such.
+    pub(crate) fn new(places: Vec<PathBuf>) -> Self {
+        Self { places, files: BTreeMap::new(), known: BTreeSet::new(), looks: 0 }
+    }
+
+    /// The tables whose programs run, and where their games are kept.
+    pub(crate) fn running(&self) -> impl Iterator<Item = (&str, &Path)> {
+        let runs = self.files.iter().filter(|(_, file)| file.runs == Some(true));
+        runs.map(|(table, file)| (table.as_str(), file.folder.as_path()))
+    }
+
+    /// What changed since the last look.
+    pub(crate) fn look(&mut self) -> Vec<FolderNews> {
+        let mut news = Vec::new();
+        let (opening, seldom) = (self.looks == 0, self.looks.is_multiple_of(SELDOM));
+        self.looks = self.looks.wrapping_add(1);
+        if seldom {
+            self.find();
+        }
+        let held = if seldom { held_files() } else { None };
+        for (table, file) in &mut self.files {
+            // A file that is gone, or cannot be read just now, is looked at again.
+            let _ = file.read_on(table, opening, &mut news);
+            if seldom {
+                file.tell_whether_it_runs(table, held.as_deref(), &mut news);
+            }
+        }
+        news
+    }
+
+    fn find(&mut self) {
+        for place in &self.places {
+            let mut folders = vec![place.clone()];
+            let inside = std::fs::read_dir(place).into_iter().flatten().flatten().map(|entry| entry.path());
+            let mut inside: Vec<PathBuf> = inside.collect();
+            inside.sort();
+            folders.extend(inside);
+            for folder in folders {
+                let journal = folder.join(JOURNAL);
+                if self.known.contains(&folder) || !journal.is_file() {
+                    continue;
+                }
+                self.known.insert(folder.clone());
+                let name = table_name(&folder);
+                let free = |number: u32| if number == 1 { name.clone() } else { format!("{name}-{number}") };
+                let table = (1..).map(free).find(|name| !self.files.contains_key(name));
+                self.files.insert(table.unwrap_or(name.clone()), FollowedFile::new(folder));
+            }
+        }
+    }
+}
+
+/// The journal's name in a game's folder.
+const JOURNAL: &str = "journal.jsonl";
+
+/// A name that can stand in an address.
+fn table_name(folder: &Path) -> String {
+    let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
+    match name.trim_matches('.') {
+        "" => "game".to_owned(),
+        name => name.chars().map(plain).collect(),
+    }
+}
+
+/// The inodes of all files that a program holds a lock on, where the system tells.
+fn held_files() -> Option<Vec<u64>> {
+    let text = std::fs::read_to_string("/proc/locks").ok()?;
+    let inode = |line: &str| {
+        line.split_whitespace().find(|word| word.matches(':').count() == 2)?.rsplit(':').next()?.parse().ok()
+    };
+    Some(text.lines().filter_map(inode).collect())
+}
+
+/// The moment of a journal's line; a signed head has none.
+fn moment_of(line: &str) -> Option<u64> {
+    let digits = line.strip_prefix("{\"at\":")?;
+    digits[..digits.find(|c: char| !c.is_ascii_digit())?].parse().ok()
+}
+
+impl FollowedFile {
+    const fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            inode: 0,
+            seen: (0, 0, 0),
+            last: (0, 0),
+            lines: 0,
+            last_text: Vec::new(),
+            has_more: false,
+            runs: None,
+            was_held: false,
+        }
+    }
+
+    fn read_on(&mut self, table: &str, opening: bool, news: &mut Vec<FolderNews>) -> io::Result<()> {
+        let path = self.folder.join(JOURNAL);
+        let found = std::fs::metadata(&path)?;
+        let seen = (found.len(), found.mtime(), found.mtime_nsec());
+        if self.seen == seen && self.inode == found.ino() && !self.has_more {
+            return Ok(());
+        }
+        let mut file = File::open(&path)?;
+        let found = file.metadata()?;
+        // What comes in while the hall is open happened when it came: a clock that is set meanwhile dates nothing back.
+        let written_ms = if opening { written_ms(&found) } else { u64::MAX };
+        let mut again = found.ino() != self.inode || found.len() < self.last.1;
+        if !again && self.lines > 0 {
+            let mut last = vec![0; self.last_text.len()];
+            file.seek(SeekFrom::Start(self.last.0))?;
+            again = file.read_exact(&mut last).is_err() || last != self.last_text;
+        }
+        let before = self.lines;
+        if again {
+            (self.last, self.lines) = ((0, 0), 0);
+            self.last_text.clear();
+        }
+        file.seek(SeekFrom::Start(self.last.1))?;
+        let mut bytes = Vec::new();
+        let read = file.take(AT_ONCE).read_to_end(&mut bytes)?;
+        self.has_more = read as u64 == AT_ONCE;
+        let mut lines = Vec::new();
+        for line in bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n")) {
+            self.last = (self.last.1, self.last.1 + line.len() as u64);
+            self.lines += 1;
+            lines.push((self.lines, String::from_utf8_lossy(line).trim_end_matches('\n').to_owned()));
+            self.last_text.clear();
+            self.last_text.extend_from_slice(line);
+        }
+        // The file was written when its last line was; the others as much earlier as their moments say.
+        let last_at = lines.iter().rev().find_map(|(_, text)| moment_of(text));
+        let mut at = None;
+        for (number, text) in lines {
+            at = moment_of(&text).or(at);
+            let earlier = last_at.zip(at).map_or(0, |(last, at)| last.saturating_sub(at));
+            let written_ms = written_ms.saturating_sub(earlier);
+            news.push(FolderNews::Line { table: table.to_owned(), number, text, written_ms });
+        }
+        if again && self.lines < before && !self.has_more {
+            news.push(FolderNews::Cut { table: table.to_owned(), lines: self.lines });
+        }
+        (self.inode, self.seen) = (found.ino(), (found.len(), found.mtime(), found.mtime_nsec()));
+        Ok(())
+    }
+
+    fn tell_whether_it_runs(&mut self, table: &str, held: Option<&[u64]>, news: &mut Vec<FolderNews>) {
+        let is_held = held.is_some_and(|held| held.contains(&self.inode));
+        self.was_held |= is_held;
+        // A program elsewhere, whose lock is not seen here, has a door at least.
+        let runs = is_held || (!self.was_held && self.folder.join("door.json").exists());
+        if self.runs != Some(runs) {
+            self.runs = Some(runs);
+            news.push(FolderNews::Runs { table: table.to_owned(), runs });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(news: &[FolderNews]) -> Vec<(usize, &str)> {
+        let mut lines = Vec::new();
+        for news in news {
+            if let FolderNews::Line { number, text, .. } = news {
+                lines.push((*number, text.as_str()));
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn whole_lines_are_read_once_as_they_come_and_a_cut_or_altered_file_again() {
+        let place = tempfile::tempdir().unwrap();
+        let game = place.path().join("board 7");
+        std::fs::create_dir(&game).unwrap();
+        let write = |text: &str| std::fs::write(game.join(JOURNAL), text).unwrap();
+        write("{\"at\":1000,a}\n{\"at\":3000,b}\ntorn");
+        let mut folders = Folders::new(vec![place.path().to_owned()]);
+        let first = folders.look();
+        assert_eq!(lines(&first), [(1, "{\"at\":1000,a}"), (2, "{\"at\":3000,b}")]);
+        let [FolderNews::Line { table, written_ms: one, .. }, FolderNews::Line { written_ms: two, .. }, ..] =
+            &first[..]
+        else {
+            panic!("{first:?}")
+        };
+        assert_eq!((table.as_str(), two - one), ("board_7", 2_000));
+        assert!(first.contains(&FolderNews::Runs { table: "board_7".into(), runs: false }));
+        assert_eq!(lines(&folders.look()), []);
+        write("{\"at\":1000,a}\n{\"at\":3000,b}\ntorn no more\n");
+        assert_eq!(lines(&folders.look()), [(3, "torn no more")]);
+        write("{\"at\":1000,a}\n{\"at\":3000,x}\n");
+        let cut = folders.look();
+        assert_eq!(lines(&cut), [(1, "{\"at\":1000,a}"), (2, "{\"at\":3000,x}")]);
+        assert!(cut.contains(&FolderNews::Cut { table: "board_7".into(), lines: 2 }), "{cut:?}");
+        std::fs::remove_file(game.join(JOURNAL)).unwrap();
+        assert_eq!(folders.look(), []);
+    }
+}

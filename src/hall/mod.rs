@@ -1,0 +1,30 @@
+//! The hall: many tables, one arbiter's desk, a round that spectators can follow.
+//!
+//! A table is its journal, and the hall only reads: everything here can be lost and is made again from the tables'
+//! journals. What the arbiter does at the desk is done at the table, by its own door, and holds once the table's journal
+//! has it.
+
+mod clock;
+mod fault;
+mod floor;
+mod folders;
+mod open;
+mod pages;
+mod pairing;
+mod pairings;
+mod queue;
+mod release;
+mod room;
+mod round;
+mod serve;
+mod table;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod trf;
+
+pub(crate) use crate::hall::{
+    floor::HallSettings,
+    open::{HallPlaces, OpenHall},
+    pairings::Pairings,
+};

@@ -1,0 +1,132 @@
+//! A hall that is open: a thread that reads the folders and writes the round's files, and who serves the pages.
+//!
+//! The surprise: a folder is read a first time before anybody is let in, so that the first page is whole.
+
+use std::{
+    io,
+    net::{SocketAddr, TcpListener},
+    path::PathBuf,
+    sync::Arc,
+    thread::JoinHandle,
+    time::Duration,
+};
+
+use crate::{
+    door::{Keyring, NoChanceError},
+    game::Lang,
+    hall::{floor::HallSettings, room::HallRoom, serve},
+};
+
+/// How often the folders are looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Where a hall is.
+#[derive(Clone, Debug)]
+pub(crate) struct HallPlaces {
+    /// Folders of games, or folders that hold such.
+    pub(crate) folders: Vec<PathBuf>,
+    /// Where the round's files are written.
+    pub(crate) out: Option<PathBuf>,
+    pub(crate) listen: SocketAddr,
+    /// Other names it answers to, with their ports.
+    pub(crate) names: Vec<String>,
+    pub(crate) lang: Lang,
+}
+
+/// Why a hall stays shut.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OpenHallError {
+    /// The address cannot be had.
+    #[error("the hall cannot be opened at {address}: {why}; name another address by --listen")]
+    Address { address: SocketAddr, why: io::Error },
+    /// Every address of the machine, and no name a request could be checked against.
+    #[error("the hall at {address} answers to no name; name what people open by --name HOST:PORT")]
+    NoName { address: SocketAddr },
+    /// The round's files cannot be written.
+    #[error("the round's files cannot be written to {path}: {why}; name another folder by --out")]
+    Out { path: PathBuf, why: io::Error },
+    /// No keys can be drawn.
+    #[error(transparent)]
+    Chance(#[from] NoChanceError),
+}
+
+/// An open hall.
+pub(crate) struct OpenHall {
+    pub(crate) address: SocketAddr,
+    socket: TcpListener,
+    room: Arc<HallRoom>,
+    keys: Keyring,
+    places: HallPlaces,
+    reader: Option<JoinHandle<()>>,
+}
+
+impl OpenHall {
+    /// Opens a hall and reads what is there.
+    pub(crate) fn open(places: HallPlaces, settings: HallSettings) -> Result<Self, OpenHallError> {
+        let address = places.listen;
+        if address.ip().is_unspecified() && places.names.is_empty() {
+            return Err(OpenHallError::NoName { address });
+        }
+        let no_address = |why| OpenHallError::Address { address, why };
+        let socket = TcpListener::bind(address).map_err(no_address)?;
+        socket.set_nonblocking(true).map_err(no_address)?;
+        let address = socket.local_addr().map_err(no_address)?;
+        let out = places.out.as_ref().map(|out| out.join(format!("round-{}", settings.round)));
+        if let Some(path) = &out {
+            std::fs::create_dir_all(path).map_err(|why| OpenHallError::Out { path: path.clone(), why })?;
+        }
+        let room = Arc::new(HallRoom::new(settings, places.folders.clone(), out));
+        room.look();
+        let reader = {
+            let room = room.clone();
+            std::thread::spawn(move || {
+                while !room.has_ended() {
+                    std::thread::sleep(LOOK);
+                    room.look();
+                    room.attend();
+                }
+            })
+        };
+        Ok(Self { address, socket, room, keys: Keyring::new()?, places, reader: Some(reader) })
+    }
+
+    /// Where it is opened from elsewhere.
+    pub(crate) fn origin(&self) -> String {
+        let name = self.places.names.first().filter(|_| self.address.ip().is_unspecified());
+        format!("http://{}", name.cloned().unwrap_or_else(|| self.address.to_string()))
+    }
+
+    /// The link of the desk, good once.
+    pub(crate) fn desk_link(&self) -> String {
+        serve::desk_link(&self.origin(), &self.keys)
+    }
+
+    /// How many tables there are.
+    pub(crate) fn tables(&self) -> usize {
+        self.room.floor().labels(None).len()
+    }
+
+    /// Serves until `ended`.
+    pub(crate) async fn serve(mut self, ended: impl Future<Output = ()> + Send + 'static) {
+        let origin = self.origin();
+        let reader = self.reader.take();
+        let room = self.room.clone();
+        let gate_names = self.places.names.clone();
+        serve::serve(
+            self.socket,
+            self.address,
+            &gate_names,
+            origin,
+            self.room,
+            self.keys,
+            self.places.lang,
+            ended,
+        )
+        .await;
+        room.end();
+        if let Some(reader) = reader {
+            // Its panic was told by the thread itself.
+            let _ = reader.join();
+        }
+    }
+}

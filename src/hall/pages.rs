@@ -1,0 +1,525 @@
+//! The hall's own pages, laid out on the server: the desk, the round, its results. They stand beside those of a game,
+//! with the same style, script and regions, and work without the script.
+//!
+//! A round's page is made of what was released alone.
+
+use maud::{DOCTYPE, Markup, html};
+
+use crate::{
+    core::session::{Phase, Session},
+    door::Strand,
+    game::{Edition, Lang, Move, Position, SchemeId, Seat},
+    hall::{
+        fault::{FaultKind, LineFault},
+        floor::{DeskNews, HallFloor, TableLabel},
+        queue::{Need, NeedKind},
+        round::signed_result,
+        table::RoundNews,
+        texts,
+    },
+    language::{
+        announce::{Form, announce},
+        scheme::Scheme,
+        time::clock_text,
+    },
+    texts::{Filled, Texts},
+    wording::Desk,
+};
+
+/// One reader's words.
+pub(crate) struct HallWords {
+    lang: Lang,
+    scheme: SchemeId,
+    texts: &'static Texts,
+    desk: Desk,
+}
+
+/// What an address of a hall's page asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct HallAsks {
+    pub(crate) lang: Option<Lang>,
+    pub(crate) scheme: Option<SchemeId>,
+    /// The boards of one arbiter, from and to.
+    pub(crate) boards: Option<(u32, u32)>,
+}
+
+impl HallAsks {
+    /// Reads an address' fields; what is not understood asks for nothing.
+    pub(crate) fn read(query: &[(String, String)]) -> Self {
+        let of = |name: &str| query.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
+        let boards = |text: &str| {
+            let (from, to) = text.split_once('-').unwrap_or((text, text));
+            Some((from.parse().ok()?, to.parse().ok()?))
+        };
+        Self {
+            lang: of("lang").and_then(|tag| Lang::ALL.into_iter().find(|lang| lang.tag() == tag)),
+            scheme: of("scheme").and_then(|name| SchemeId::ALL.into_iter().find(|id| id.to_string() == name)),
+            boards: of("boards").and_then(boards),
+        }
+    }
+
+    /// The same in another language, as the end of an address.
+    fn in_lang(&self, lang: Lang) -> String {
+        let scheme = self.scheme.map(|scheme| format!("&scheme={scheme}")).unwrap_or_default();
+        let boards = self.boards.map(|(from, to)| format!("&boards={from}-{to}")).unwrap_or_default();
+        format!("?lang={lang}{scheme}{boards}")
+    }
+}
+
+impl HallWords {
+    pub(crate) fn new(lang: Lang, scheme: Option<SchemeId>) -> Self {
+        let usual = match lang {
+            Lang::Da => SchemeId::Da,
+            Lang::De => SchemeId::Fide,
+            Lang::En => SchemeId::EnPlain,
+            Lang::Nb => SchemeId::NbScand,
+            Lang::Sv => SchemeId::SvScand,
+        };
+        Self {
+            lang,
+            scheme: scheme.unwrap_or(usual),
+            texts: texts::builtin(lang),
+            desk: Desk::new(lang, Edition::default()),
+        }
+    }
+
+    fn say(&self, name: &str) -> String {
+        self.texts.say(name, &[])
+    }
+
+    fn fill(&self, name: &str, given: &[Filled]) -> String {
+        self.texts.say(name, given)
+    }
+
+    fn label(&self, label: &TableLabel) -> String {
+        let mut given = vec![
+            ("white", label.name(Seat::White).to_owned()),
+            ("black", label.name(Seat::Black).to_owned()),
+        ];
+        // Of two tables under one name, each is told by its folder.
+        match label.board.filter(|_| !label.doubled) {
+            Some(board) => {
+                given.push(("board", board.to_string()));
+                self.fill("label-board", &given)
+            }
+            None => {
+                given.push(("table", label.id.clone()));
+                self.fill("label-table", &given)
+            }
+        }
+    }
+
+    /// A move with its number, in the words it is announced in.
+    fn numbered(&self, before: &Position, m: Move) -> String {
+        let dots = if Seat::from(before.turn()) == Seat::White { "." } else { "..." };
+        let words = announce(Scheme::builtin(self.scheme), before, m, Form::Short);
+        format!("{}{dots} {words}", before.move_number())
+    }
+
+    fn last_move(&self, session: &Session) -> String {
+        let last = session.plies().last();
+        last.map_or_else(|| self.say("moves-none"), |ply| self.numbered(&ply.before, ply.m))
+    }
+
+    fn clocks(&self, (white_ms, black_ms): (u64, u64)) -> String {
+        self.fill("clocks", &[("white", clock_text(white_ms)), ("black", clock_text(black_ms))])
+    }
+
+    fn state(&self, session: &Session) -> String {
+        match session.phase() {
+            Phase::SettingUp => self.say("state-setting-up"),
+            Phase::Playing => self.say("state-playing"),
+            Phase::Over => match session.result() {
+                Some((result, reason)) => {
+                    let name = if session.is_signed() { "state-signed" } else { "state-not-signed" };
+                    self.fill(name, &[("result", result.to_string()), ("reason", self.desk.reason(reason))])
+                }
+                None => self.say("state-setting-up"),
+            },
+        }
+    }
+
+    fn fault(&self, LineFault { line, kind }: &LineFault) -> String {
+        let name = match kind {
+            FaultKind::Broken => "line-broken",
+            FaultKind::Forked => "line-forked",
+            FaultKind::Missing => "line-missing",
+            FaultKind::Foreign => "line-foreign",
+            FaultKind::Cut => "line-cut",
+        };
+        self.fill(name, &[("line", line.to_string())])
+    }
+
+    fn need(&self, need: &Need) -> String {
+        let color = |seat: Seat| ("color", seat.color().fold_wb("white", "black").to_owned());
+        let text = match &need.kind {
+            NeedKind::Line(fault) => self.fault(fault),
+            NeedKind::Twice => self.say("need-twice"),
+            NeedKind::NotPaired => self.say("need-not-paired"),
+            NeedKind::Item { number, matter } => {
+                self.fill("need-item", &[("number", number.to_string()), ("text", self.desk.title(matter))])
+            }
+            NeedKind::Flag { seat } => self.fill("need-flag", &[color(*seat)]),
+            NeedKind::Device { seat, what } => {
+                self.fill("need-device", &[color(*seat), ("device", (*what).to_owned())])
+            }
+            NeedKind::Stopped => self.say("need-stopped"),
+            NeedKind::NotStarted => self.say("need-not-started"),
+            NeedKind::NotSigned => self.say("need-not-signed"),
+        };
+        if matches!(need.kind, NeedKind::Item { .. } | NeedKind::Stopped) {
+            let age = clock_text(need.age_ms);
+            return self.fill("need-since", &[("text", text), ("time", age)]);
+        }
+        text
+    }
+
+    fn desk_news(&self, floor: &HallFloor, (id, news): &(String, DeskNews)) -> String {
+        let text = match news {
+            DeskNews::Line(fault) => self.fault(fault),
+            DeskNews::Opened { number, matter } => {
+                self.fill("need-item", &[("number", number.to_string()), ("text", self.desk.title(matter))])
+            }
+        };
+        self.about(floor, id, text)
+    }
+
+    fn about(&self, floor: &HallFloor, id: &str, text: String) -> String {
+        let label = floor.label(id).map_or_else(|| id.to_owned(), |label| self.label(&label));
+        self.fill("news-of", &[("table", label), ("text", text)])
+    }
+
+    /// Why nothing can be done at a table from here.
+    pub(crate) fn takes_no_acts(&self) -> String {
+        self.say("takes-no-acts")
+    }
+
+    /// What a spectator is told, in his own words.
+    pub(crate) fn round_news(&self, news: &RoundNews) -> String {
+        match news {
+            RoundNews::Started => self.say("news-started"),
+            RoundNews::Moved { before, m } => self.numbered(before, *m),
+            RoundNews::WentBack { plies } => self.fill("news-back", &[("plies", plies.to_string())]),
+            RoundNews::Over { result, reason, signed } => {
+                let name = if *signed { "state-signed" } else { "state-not-signed" };
+                self.fill(name, &[("result", result.to_string()), ("reason", self.desk.reason(*reason))])
+            }
+            RoundNews::Annulled => self.say("news-annulled"),
+            RoundNews::Reopened => self.say("news-reopened"),
+        }
+    }
+}
+
+/// A page of the hall being laid out.
+struct HallLeaf<'a> {
+    words: &'a HallWords,
+    asks: &'a HallAsks,
+    /// Where it stands: `/desk`.
+    base: &'static str,
+    heading: String,
+    /// Where the skip links lead, and what they say.
+    skips: Vec<(&'static str, String)>,
+    told: u64,
+    last_id: u64,
+    recent: Vec<String>,
+}
+
+impl HallLeaf<'_> {
+    fn lay_out(&self, below: &Markup, sections: &Markup) -> String {
+        let say = |name: &str| self.words.say(name);
+        let page = html! {
+            (DOCTYPE)
+            html lang=(self.words.lang) {
+                (head(&self.heading))
+                body data-told=(self.told)
+                    data-events={ (self.base) "/events?page&after=" (self.last_id) }
+                    data-lost=(say("stream-lost")) data-back=(say("stream-back"))
+                    data-many=(say("stream-too-many")) {
+                    nav.skips aria-label=(say("skip-links")) {
+                        @for (to, words) in &self.skips { a href={ "#" (to) } { (words) } }
+                    }
+                    header { h1 { (self.heading) } (below) }
+                    main id="main" { (self.told()) (sections) (self.keys()) }
+                    footer {
+                        nav aria-label=(say("languages")) {
+                            @for lang in Lang::ALL {
+                                a href={ (self.base) (self.asks.in_lang(lang)) } lang=(lang) hreflang=(lang)
+                                    aria-current=[(lang == self.words.lang).then_some("true")] { (own_name(lang)) }
+                                " "
+                            }
+                        }
+                    }
+                }
+            }
+        };
+        page.into_string()
+    }
+
+    fn told(&self) -> Markup {
+        let inside = html! {
+            div.live {
+                div id="urgent" role="alert" aria-live="assertive" aria-atomic="false" data-keep {}
+                div id="polite" role="status" aria-live="polite" aria-atomic="false" data-keep {}
+            }
+            @if !self.recent.is_empty() {
+                details id="recent" {
+                    summary { (self.words.say("told-before")) }
+                    ol.plain {
+                        @for (line, number) in self.recent.iter().rev().zip((0..=self.told).rev()) {
+                            li id={ "told-" (number) } value=(number) { (line) }
+                        }
+                    }
+                }
+            }
+        };
+        section("told", &self.words.say("h-told"), &inside)
+    }
+
+    fn keys(&self) -> Markup {
+        html! {
+            section id="keys" aria-labelledby="h-keys" {
+                h2 id="h-keys" tabindex="-1" { (self.words.say("h-keys")) }
+                details {
+                    summary { (self.words.say("keys-open")) }
+                    dl.keys {
+                        dt { kbd { "j k" } } dd { (self.words.say("keys-next")) }
+                        dt { kbd { "Enter" } } dd { (self.words.say("keys-enter")) }
+                        dt { kbd { "?" } } dd { (self.words.say("keys-help")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn section(id: &str, heading: &str, inside: &Markup) -> Markup {
+    html! {
+        section id=(id) aria-labelledby={ "h-" (id) } {
+            h2 id={ "h-" (id) } tabindex="-1" { (heading) }
+            (inside)
+        }
+    }
+}
+
+fn head(title: &str) -> Markup {
+    html! {
+        head {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            meta name="color-scheme" content="light dark";
+            title { (title) }
+            link rel="icon" type="image/svg+xml" href="/static/icon.svg";
+            link rel="stylesheet" href="/static/page.css";
+            script src="/static/page.js" defer {}
+        }
+    }
+}
+
+/// A language by its own name.
+const fn own_name(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Da => "Dansk",
+        Lang::De => "Deutsch",
+        Lang::En => "English",
+        Lang::Nb => "Norsk",
+        Lang::Sv => "Svenska",
+    }
+}
+
+/// The arbiter's desk: who needs him first, then every table.
+pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64) -> String {
+    let queue = floor.queue(now_ms, asks.boards);
+    let needs = html! {
+        @if queue.is_empty() { p { (words.say("needs-none")) } } @else {
+            ol.docket id="items" {
+                @for (label, needs) in &queue {
+                    li {
+                        a id={ "need-" (label.id) } href={ "/table/" (label.id) } { (words.label(label)) }
+                        ul { @for need in needs { li { (words.need(need)) } } }
+                    }
+                }
+            }
+        }
+    };
+    let mut rows = Vec::new();
+    for label in floor.labels(asks.boards) {
+        let row = floor.stands(&label.id, now_ms).map(|(session, now)| {
+            (words.last_move(session), words.clocks(session.times(now)), words.state(session))
+        });
+        rows.push((label, row));
+    }
+    let all = html! {
+        table {
+            caption.vh { (words.say("h-all")) }
+            thead { tr {
+                @for name in ["col-table", "col-last", "col-clocks", "col-state"] { th scope="col" { (words.say(name)) } }
+            } }
+            tbody {
+                @for (label, row) in &rows {
+                    tr {
+                        th scope="row" { a id={ "table-" (label.id) } href={ "/table/" (label.id) } { (words.label(label)) } }
+                        @match row {
+                            Some((last, clocks, state)) => { td { (last) } td { (clocks) } td { (state) } },
+                            None => td colspan="3" { (words.say("state-unread")) },
+                        }
+                    }
+                }
+            }
+        }
+        @for game in floor.without_table() {
+            p { (words.fill("without-table", &[
+                ("board", game.board.to_string()),
+                ("white", game.players[0].name.clone()), ("black", game.players[1].name.clone()),
+            ])) }
+        }
+    };
+    let files = html! {
+        ul {
+            li { a href={ "/desk/results?lang=" (words.lang) } { (words.say("file-results")) } }
+            @if floor.settings.pairings.trf.is_some() { li { a href="/desk/trf" download { "TRF" } } }
+            li { a href="/round" { (words.say("front-round")) } }
+        }
+    };
+    let sections = html! {
+        (section("needs", &words.say("h-needs"), &needs))
+        (section("all", &words.say("h-all"), &all))
+        (section("files", &words.say("h-files"), &files))
+    };
+    let leaf = HallLeaf {
+        words,
+        asks,
+        base: "/desk",
+        heading: words.fill("title-desk", &[("round", floor.settings.round.to_string())]),
+        skips: vec![("h-needs", words.say("skip-needs")), ("h-all", words.say("skip-all"))],
+        told: floor.desk_news.told,
+        last_id: floor.streams.told(crate::core::GameRole::Arbiter, Strand::Events),
+        recent: floor.desk_news.last.iter().map(|news| words.desk_news(floor, news)).collect(),
+    };
+    leaf.lay_out(&html! {}, &sections)
+}
+
+/// The round as spectators may see it: each game a heading, its last move, its result.
+pub(crate) fn round(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64) -> String {
+    let delay_ms = floor.settings.delay_ms;
+    let below = html! {
+        @if let Some(event) = &floor.settings.pairings.event { p.event { (event) } }
+        p { @if delay_ms == 0 { (words.say("round-at-once")) } @else {
+            (words.fill("round-delay", &[("time", clock_text(delay_ms))]))
+        } }
+    };
+    let mut games = Vec::new();
+    for label in floor.labels(None) {
+        if let Some((session, now)) = floor.shown(&label.id, now_ms) {
+            let state = (session.phase() != Phase::Playing).then(|| words.state(session));
+            games.push((
+                words.label(&label),
+                label.id,
+                words.last_move(session),
+                words.clocks(session.times(now)),
+                state,
+            ));
+        }
+    }
+    let listed = html! {
+        @if games.is_empty() { p { (words.say("games-none")) } }
+        ul.docket id="items" {
+            @for (label, id, last, clocks, state) in &games {
+                li {
+                    a id={ "game-" (id) } href={ "/game/" (id) "?lang=" (words.lang) } { (label) }
+                    p { (last) }
+                    @if let Some(state) = state { p.over { (state) } } @else { p { (clocks) } }
+                }
+            }
+        }
+    };
+    let files = html! { ul { li { a href="/round/games.pgn" { (words.say("file-pgn")) } } } };
+    let sections = html! {
+        (section("games", &words.say("h-games"), &listed))
+        (section("files", &words.say("h-files"), &files))
+    };
+    let leaf = HallLeaf {
+        words,
+        asks,
+        base: "/round",
+        heading: words.fill("title-round", &[("round", floor.settings.round.to_string())]),
+        skips: vec![("h-games", words.say("skip-games"))],
+        told: floor.round_news.told,
+        last_id: floor.streams.told(crate::core::GameRole::Spectator, Strand::Events),
+        recent: floor
+            .round_news
+            .last
+            .iter()
+            .map(|(id, news)| words.about(floor, id, words.round_news(news)))
+            .collect(),
+    };
+    leaf.lay_out(&below, &sections)
+}
+
+/// The results of the round, to be printed.
+pub(crate) fn results(floor: &HallFloor, words: &HallWords, now_ms: u64) -> String {
+    let mut rows = Vec::new();
+    for label in floor.labels(None) {
+        let Some((session, _)) = floor.stands(&label.id, now_ms) else { continue };
+        let result = signed_result(session).map_or_else(|| words.state(session), |result| result.to_string());
+        rows.push((label, result, session.plies().len().div_ceil(2)));
+    }
+    let title = words.fill("title-results", &[("round", floor.settings.round.to_string())]);
+    plain(
+        words.lang,
+        &title,
+        &html! {
+            @if let Some(event) = &floor.settings.pairings.event { p { (event) } }
+            table {
+                thead { tr {
+                    @for name in ["col-board", "col-white", "col-black", "col-result", "col-moves"] { th scope="col" { (words.say(name)) } }
+                } }
+                tbody {
+                    @for (label, result, moves) in &rows {
+                        tr {
+                            th scope="row" { @match label.board { Some(board) => (board), None => (label.id) } }
+                            td { (label.name(Seat::White)) } td { (label.name(Seat::Black)) } td { (result) } td { (moves) }
+                        }
+                    }
+                }
+            }
+            p { (words.say("results-signed-only")) }
+        },
+    )
+}
+
+/// Where to go.
+pub(crate) fn front(words: &HallWords) -> String {
+    plain(
+        words.lang,
+        &words.say("title-hall"),
+        &html! {
+            ul.roles {
+                li { a href="/round" { (words.say("front-round")) } }
+                li { a href="/desk" { (words.say("front-desk")) } }
+            }
+        },
+    )
+}
+
+/// The desk is not for whoever asks.
+pub(crate) fn not_entered(words: &HallWords) -> String {
+    plain(
+        words.lang,
+        &words.say("title-shut"),
+        &html! {
+            p { (words.say("not-entered")) }
+            p { a href="/round" { (words.say("front-round")) } }
+        },
+    )
+}
+
+fn plain(lang: Lang, heading: &str, inside: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(lang) {
+            (head(heading))
+            body { main id="main" { h1 { (heading) } (inside) } }
+        }
+    };
+    page.into_string()
+}

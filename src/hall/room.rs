@@ -1,0 +1,193 @@
+//! What the thread that reads and those who serve share: the floor, the folders, and who attends each table.
+//!
+//! Whoever looks at a page waits for no file, and the thread that reads waits for no page; both hold the floor for as long
+//! as it takes to change it or to lay out one page.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use crate::{
+    console,
+    core::GameRole,
+    daemon::folder::replace,
+    door::{Card, EnterError, Strand, Visitor},
+    hall::{
+        clock::HallClock,
+        floor::{HallFloor, HallSettings},
+        folders::{FolderNews, Folders},
+    },
+};
+
+/// How often a link is read anew that somebody else used first.
+const TRIES: u32 = 5;
+/// How long whoever types waits for him who stands at the door: so often, so long each.
+const WAITS: u32 = 30;
+const WAIT: Duration = Duration::from_millis(100);
+/// How long until a door that let nobody in is tried again.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// The hall's arbiter at a table's door.
+#[derive(Clone)]
+enum Attends {
+    /// On his way.
+    Comes,
+    /// There.
+    Stands(Visitor),
+}
+
+/// What the thread that reads and those who serve share.
+pub(crate) struct HallRoom {
+    floor: Mutex<HallFloor>,
+    folders: Mutex<Folders>,
+    /// The tables whose doors the desk stands at.
+    visitors: Mutex<BTreeMap<String, Attends>>,
+    out: Option<PathBuf>,
+    /// Files of the round that the disk refused: they wait.
+    unwritten: Mutex<BTreeMap<String, String>>,
+    clock: HallClock,
+    ends: AtomicBool,
+}
+
+impl HallRoom {
+    /// A hall with nothing read yet.
+    pub(crate) fn new(settings: HallSettings, folders: Vec<PathBuf>, out: Option<PathBuf>) -> Self {
+        Self {
+            floor: Mutex::new(HallFloor::new(settings)),
+            folders: Mutex::new(Folders::new(folders)),
+            visitors: Mutex::default(),
+            out,
+            unwritten: Mutex::default(),
+            clock: HallClock::begin(),
+            ends: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) fn now_ms(&self) -> u64 {
+        self.clock.now_ms()
+    }
+
+    /// Nothing more is read, and nobody attends a table any more.
+    pub(crate) fn end(&self) {
+        self.ends.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        self.ends.load(Ordering::Relaxed)
+    }
+
+    fn visitors(&self) -> MutexGuard<'_, BTreeMap<String, Attends>> {
+        self.visitors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Stands as its arbiter at the door of every table that runs and has one: as long as he does, a game that is over
+    /// waits for his signature.
+    pub(crate) fn attend(self: &Arc<Self>) {
+        let folders = self.folders();
+        for (table, folder) in folders.running() {
+            if self.visitors().contains_key(table) || !Card::path_in(folder).exists() {
+                continue;
+            }
+            self.visitors().insert(table.to_owned(), Attends::Comes);
+            let (room, table, folder) = (self.clone(), table.to_owned(), folder.to_owned());
+            std::thread::spawn(move || {
+                match let_in(&folder) {
+                    Some(visitor) => {
+                        room.visitors().insert(table.clone(), Attends::Stands(visitor.clone()));
+                        // What he is told is in the journal as well.
+                        visitor.follow(Strand::Lines, u64::MAX, |_| !room.has_ended());
+                    }
+                    None => std::thread::sleep(AGAIN),
+                }
+                room.visitors().remove(&table);
+            });
+        }
+    }
+
+    pub(crate) fn floor(&self) -> MutexGuard<'_, HallFloor> {
+        // What broke down while it held the floor had changed one table at most, which its next lines show.
+        self.floor.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn folders(&self) -> MutexGuard<'_, Folders> {
+        self.folders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads what is new, releases what is due, writes the files that changed.
+    pub(crate) fn look(&self) {
+        // Held to the end: what another looks for meanwhile comes after this, line by line and file by file.
+        let mut folders = self.folders();
+        let news = folders.look();
+        let files = {
+            let now_ms = self.now_ms();
+            let mut floor = self.floor();
+            for news in news {
+                match news {
+                    FolderNews::Line { table, number, text, written_ms } => {
+                        floor.take(&table, number, &text, written_ms, now_ms);
+                    }
+                    FolderNews::Cut { table, lines } => floor.was_cut(&table, lines, now_ms),
+                    FolderNews::Runs { table, runs } => floor.runs(&table, runs),
+                }
+            }
+            floor.release(now_ms);
+            floor.stale_files()
+        };
+        let Some(out) = &self.out else { return };
+        let mut unwritten = self.unwritten.lock().unwrap_or_else(PoisonError::into_inner);
+        let failed_before = !unwritten.is_empty();
+        unwritten.extend(files);
+        let mut failed = None;
+        unwritten.retain(|name, text| {
+            let written = replace(&out.join(name), text);
+            written.map_err(|why| failed = Some((name.clone(), why))).is_err()
+        });
+        if let Some((name, why)) = failed.filter(|_| !failed_before) {
+            console::warn(format_args!("{name} of the round cannot be written ({why}); it is tried again"));
+        }
+    }
+
+    /// The hall's arbiter at a table's door; one who is on his way, or will be, is waited for a little.
+    fn stands_at(&self, table: &str) -> Option<Visitor> {
+        for _ in 0..WAITS {
+            // Nothing is held while he is waited for.
+            let attends = self.visitors().get(table).cloned();
+            match attends {
+                Some(Attends::Stands(visitor)) => return Some(visitor),
+                None if !self.folders().running().any(|(runs, _)| runs == table) => return None,
+                Some(Attends::Comes) | None => std::thread::sleep(WAIT),
+            }
+        }
+        None
+    }
+
+    /// Types a line at a table as its arbiter, by the table's own door; `None` where nobody can from here.
+    ///
+    /// It holds once the table's journal has it, and is seen here by that alone.
+    pub(crate) fn act(&self, table: &str, line: &str) -> Option<Vec<String>> {
+        let visitor = self.stands_at(table)?;
+        // What was sent may have been done though nobody answers: it is not sent twice.
+        let answered = visitor.act(line).ok()?;
+        self.look();
+        Some(answered.answer)
+    }
+}
+
+/// Enters at a table as its arbiter; a link that somebody else used first is read anew.
+fn let_in(folder: &Path) -> Option<Visitor> {
+    for _ in 0..TRIES {
+        let link = Card::read(&Card::path_in(folder)).ok()?.link(GameRole::Arbiter).ok()?;
+        match Visitor::enter(&link, GameRole::Arbiter) {
+            Ok(visitor) => return Some(visitor),
+            Err(EnterError::Used { .. }) => {}
+            Err(_) => return None,
+        }
+    }
+    None
+}

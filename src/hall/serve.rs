@@ -1,0 +1,568 @@
+//! What the hall answers to whom: the desk to whoever came by its link, the round to everybody.
+//!
+//! What everybody may see is laid out once for all who ask within a second and see the same.
+
+use std::{
+    collections::BTreeMap,
+    net::SocketAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Form, Json, Router,
+    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State},
+    http::{HeaderMap, Method, StatusCode, header},
+    middleware::{self, Next},
+    response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
+    routing::{get, post},
+};
+
+use crate::{
+    braille, console,
+    core::GameRole,
+    door::{Allowance, Gate, Keyring, Outside, Patient, Strand, Streams, passing},
+    game::Lang,
+    hall::{
+        pages::{self, HallAsks, HallWords},
+        room::HallRoom,
+    },
+    page::{self, Download, Made, Refused, View, form},
+};
+
+/// Two thousand spectators with a stream and a page each, and some more.
+const MOST: usize = 6_000;
+/// How long a client may leave what is written to it unread.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the last answers may take.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The longest line anybody types; a whole score sheet is one.
+const LONGEST: usize = 64 * 1024;
+/// How many lines a table's page shows again.
+const RECENT: usize = 40;
+/// How long a page that everybody may see is handed out, where nothing new came.
+const FRESH_MS: u64 = 1_000;
+/// How many such pages are kept.
+const KEPT: usize = 4_000;
+
+/// A page for everybody: of what version it was made, when, and what it says.
+type MadePage = (u64, u64, Arc<str>);
+
+struct HallThreshold {
+    gate: Gate,
+    keys: Mutex<Keyring>,
+    room: Arc<HallRoom>,
+    origin: String,
+    lang: Lang,
+    exposed: bool,
+    opened: Instant,
+    strangers: Mutex<Allowance>,
+    /// Pages for everybody.
+    made: Mutex<BTreeMap<String, MadePage>>,
+}
+
+type AtHall = State<Arc<HallThreshold>>;
+/// The fields of an address or a form, in their order.
+type HallFields = Vec<(String, String)>;
+
+/// The link of the desk, good once.
+pub(super) fn desk_link(origin: &str, keys: &Keyring) -> String {
+    format!("{origin}/desk?key={}", keys.link(GameRole::Arbiter).text())
+}
+
+#[expect(clippy::too_many_arguments, reason = "each is a part of what the hall was opened with")]
+pub(super) async fn serve(
+    socket: std::net::TcpListener,
+    address: SocketAddr,
+    names: &[String],
+    origin: String,
+    room: Arc<HallRoom>,
+    keys: Keyring,
+    lang: Lang,
+    ended: impl Future<Output = ()> + Send + 'static,
+) {
+    let Ok(socket) = tokio::net::TcpListener::from_std(socket) else { return };
+    let loopback = address.ip().is_loopback();
+    let threshold = Arc::new(HallThreshold {
+        gate: Gate::new(&address.to_string(), loopback.then_some(address.port()), names),
+        keys: Mutex::new(keys),
+        room,
+        origin,
+        lang,
+        exposed: !loopback,
+        opened: Instant::now(),
+        strangers: Mutex::default(),
+        made: Mutex::default(),
+    });
+    let app = Router::new()
+        .route("/", get(front))
+        .route("/static/{name}", get(asset))
+        .route("/round", get(round))
+        .route("/round/events", get(round_events))
+        .route("/round/games.pgn", get(games))
+        .route("/game/{id}", get(game))
+        .route("/game/{id}/events", get(game_events))
+        .route("/game/{id}/{name}", get(game_file))
+        .route("/desk", get(desk))
+        .route("/desk/events", get(desk_events))
+        .route("/desk/results", get(results))
+        .route("/desk/trf", get(trf))
+        .route("/table/{id}", get(table))
+        .route("/table/{id}/events", get(table_events))
+        .route("/table/{id}/act", post(act))
+        .route("/table/{id}/{name}", get(table_file))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(2 * LONGEST))
+        .layer(middleware::from_fn_with_state(threshold.clone(), pass))
+        .with_state(threshold.clone());
+    let (tell, told) = tokio::sync::watch::channel(false);
+    let over = |mut told: tokio::sync::watch::Receiver<bool>| async move {
+        // The sender outlives whoever waits.
+        let _ = told.wait_for(|over| *over).await;
+    };
+    let serving = axum::serve(Patient::with_room(socket, PATIENCE, MOST), app)
+        .with_graceful_shutdown(over(told.clone()));
+    let farewell = async {
+        ended.await;
+        threshold.room.floor().end();
+        tell.send_replace(true);
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        // Listening cannot fail; both ends mean that the hall is shut.
+        _ = serving => {}
+        () = farewell => {}
+    }
+}
+
+impl HallThreshold {
+    fn keys(&self) -> MutexGuard<'_, Keyring> {
+        // Whoever broke down while holding the keys changed one thing at a time.
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn words(&self, asks: &HallAsks) -> HallWords {
+        HallWords::new(asks.lang.unwrap_or(self.lang), asks.scheme)
+    }
+
+    /// The cookie of whoever entered at the desk.
+    fn enters(&self, headers: &HeaderMap) -> Option<String> {
+        let mut keys = self.keys();
+        let cookie = passing::cookie_of(headers, &keys.cookie_name(GameRole::Arbiter))?;
+        keys.form_token(GameRole::Arbiter, &cookie).map(|_| cookie)
+    }
+
+    fn refuse(&self, why: Refused) -> Response {
+        let (status, text) = match why {
+            Refused::NotEntered(_) | Refused::LinkUsed(_) => {
+                (StatusCode::UNAUTHORIZED, pages::not_entered(&self.words(&HallAsks::default())))
+            }
+            Refused::Origin => (StatusCode::FORBIDDEN, page::refused(self.lang, why)),
+            Refused::Host => (StatusCode::MISDIRECTED_REQUEST, page::refused(self.lang, why)),
+            Refused::NoSuchPage => (StatusCode::NOT_FOUND, page::refused(self.lang, why)),
+            Refused::TooMuch => (StatusCode::TOO_MANY_REQUESTS, page::refused(self.lang, why)),
+            Refused::NotNow => (StatusCode::SERVICE_UNAVAILABLE, page::refused(self.lang, why)),
+            Refused::NotReadable => (StatusCode::BAD_REQUEST, page::refused(self.lang, why)),
+        };
+        (status, Html(text)).into_response()
+    }
+
+    fn shut(&self) -> Response {
+        self.refuse(Refused::NotEntered(GameRole::Arbiter))
+    }
+
+    /// A page everybody may see; made anew where something new came, or a second passed.
+    fn for_everybody(
+        &self,
+        name: String,
+        version: u64,
+        make: impl FnOnce() -> Option<String>,
+    ) -> Option<Arc<str>> {
+        let now_ms = self.now_ms();
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, at_ms, text)) = made.get(&name)
+            && *of == version
+            && now_ms.saturating_sub(*at_ms) < FRESH_MS
+        {
+            return Some(text.clone());
+        }
+        let text: Arc<str> = make()?.into();
+        if made.len() >= KEPT {
+            made.clear();
+        }
+        made.insert(name, (version, now_ms, text.clone()));
+        Some(text)
+    }
+}
+
+async fn pass(State(threshold): AtHall, request: Request, next: Next) -> Response {
+    let mut response = match passing::checked(&threshold.gate, &request) {
+        Ok(()) => next.run(request).await,
+        Err(Outside::Host) => threshold.refuse(Refused::Host),
+        Err(Outside::Origin) => threshold.refuse(Refused::Origin),
+    };
+    passing::guard(&mut response);
+    response
+}
+
+async fn nothing(State(threshold): AtHall) -> Response {
+    threshold.refuse(Refused::NoSuchPage)
+}
+
+async fn asset(State(threshold): AtHall, Path(name): Path<String>) -> Response {
+    match page::asset(&name) {
+        Some(asset) => ([(header::CONTENT_TYPE, asset.mime)], asset.bytes).into_response(),
+        None => threshold.refuse(Refused::NoSuchPage),
+    }
+}
+
+async fn front(State(threshold): AtHall, Query(query): Query<HallFields>) -> Html<String> {
+    Html(pages::front(&threshold.words(&HallAsks::read(&query))))
+}
+
+fn stream(
+    streams: Arc<Streams>,
+    role: GameRole,
+    query: &[(String, String)],
+    headers: &HeaderMap,
+) -> Response {
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
+    let after = query.iter().find(|(name, _)| name == "after").and_then(|(_, after)| after.parse().ok());
+    let stream = streams.listen(role, Strand::Events, last.or(after).unwrap_or(0), || {});
+    Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
+}
+
+async fn round(State(threshold): AtHall, Query(query): Query<HallFields>) -> Response {
+    let asks = HallAsks::read(&query);
+    let words = threshold.words(&asks);
+    let floor = threshold.room.floor();
+    let version = floor.streams.last_id(GameRole::Spectator);
+    let name = format!("round {:?} {:?}", asks.lang, asks.scheme);
+    let now_ms = threshold.room.now_ms();
+    match threshold.for_everybody(name, version, || Some(pages::round(&floor, &words, &asks, now_ms))) {
+        Some(text) => Html(text.to_string()).into_response(),
+        None => threshold.refuse(Refused::NoSuchPage),
+    }
+}
+
+async fn round_events(
+    State(threshold): AtHall,
+    Query(query): Query<HallFields>,
+    headers: HeaderMap,
+) -> Response {
+    let streams = threshold.room.floor().streams.clone();
+    stream(streams, GameRole::Spectator, &query, &headers)
+}
+
+/// PGN with its letters named: who is not told guesses.
+const PGN: &str = "application/x-chess-pgn; charset=utf-8";
+
+async fn games(State(threshold): AtHall) -> Response {
+    let text = threshold.room.floor().games_pgn();
+    ([(header::CONTENT_TYPE, PGN)], text).into_response()
+}
+
+async fn game(State(threshold): AtHall, Path(id): Path<String>, Query(query): Query<HallFields>) -> Response {
+    let asks = HallAsks::read(&query);
+    let words = threshold.words(&asks);
+    let lang = asks.lang.unwrap_or(threshold.lang);
+    let now_ms = threshold.room.now_ms();
+    let floor = threshold.room.floor();
+    let Some(streams) = floor.streams_of(&id) else { return threshold.refuse(Refused::NoSuchPage) };
+    let last_id = streams.last_id(GameRole::Spectator);
+    let make = || {
+        let (session, now) = floor.shown(&id, now_ms)?;
+        let news = floor.news_of(&id)?;
+        let recent: Vec<String> = news.last.iter().map(|news| words.round_news(news)).collect();
+        Some(page::render(&View {
+            session,
+            role: GameRole::Spectator,
+            base: &format!("/game/{id}"),
+            lang,
+            now,
+            token: "",
+            last_id,
+            recent: &recent,
+            told: news.told,
+            answer: &[],
+            exposed: false,
+            query: &query,
+        }))
+    };
+    match threshold.for_everybody(format!("game {id} {lang} {:?}", asks.scheme), last_id, make) {
+        Some(text) => Html(text.to_string()).into_response(),
+        None => threshold.refuse(Refused::NoSuchPage),
+    }
+}
+
+async fn game_events(
+    State(threshold): AtHall,
+    Path(id): Path<String>,
+    Query(query): Query<HallFields>,
+    headers: HeaderMap,
+) -> Response {
+    let streams = threshold.room.floor().streams_of(&id);
+    match streams {
+        Some(streams) => stream(streams, GameRole::Spectator, &query, &headers),
+        None => threshold.refuse(Refused::NoSuchPage),
+    }
+}
+
+async fn game_file(
+    State(threshold): AtHall,
+    Path((id, name)): Path<(String, String)>,
+    Query(query): Query<HallFields>,
+) -> Response {
+    file(&threshold, &id, &name, &query, GameRole::Spectator).await
+}
+
+async fn table_file(
+    State(threshold): AtHall,
+    Path((id, name)): Path<(String, String)>,
+    Query(query): Query<HallFields>,
+    headers: HeaderMap,
+) -> Response {
+    if threshold.enters(&headers).is_none() {
+        return threshold.shut();
+    }
+    file(&threshold, &id, &name, &query, GameRole::Arbiter).await
+}
+
+/// A file made of a game, as this role may have it.
+async fn file(
+    threshold: &HallThreshold,
+    id: &str,
+    name: &str,
+    query: &HallFields,
+    role: GameRole,
+) -> Response {
+    let made = {
+        let now_ms = threshold.room.now_ms();
+        let floor = threshold.room.floor();
+        if role == GameRole::Spectator && name == "pgn" {
+            // As a broadcast has it: no result before it is signed, no remark.
+            return match floor.broadcast_of(id) {
+                Some(text) => ([(header::CONTENT_TYPE, PGN)], text).into_response(),
+                None => threshold.refuse(Refused::NoSuchPage),
+            };
+        }
+        let game = if role == GameRole::Arbiter { floor.stands(id, now_ms) } else { floor.shown(id, now_ms) };
+        let Some((session, now)) = game else { return threshold.refuse(Refused::NoSuchPage) };
+        let streams = floor.streams_of(id);
+        let course = || {
+            let told = streams.map(|streams| streams.events(role)).unwrap_or_default();
+            told.iter().filter_map(|event| serde_json::from_str(event).ok()).collect()
+        };
+        let view = View {
+            session,
+            role,
+            base: "",
+            lang: threshold.lang,
+            now,
+            token: "",
+            last_id: 0,
+            recent: &[],
+            told: 0,
+            answer: &[],
+            exposed: false,
+            query,
+        };
+        page::download(&view, name, course)
+    };
+    let Some(Download { mime, file_name, made }) = made else { return threshold.refuse(Refused::NoSuchPage) };
+    let text = match made {
+        Made::Text(text) => text,
+        Made::ForBraille(lines, lang) => {
+            match tokio::task::spawn_blocking(move || braille::write_lines(&lines, lang)).await {
+                Ok(Ok(cells)) => cells,
+                Ok(Err(_)) | Err(_) => return threshold.refuse(Refused::NotNow),
+            }
+        }
+    };
+    let disposition =
+        file_name.map_or_else(|| "inline".to_owned(), |name| format!("attachment; filename=\"{name}\""));
+    ([(header::CONTENT_TYPE, mime.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text)
+        .into_response()
+}
+
+async fn desk(
+    State(threshold): AtHall,
+    Query(query): Query<HallFields>,
+    method: Method,
+    headers: HeaderMap,
+) -> Response {
+    if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
+        return enter(&threshold, key, &method);
+    }
+    if threshold.enters(&headers).is_none() {
+        return threshold.shut();
+    }
+    let asks = HallAsks::read(&query);
+    let words = threshold.words(&asks);
+    let now_ms = threshold.room.now_ms();
+    Html(pages::desk(&threshold.room.floor(), &words, &asks, now_ms)).into_response()
+}
+
+/// The one-time link becomes a cookie; another one is told where the hall was opened.
+fn enter(threshold: &HallThreshold, key: &str, method: &Method) -> Response {
+    // Whoever only looks what a link leads to does not use it up.
+    if method != Method::GET {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    let mut keys = threshold.keys();
+    let Ok(Some(cookie)) = keys.exchange(GameRole::Arbiter, key) else {
+        drop(keys);
+        let mut strangers = threshold.strangers.lock().unwrap_or_else(PoisonError::into_inner);
+        return match strangers.lets(threshold.now_ms()) {
+            true => threshold.shut(),
+            false => threshold.refuse(Refused::TooMuch),
+        };
+    };
+    console::warn(format_args!(
+        "somebody came to the desk; the next link, good once: {}",
+        desk_link(&threshold.origin, &keys)
+    ));
+    let name = keys.cookie_name(GameRole::Arbiter);
+    let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Strict", cookie.text());
+    let head = [(header::SET_COOKIE, cookie), (header::REFERRER_POLICY, "no-referrer".to_owned())];
+    (head, Redirect::to("/desk")).into_response()
+}
+
+async fn desk_events(
+    State(threshold): AtHall,
+    Query(query): Query<HallFields>,
+    headers: HeaderMap,
+) -> Response {
+    if threshold.enters(&headers).is_none() {
+        return threshold.shut();
+    }
+    let streams = threshold.room.floor().streams.clone();
+    stream(streams, GameRole::Arbiter, &query, &headers)
+}
+
+async fn results(State(threshold): AtHall, Query(query): Query<HallFields>, headers: HeaderMap) -> Response {
+    if threshold.enters(&headers).is_none() {
+        return threshold.shut();
+    }
+    let words = threshold.words(&HallAsks::read(&query));
+    let now_ms = threshold.room.now_ms();
+    Html(pages::results(&threshold.room.floor(), &words, now_ms)).into_response()
+}
+
+async fn trf(State(threshold): AtHall, headers: HeaderMap) -> Response {
+    if threshold.enters(&headers).is_none() {
+        return threshold.shut();
+    }
+    let floor = threshold.room.floor();
+    let Some(trf) = &floor.settings.pairings.trf else { return threshold.refuse(Refused::NoSuchPage) };
+    let text = trf.with_results(floor.settings.round, &floor.results());
+    let name = format!("attachment; filename=\"round-{}.trf\"", floor.settings.round);
+    let kind =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    (kind, text).into_response()
+}
+
+async fn table(
+    State(threshold): AtHall,
+    Path(id): Path<String>,
+    Query(query): Query<HallFields>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(cookie) = threshold.enters(&headers) else { return threshold.shut() };
+    let now_ms = threshold.room.now_ms();
+    let floor = threshold.room.floor();
+    let (Some(streams), Some((session, now))) = (floor.streams_of(&id), floor.stands(&id, now_ms)) else {
+        return threshold.refuse(Refused::NoSuchPage);
+    };
+    let (token, answer) = {
+        let mut keys = threshold.keys();
+        let token = keys.form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
+        (token, keys.take_answer(GameRole::Arbiter, &cookie))
+    };
+    let last_id = streams.last_id(GameRole::Arbiter);
+    let (told, recent) = streams.recent(GameRole::Arbiter, RECENT);
+    Html(page::render(&View {
+        session,
+        role: GameRole::Arbiter,
+        base: &format!("/table/{id}"),
+        lang: floor.lang_of(&id).unwrap_or(threshold.lang),
+        now,
+        token: &token,
+        last_id,
+        recent: &recent,
+        told,
+        answer: &answer,
+        exposed: threshold.exposed,
+        query: &query,
+    }))
+    .into_response()
+}
+
+async fn table_events(
+    State(threshold): AtHall,
+    Path(id): Path<String>,
+    Query(query): Query<HallFields>,
+    headers: HeaderMap,
+) -> Response {
+    if threshold.enters(&headers).is_none() {
+        return threshold.shut();
+    }
+    let streams = threshold.room.floor().streams_of(&id);
+    match streams {
+        Some(streams) => stream(streams, GameRole::Arbiter, &query, &headers),
+        None => threshold.refuse(Refused::NoSuchPage),
+    }
+}
+
+/// A line typed at the desk goes to the table's own door.
+async fn act(
+    State(threshold): AtHall,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    request: Request,
+) -> Response {
+    let Some(cookie) = threshold.enters(&headers) else { return threshold.shut() };
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let is_json = kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json");
+    let fields: HallFields = if is_json {
+        let sent = Json::<BTreeMap<String, String>>::from_request(request, &()).await.map(|Json(sent)| sent);
+        sent.unwrap_or_default().into_iter().collect()
+    } else {
+        Form::<HallFields>::from_request(request, &()).await.map(|Form(fields)| fields).unwrap_or_default()
+    };
+    let (line, back) = (form::line(&fields), form::back(&fields));
+    let Some(token) = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone()) else {
+        return threshold.refuse(Refused::NotReadable);
+    };
+    if line.len() > LONGEST {
+        return threshold.refuse(Refused::NotReadable);
+    }
+    {
+        let mut keys = threshold.keys();
+        if !keys.is_form_of(GameRole::Arbiter, &cookie, &token) {
+            return threshold.refuse(Refused::Origin);
+        }
+        if !keys.lets(GameRole::Arbiter, &cookie, threshold.now_ms()) {
+            return threshold.refuse(Refused::TooMuch);
+        }
+    }
+    if threshold.room.floor().streams_of(&id).is_none() {
+        return threshold.refuse(Refused::NoSuchPage);
+    }
+    let (room, table) = (threshold.room.clone(), id.clone());
+    let answered = tokio::task::spawn_blocking(move || room.act(&table, &line)).await.ok().flatten();
+    let done = answered.is_some();
+    let answer = answered.unwrap_or_else(|| {
+        let lang = threshold.room.floor().lang_of(&id).unwrap_or(threshold.lang);
+        vec![HallWords::new(lang, None).takes_no_acts()]
+    });
+    if is_json {
+        return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
+    }
+    threshold.keys().keep_answer(GameRole::Arbiter, &cookie, answer);
+    Redirect::to(&format!("/table/{id}{back}")).into_response()
+}

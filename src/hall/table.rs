@@ -1,0 +1,308 @@
+//! One table as the hall sees it: its journal's lines run again, each held against all before it. PURE.
+//!
+//! The same replay as `annabella replay` makes two games of them: the one its arbiter sees, as it stands, and the one
+//! spectators see, as it stood when its delay was over. A line that does not follow from those before it is named and
+//! never shown; the right one is taken when it comes.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    core::{
+        GameRole,
+        input::Input,
+        output::{Note, Output},
+        session::{Phase, Session},
+        setup::Setup,
+    },
+    events::{Narrator, RoleView, StepSeen},
+    game::{EndReason, GameResult, Moment, Move, Position, Seat},
+    hall::{
+        fault::{FaultKind, LineFault},
+        queue::{Gravity, Need, NeedKind},
+        release::HeldBack,
+    },
+    journal::{FollowedLine, JournalFollower, PublicKey},
+};
+
+/// With less on the clock that runs, a flag is near.
+const FLAG_IS_NEAR_MS: u64 = 60_000;
+/// So many faults of one table are kept: whoever floods it with forged lines fills no memory.
+const MOST_FAULTS: usize = 50;
+
+/// What came of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LineTaken {
+    /// It was there already, or tells nothing new.
+    Nothing,
+    /// What the table's arbiter is told.
+    Told(RoleView),
+    /// It is wrong, and that is news.
+    Faulty(LineFault),
+}
+
+/// What a spectator is told once its delay is over.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum RoundNews {
+    Started,
+    /// A move was completed.
+    Moved {
+        before: Box<Position>,
+        m: Move,
+    },
+    WentBack {
+        plies: u32,
+    },
+    Over {
+        result: GameResult,
+        reason: EndReason,
+        signed: bool,
+    },
+    Annulled,
+    Reopened,
+}
+
+/// A line for spectators that waits.
+#[derive(Clone, Debug)]
+struct HeldStep {
+    at: Moment,
+    input: Input,
+    told: RoleView,
+}
+
+/// A journal's game, as far as it came in.
+#[derive(Clone, Debug)]
+struct TableGame {
+    follower: JournalFollower,
+    session: Session,
+    narrator: Narrator,
+    /// What spectators see.
+    shown: Session,
+    /// The last line that was released: its moment, and when it happened by the hall's clock.
+    shown_at: (Moment, u64),
+}
+
+/// One table.
+#[derive(Clone, Debug)]
+pub(crate) struct HallTable {
+    enrolled: Option<PublicKey>,
+    game: Option<TableGame>,
+    /// The beginning of each line's own hash: the same line again is none, another of its number is a fork.
+    prints: Vec<u64>,
+    faults: BTreeSet<LineFault>,
+    held: HeldBack<HeldStep>,
+    lost: BTreeSet<(Seat, &'static str)>,
+    /// When the last line came in, by the hall's clock.
+    heard_ms: u64,
+    /// Whether its program runs, as far as anybody knows.
+    pub(crate) runs: bool,
+}
+
+fn print_of(text: &str) -> u64 {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().take(8).fold(0, |print, byte| print << 8 | u64::from(*byte))
+}
+
+impl HallTable {
+    /// A table of which nothing came in; `enrolled` is the device it is played at, where that is known.
+    pub(crate) const fn new(enrolled: Option<PublicKey>, delay_ms: u64) -> Self {
+        Self {
+            enrolled,
+            game: None,
+            prints: Vec::new(),
+            faults: BTreeSet::new(),
+            held: HeldBack::new(delay_ms),
+            lost: BTreeSet::new(),
+            heard_ms: 0,
+            runs: true,
+        }
+    }
+
+    /// What tells its game from every other: the beginning of its first line's hash.
+    pub(crate) fn mark(&self) -> Option<u64> {
+        self.prints.first().copied()
+    }
+
+    /// A line of this number came in; it was written at `written_ms` of the hall's clock, as far as anybody knows.
+    pub(crate) fn take(&mut self, number: usize, text: &str, written_ms: u64, now_ms: u64) -> LineTaken {
+        if let Some(index) = number.checked_sub(1).filter(|index| *index < self.prints.len()) {
+            let same = self.prints.get(index) == Some(&print_of(text));
+            // Where they part is told; that they stay apart is none the more news.
+            let known =
+                self.faults.iter().any(|fault| fault.kind == FaultKind::Forked && fault.line <= number);
+            return if same || known { LineTaken::Nothing } else { self.fault(number, FaultKind::Forked) };
+        }
+        let next = self.prints.len() + 1;
+        if number != next {
+            let is_there = self.faults.contains(&LineFault { line: next, kind: FaultKind::Broken });
+            return if is_there { LineTaken::Nothing } else { self.fault(next, FaultKind::Missing) };
+        }
+        let taken = self.follow(text, written_ms, now_ms);
+        match taken {
+            Ok(told) => {
+                self.prints.push(print_of(text));
+                self.heard_ms = written_ms.min(now_ms);
+                told
+            }
+            Err(kind) => self.fault(number, kind),
+        }
+    }
+
+    /// Its journal is shorter than it was: this many lines are left.
+    pub(crate) fn was_cut(&mut self, lines: usize) -> LineTaken {
+        self.fault(lines + 1, FaultKind::Cut)
+    }
+
+    fn fault(&mut self, line: usize, kind: FaultKind) -> LineTaken {
+        let fault = LineFault { line, kind };
+        if self.faults.len() >= MOST_FAULTS || !self.faults.insert(fault.clone()) {
+            return LineTaken::Nothing;
+        }
+        LineTaken::Faulty(fault)
+    }
+
+    fn follow(&mut self, text: &str, written_ms: u64, now_ms: u64) -> Result<LineTaken, FaultKind> {
+        let Some(game) = &mut self.game else {
+            let follower = JournalFollower::begin(text).map_err(|_| FaultKind::Broken)?;
+            if self.enrolled.is_some() && follower.device() != self.enrolled {
+                return Err(FaultKind::Foreign);
+            }
+            let session = Session::new(follower.setup().clone()).map_err(|_| FaultKind::Broken)?;
+            let shown = session.clone();
+            let shown_at = (Moment::default(), written_ms.min(now_ms));
+            self.game = Some(TableGame { follower, session, narrator: Narrator::default(), shown, shown_at });
+            return Ok(LineTaken::Told(RoleView::default()));
+        };
+        match game.follower.take(text).map_err(|_| FaultKind::Broken)? {
+            FollowedLine::Head { by, .. } => {
+                let begun_by = game.follower.device();
+                let line = self.prints.len() + 1;
+                // The line itself is sound: a game may be taken up at a spare device. It is named all the same.
+                Ok(if begun_by == Some(by) {
+                    LineTaken::Nothing
+                } else {
+                    self.fault(line, FaultKind::Foreign)
+                })
+            }
+            FollowedLine::Input(at, input) => {
+                match &input {
+                    Input::BoardLost { seat } => drop(self.lost.insert((*seat, "board"))),
+                    Input::BoardBack { seat } => drop(self.lost.remove(&(*seat, "board"))),
+                    Input::Ear { seat, works: false } => drop(self.lost.insert((*seat, "ear"))),
+                    Input::Ear { seat, works: true } => drop(self.lost.remove(&(*seat, "ear"))),
+                    Input::Device { seat, what, works: false } => {
+                        self.lost.insert((*seat, what.name()));
+                    }
+                    Input::Device { seat, what, works: true } => {
+                        self.lost.remove(&(*seat, what.name()));
+                    }
+                    _ => {}
+                }
+                let outputs = game.session.handle(at, input.clone());
+                let seen = StepSeen { at, input: &input, outputs: &outputs, session: &game.session };
+                let mut told = game.narrator.tell(&seen);
+                let mut view = |role: GameRole| std::mem::take(&mut told.roles[role.index()]);
+                let spectator = view(GameRole::Spectator);
+                self.held.hold(written_ms, now_ms, HeldStep { at, input, told: spectator });
+                Ok(LineTaken::Told(view(GameRole::Arbiter)))
+            }
+        }
+    }
+
+    /// The next thing spectators may have by now: what they are told, and what of it is news of the round.
+    pub(crate) fn release(&mut self, now_ms: u64) -> Option<(RoleView, Vec<RoundNews>)> {
+        let game = self.game.as_mut()?;
+        let (happened_ms, HeldStep { at, input, told }) = self.held.release(now_ms)?;
+        game.shown_at = (at, happened_ms);
+        let outputs = game.shown.handle(at, input);
+        let shown = &game.shown;
+        let news = outputs.iter().filter_map(|output| match output {
+            Output::Note(note) => round_news(shown, note),
+            _ => None,
+        });
+        Some((told, news.collect()))
+    }
+
+    /// What was agreed.
+    pub(crate) fn setup(&self) -> Option<&Setup> {
+        Some(self.game.as_ref()?.follower.setup())
+    }
+
+    /// The game as it stands, and its moment: for the arbiter.
+    pub(crate) fn stands(&self, now_ms: u64) -> Option<(&Session, Moment)> {
+        let session = &self.game.as_ref()?.session;
+        let since = if self.runs { now_ms.saturating_sub(self.heard_ms) } else { 0 };
+        Some((session, session.now().plus_ms(since)))
+    }
+
+    /// The game as spectators may see it, and its moment.
+    pub(crate) fn shown(&self, now_ms: u64, delay_ms: u64) -> Option<(&Session, Moment)> {
+        let game = self.game.as_ref()?;
+        let (at, happened_ms) = game.shown_at;
+        let since = now_ms.saturating_sub(delay_ms).saturating_sub(happened_ms);
+        let now = at.plus_ms(if self.runs { since } else { 0 });
+        // What comes next stopped the clock, or set it.
+        Some((&game.shown, self.held.next().map_or(now, |next| now.min(next.at))))
+    }
+
+    /// Why an arbiter is needed here.
+    pub(crate) fn needs(&self, now_ms: u64) -> Vec<Need> {
+        let mut needs: Vec<Need> = Vec::new();
+        let mut need = |gravity, age_ms, kind| needs.push(Need { gravity, age_ms, kind });
+        for fault in &self.faults {
+            need(Gravity::Grave, 0, NeedKind::Line(fault.clone()));
+        }
+        let Some((session, now)) = self.stands(now_ms) else { return needs };
+        for item in session.items().iter().filter(|item| item.decision.is_none()) {
+            let stops = session.clocks_stand() || Gravity::of(&item.matter) == Gravity::Grave;
+            let gravity = if stops { Gravity::Grave } else { Gravity::Open };
+            let kind = NeedKind::Item { number: item.number, matter: item.matter.clone() };
+            need(gravity, now.ms_since(item.seen.at), kind);
+        }
+        if session.phase() == Phase::Playing {
+            let (white_ms, black_ms) = session.times(now);
+            if let Some(seat) = session.running().filter(|_| self.runs) {
+                let left_ms = if seat == Seat::White { white_ms } else { black_ms };
+                if left_ms < FLAG_IS_NEAR_MS {
+                    need(Gravity::Soon, FLAG_IS_NEAR_MS - left_ms, NeedKind::Flag { seat });
+                }
+            }
+        }
+        if session.phase() != Phase::Over {
+            for (seat, what) in &self.lost {
+                need(Gravity::Soon, 0, NeedKind::Device { seat: *seat, what });
+            }
+            if !self.runs {
+                need(Gravity::Soon, now_ms.saturating_sub(self.heard_ms), NeedKind::Stopped);
+            }
+        }
+        if session.phase() == Phase::SettingUp {
+            need(Gravity::Waits, now.ms, NeedKind::NotStarted);
+        }
+        if session.phase() == Phase::Over && !session.is_signed() {
+            need(Gravity::Waits, 0, NeedKind::NotSigned);
+        }
+        needs
+    }
+}
+
+fn round_news(shown: &Session, note: &Note) -> Option<RoundNews> {
+    Some(match note {
+        Note::Started => RoundNews::Started,
+        Note::Completed { ply, .. } => {
+            let ply = shown.plies().get((*ply as usize).checked_sub(1)?)?;
+            RoundNews::Moved { before: Box::new(ply.before.clone()), m: ply.m }
+        }
+        Note::WentBack { plies } => RoundNews::WentBack { plies: *plies },
+        Note::Over { result, reason } => RoundNews::Over { result: *result, reason: *reason, signed: false },
+        Note::Signed { result } => {
+            let reason = shown.result().map_or(EndReason::Arbiter, |(_, reason)| reason);
+            RoundNews::Over { result: *result, reason, signed: true }
+        }
+        Note::Annulled => RoundNews::Annulled,
+        Note::Reopened { .. } => RoundNews::Reopened,
+        _ => return None,
+    })
+}

@@ -1,0 +1,309 @@
+//! The hall over journals of whole games: what the desk sees, what spectators never do.
+
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use super::*;
+use super::{
+    fault::{FaultKind, LineFault},
+    floor::{DeskNews, HallFloor},
+    pages::{self, HallAsks, HallWords},
+    queue::{Gravity, NeedKind},
+};
+use crate::{
+    core::{
+        input::{Act, Actor, Input},
+        setup::{BoardSense, SeatSetup, Setup, SheetBy},
+    },
+    game::{Lang, Moment},
+    journal::{DeviceKey, JournalWriter},
+};
+
+const MINUTE: u64 = 60_000;
+/// When the hall's clock showed what a table's moment 0 was.
+const BEGAN: u64 = 1_000_000_000;
+
+/// A place where journals are written.
+struct JournalShelf {
+    place: TempDir,
+    key: DeviceKey,
+}
+
+impl JournalShelf {
+    fn new() -> Self {
+        let place = tempfile::tempdir().unwrap();
+        let key = DeviceKey::in_folder(&place.path().join("key")).unwrap();
+        Self { place, key }
+    }
+
+    /// The journal of a game after these lines, each a second after the one before, signed after each.
+    fn journal(&self, names: [&str; 2], lines: &[&str]) -> Vec<String> {
+        let seat = |name: &str| SeatSetup {
+            name: name.into(),
+            sheet: SheetBy::Entered,
+            board: BoardSense::Manual,
+            ear: false,
+            ..SeatSetup::default()
+        };
+        let setup = Setup {
+            event: "Cup".into(),
+            approved_by: Some("the arbiter".into()),
+            white: seat(names[0]),
+            black: seat(names[1]),
+            ..Setup::default()
+        };
+        let path: PathBuf = self.place.path().join(names.join("-"));
+        drop(std::fs::remove_file(&path));
+        let mut writer =
+            JournalWriter::create(&path, &setup, Some(self.key.clone()), Box::new(|_| {})).unwrap();
+        for (line, second) in lines.iter().zip(1..) {
+            let (who, act) = line.split_once(": ").unwrap();
+            let by = Actor::read(who).unwrap();
+            writer.append(Moment::from_ms(second * 1000), &Input::Act { by, act: Act::read(act).unwrap() });
+        }
+        writer.sign(crate::journal::Signed::End);
+        drop(writer);
+        std::fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
+    }
+}
+
+const GAME: [&str; 9] = [
+    "arbiter: start",
+    "white: move e4",
+    "white: press",
+    "black: move e5",
+    "black: press",
+    "white: key arbiter",
+    "arbiter: result 1-0",
+    "arbiter: sign",
+    "white: key time",
+];
+
+fn floor(delay_ms: u64, pairings: &str) -> HallFloor {
+    let pairings =
+        if pairings.is_empty() { Pairings::default() } else { Pairings::read(pairings, 3).unwrap() };
+    HallFloor::new(HallSettings { round: 3, delay_ms, pairings })
+}
+
+/// Hands over lines as they are written: a second apart.
+fn takes(floor: &mut HallFloor, table: &str, lines: &[String]) {
+    for (line, number) in lines.iter().zip(1..) {
+        let at = BEGAN + 1_000 * (number as u64 - 1);
+        floor.take(table, number, line, at, at);
+    }
+}
+
+fn faults(floor: &HallFloor) -> Vec<LineFault> {
+    let fault = |(_, news): &(String, DeskNews)| match news {
+        DeskNews::Line(fault) => Some(fault.clone()),
+        DeskNews::Opened { .. } => None,
+    };
+    floor.desk_news.last.iter().filter_map(fault).collect()
+}
+
+#[test]
+fn the_desk_sees_a_game_as_it_stands_and_spectators_after_its_delay() {
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &GAME);
+    let mut floor = floor(15 * MINUTE, "");
+    takes(&mut floor, "one", &lines[..6]);
+    let now = BEGAN + 5_000;
+    floor.release(now);
+    assert_eq!(floor.stands("one", now).unwrap().0.plies().len(), 2);
+    assert_eq!(floor.shown("one", now).unwrap().0.plies().len(), 0);
+    // White pressed in the third second after the header came.
+    let first = BEGAN + 3_000 + 15 * MINUTE;
+    floor.release(first - 1);
+    assert_eq!(floor.shown("one", first - 1).unwrap().0.plies().len(), 0);
+    assert!(floor.round_news.last.iter().all(|(_, news)| *news == table::RoundNews::Started));
+    floor.release(first);
+    let (shown, moment) = floor.shown("one", first).unwrap();
+    assert_eq!(
+        (shown.plies().len(), moment),
+        (1, Moment::from_ms(3_000)),
+        "the clock is as it stood then, too"
+    );
+    assert_eq!(floor.broadcast_of("one").unwrap().matches("[%clk").count(), 1);
+}
+
+#[test]
+fn a_line_that_is_altered_doubled_forked_or_missing_is_named_and_not_shown() {
+    let shelf = JournalShelf::new();
+    let lines = shelf.journal(["Anna", "Bo"], &GAME);
+    let other = shelf.journal(["Cleo", "Dan"], &GAME);
+    let mut floor = floor(0, "");
+    takes(&mut floor, "one", &lines[..3]);
+    let mut line = |number: usize, text: &str| {
+        floor.take("one", number, text, BEGAN, BEGAN);
+        (faults(&floor), floor.stands("one", BEGAN).unwrap().0.plies().len())
+    };
+    let fault = |line, kind| LineFault { line, kind };
+    assert_eq!(line(3, &lines[2]), (Vec::new(), 0), "the same once more is nothing");
+    // Line 6 before line 4, another journal's line, an altered one, and one that was there already and is another now.
+    let mut named = vec![fault(4, FaultKind::Missing)];
+    assert_eq!(line(6, &lines[5]).0, named);
+    named.push(fault(4, FaultKind::Broken));
+    assert_eq!(line(4, &other[3]).0, named);
+    assert_eq!(line(4, &lines[3].replace("press", "move d4")), (named.clone(), 0), "it is told once");
+    named.push(fault(2, FaultKind::Forked));
+    assert_eq!(line(2, &other[1].replace("1000", "1001")).0, named);
+    assert_eq!(line(4, "nonsense").0, named);
+    assert_eq!(line(3, &other[2].replace("2000", "2001")).0, named, "where they part is told once");
+    assert_eq!(line(7, &lines[6]).0, named, "after a line that is wrong none is called missing");
+    assert_eq!(line(4, &lines[3]), (named.clone(), 1), "the right one is taken when it comes");
+    let (_, needs) = &floor.queue(BEGAN, None)[0];
+    assert!(needs.iter().filter(|need| matches!(need.kind, NeedKind::Line(_))).count() == 3, "{needs:?}");
+    assert_eq!(needs[0].gravity, Gravity::Grave);
+}
+
+#[test]
+fn hashes_reckoned_anew_and_a_foreign_signature_are_named() {
+    let shelf = JournalShelf::new();
+    let lines = shelf.journal(["Anna", "Bo"], &GAME);
+    // Whoever has no key can chain lines of his own; he cannot sign them.
+    let forger = JournalShelf::new();
+    let mut forged = lines[..3].to_vec();
+    let longer = forger.journal(["Anna", "Bo"], &GAME[..2]);
+    forged.push(longer.last().unwrap().clone());
+    let mut floor = floor(0, "");
+    takes(&mut floor, "one", &forged);
+    assert_eq!(faults(&floor), [LineFault { line: 4, kind: FaultKind::Broken }]);
+    assert_eq!(floor.shown("one", BEGAN).unwrap().0.plies().len(), 0);
+}
+
+#[test]
+fn two_tables_under_one_name_are_named_and_neither_is_shown() {
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &GAME);
+    let mut floor = floor(0, "");
+    takes(&mut floor, "one", &lines[..4]);
+    floor.release(BEGAN + MINUTE);
+    assert!(floor.shown("one", BEGAN + MINUTE).is_some());
+    takes(&mut floor, "two", &lines[..6]);
+    floor.release(BEGAN + MINUTE);
+    for table in ["one", "two"] {
+        assert!(floor.shown(table, BEGAN + MINUTE).is_none());
+        assert_eq!(floor.broadcast_of(table), None);
+    }
+    floor.stale_files();
+    assert_eq!(floor.games_pgn(), "");
+    let queue = floor.queue(BEGAN + MINUTE, None);
+    assert_eq!(queue.len(), 2);
+    assert!(queue.iter().all(|(_, needs)| needs.iter().any(|need| need.kind == NeedKind::Twice)));
+}
+
+#[test]
+fn a_broadcast_has_every_tag_a_clock_a_ply_and_no_result_that_is_not_signed() {
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &GAME);
+    let pairings = "board,white,black,white_fide_id,black_title\n1,Cleo,Dan,,\n4,Anna,Bo,1503014,GM\n";
+    let mut floor = floor(0, pairings);
+    takes(&mut floor, "one", &lines[..8]);
+    floor.release(BEGAN + MINUTE);
+    let pgn = floor.broadcast_of("one").unwrap();
+    for tag in [
+        "[Event \"Cup\"]",
+        "[Round \"3.4\"]",
+        "[Board \"4\"]",
+        "[White \"Anna\"]",
+        "[WhiteFideId \"1503014\"]",
+        "[BlackTitle \"GM\"]",
+        "[GameId \"one-",
+        "[TimeControl \"5400+30\"]",
+        "[Result \"*\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag} is missing:\n{pgn}");
+    }
+    assert_eq!(pgn.matches("[%clk 1:30:58]").count(), 2, "{pgn}");
+    assert!(!pgn.contains("Termination") && !pgn.contains("1-0"), "{pgn}");
+    takes(&mut floor, "one", &lines);
+    floor.release(BEGAN + MINUTE);
+    let signed = floor.broadcast_of("one").unwrap();
+    assert!(signed.contains("[Result \"1-0\"]") && signed.trim_end().ends_with("1-0"), "{signed}");
+    let names: Vec<String> = floor.stale_files().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["game-4.pgn", "games.pgn"]);
+    assert!(floor.stale_files().is_empty());
+    let without: Vec<u32> = floor.without_table().iter().map(|game| game.board).collect();
+    assert_eq!(without, [1]);
+    assert_eq!(floor.results().len(), 1);
+}
+
+#[test]
+fn a_game_that_goes_back_is_shorter_in_its_file() {
+    let mut course = GAME[..5].to_vec();
+    course.extend(["arbiter: back 1", "arbiter: resume"]);
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &course);
+    let mut floor = floor(0, "");
+    takes(&mut floor, "one", &lines[..6]);
+    floor.release(BEGAN + MINUTE);
+    assert!(floor.broadcast_of("one").unwrap().contains("e5"));
+    takes(&mut floor, "one", &lines);
+    floor.release(BEGAN + MINUTE);
+    assert!(!floor.broadcast_of("one").unwrap().contains("e5"));
+    assert!(floor.round_news.last.iter().any(|(_, news)| *news == table::RoundNews::WentBack { plies: 1 }));
+}
+
+#[test]
+fn the_hall_made_again_from_the_journals_is_the_same() {
+    let shelf = JournalShelf::new();
+    let (one, two) = (shelf.journal(["Anna", "Bo"], &GAME), shelf.journal(["Cleo", "Dan"], &GAME[..6]));
+    let now = BEGAN + MINUTE;
+    let made = |order: [(&str, &Vec<String>); 2]| {
+        let mut floor = floor(2_000, "board,white,black\n1,Anna,Bo\n2,Cleo,Dan\n");
+        for (table, lines) in order {
+            takes(&mut floor, table, lines);
+        }
+        floor.release(now);
+        floor.stale_files();
+        let words = HallWords::new(Lang::Da, None);
+        let asks = HallAsks { boards: Some((1, 2)), ..HallAsks::default() };
+        let desk = pages::desk(&floor, &words, &asks, now);
+        // What was told lately is in the order it came in; all else is the same.
+        let desk = desk.split("id=\"needs\"").nth(1).unwrap().to_owned();
+        (desk, floor.games_pgn())
+    };
+    assert_eq!(made([("a", &one), ("b", &two)]), made([("b", &two), ("a", &one)]));
+}
+
+#[test]
+fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &GAME);
+    let mut floor = floor(0, "board,white,black\n7,Anna,Bo\n");
+    takes(&mut floor, "one", &lines[..7]);
+    floor.take("one", 8, "forged", BEGAN, BEGAN);
+    let now = BEGAN + 7_000;
+    floor.release(now);
+    let mut seen = Vec::new();
+    for lang in Lang::ALL {
+        let (words, asks) = (HallWords::new(lang, None), HallAsks::default());
+        let desk = pages::desk(&floor, &words, &asks, now);
+        assert!(desk.contains("href=\"/table/one\"") && desk.contains("id=\"need-one\""), "{desk}");
+        let needs = desk.split("id=\"items\"").nth(1).unwrap().split("</ol>").next().unwrap();
+        assert_eq!(needs.matches("<li>").count(), 3, "the table, its call, the forged line: {needs}");
+        let round = pages::round(&floor, &words, &asks, now);
+        assert!(round.contains("id=\"game-one\"") && round.contains("data-told=\"3\""), "{round}");
+        // The call, the forged line and the offer are nobody's but the arbiter's.
+        let call = words_of_need(&floor, now, lang);
+        assert!(desk.contains(&call) && !round.contains(&call), "{call}");
+        seen.push(round.split("<h1>").nth(1).unwrap().to_owned());
+        assert!(pages::results(&floor, &words, now).contains("Anna"));
+        assert!(!pages::front(&words).is_empty() && !pages::not_entered(&words).is_empty());
+    }
+    seen.dedup();
+    assert_eq!(seen.len(), 5, "each reads his own");
+    let spoken = pages::round(
+        &floor,
+        &HallWords::new(Lang::En, Some(crate::game::SchemeId::Fide)),
+        &HallAsks::default(),
+        now,
+    );
+    assert!(spoken.contains("1... Eva fünf"), "{spoken}");
+}
+
+/// What the arbiter is called for, in a language.
+fn words_of_need(floor: &HallFloor, now: u64, lang: Lang) -> String {
+    let queue = floor.queue(now, None);
+    let called = queue[0].1.iter().find_map(|need| match &need.kind {
+        NeedKind::Item { matter, .. } => Some(matter.clone()),
+        _ => None,
+    });
+    crate::wording::Desk::new(lang, crate::game::Edition::default()).title(&called.unwrap())
+}

@@ -1,0 +1,98 @@
+# De ord, som kun salens sider har: dommerbordet, runden, dens resultater.
+
+# Overskrifter
+title-hall = Annabella: salen
+title-desk = Dommerbordet, runde { $round }
+title-round = Runde { $round }
+title-results = Resultater i runde { $round }
+title-shut = Bordet er ikke åbent for dig endnu
+h-told = Sagt senest
+h-needs = Borde, der har brug for dig
+h-all = Alle borde
+h-games = Partier
+h-files = Mere
+h-keys = Taster
+
+# Rundt om hver side
+skip-links = Gå til
+skip-needs = bordene, der har brug for dig
+skip-all = alle borde
+skip-games = partierne
+told-before = Sagt tidligere
+languages = Sprog
+stream-lost = Forbindelsen er væk; indtil den er tilbage, kommer der intet nyt.
+stream-back = Forbindelsen er tilbage.
+stream-too-many = Der er allerede fem sider åbne i denne browser; denne viser intet nyt af sig selv. Luk en anden, eller genindlæs.
+keys-open = Vis tasterne
+keys-next = næste bord på listen, forrige
+keys-enter = til dets side
+keys-help = disse taster
+front-round = Partierne, for tilskuere
+front-desk = Dommerbordet
+not-entered = Ingen er gået ind med denne browser endnu. Programmet skriver et link til bordet, hvor det blev startet; hvert gælder én gang.
+
+# Borde
+label-board = Bræt { $board }: { $white } – { $black }
+label-table = { $white } – { $black } ({ $table })
+without-table = Intet bord spiller bræt { $board }: { $white } – { $black }.
+moves-none = Intet træk endnu.
+clocks = Hvid { $white }, Sort { $black }
+state-setting-up = ikke begyndt
+state-playing = i gang
+state-not-signed = { $result } ({ $reason }), ikke underskrevet endnu
+state-signed = { $result } ({ $reason }), underskrevet
+state-unread = intet af dens journal kan læses
+games-none = Der er endnu intet parti at se.
+round-delay = Alt vises { $time } efter, at det sker.
+round-at-once = Alt vises, når det sker.
+
+# Hvad der er brug for en dommer til
+needs-none = Intet bord har brug for dig.
+need-item = sag { $number }: { $text }
+need-since = { $text }, i { $time }
+need-flag = { $color ->
+    [white] Hvid har under et minut
+   *[black] Sort har under et minut
+}
+need-device = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} { $device ->
+    [board] bræt
+    [ear] øre
+    [keypad] taltastatur
+    [braille] punktdisplay
+   *[sound] lyd
+} virker ikke
+need-stopped = dets program kører ikke
+need-not-started = ikke begyndt
+need-not-signed = slut, og resultatet er ikke underskrevet
+need-twice = et andet bord spiller under de samme navne; tilskuere ser ingen af dem
+need-not-paired = i ingen parring i filen
+takes-no-acts = Der kan ikke handles ved dette bord herfra: Dets program kører ikke, eller dets dør er lukket. Handl ved bordet.
+line-broken = linje { $line } i journalen følger ikke af linjerne før; den vises ikke
+line-forked = linje { $line } i journalen kom en gang til og siger noget andet; den første gælder
+line-missing = der mangler linjer i journalen, den første er { $line }
+line-foreign = linje { $line } i journalen er underskrevet af en anden enhed
+line-cut = journalen er skåret af: linje { $line } og det følgende er væk
+
+# Nyt
+news-of = { $table }: { $text }
+news-started = partiet er begyndt
+news-back = træk er taget tilbage; { $plies } halvtræk står
+news-annulled = partiet er annulleret; et nyt begynder
+news-reopened = partiet går videre
+
+# Kolonner og filer
+col-table = Bord
+col-last = Seneste træk
+col-clocks = Ure
+col-state = Status
+col-board = Bræt
+col-white = Hvid
+col-black = Sort
+col-result = Resultat
+col-moves = Træk
+results-signed-only = Et resultat står her, når dommeren har underskrevet det.
+file-results = Resultater til udskrift
+file-pgn = Runden som PGN

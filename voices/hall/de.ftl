@@ -1,0 +1,98 @@
+# Die Wörter, die nur die Seiten des Saals haben: der Tisch der Schiedsrichter, die Runde, ihre Ergebnisse.
+
+# Überschriften
+title-hall = Annabella: der Saal
+title-desk = Tisch der Schiedsrichter, Runde { $round }
+title-round = Runde { $round }
+title-results = Ergebnisse der Runde { $round }
+title-shut = Dieser Tisch ist für Sie noch nicht offen
+h-told = Zuletzt gesagt
+h-needs = Tische, die Sie brauchen
+h-all = Alle Tische
+h-games = Partien
+h-files = Mehr
+h-keys = Tasten
+
+# Um jede Seite herum
+skip-links = Gehe zu
+skip-needs = den Tischen, die Sie brauchen
+skip-all = allen Tischen
+skip-games = den Partien
+told-before = Früher gesagt
+languages = Sprachen
+stream-lost = Die Verbindung ist weg; bis sie wieder da ist, erscheint nichts Neues.
+stream-back = Die Verbindung ist wieder da.
+stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie eine andere, oder laden Sie neu.
+keys-open = Tasten zeigen
+keys-next = nächster Tisch der Liste, voriger
+keys-enter = zu seiner Seite
+keys-help = diese Tasten
+front-round = Die Partien, für Zuschauer
+front-desk = Der Tisch der Schiedsrichter
+not-entered = Mit diesem Browser ist hier noch niemand eingetreten. Das Programm nennt dort, wo es gestartet wurde, einen Link für diesen Tisch; jeder gilt einmal.
+
+# Tische
+label-board = Brett { $board }: { $white } – { $black }
+label-table = { $white } – { $black } ({ $table })
+without-table = Kein Tisch spielt Brett { $board }: { $white } – { $black }.
+moves-none = Noch kein Zug.
+clocks = Weiß { $white }, Schwarz { $black }
+state-setting-up = noch nicht begonnen
+state-playing = im Gang
+state-not-signed = { $result } ({ $reason }), noch nicht unterschrieben
+state-signed = { $result } ({ $reason }), unterschrieben
+state-unread = nichts von seinem Journal ist zu lesen
+games-none = Noch ist keine Partie zu sehen.
+round-delay = Alles wird { $time } später gezeigt, als es geschieht.
+round-at-once = Alles wird gezeigt, sobald es geschieht.
+
+# Wozu ein Schiedsrichter gebraucht wird
+needs-none = Kein Tisch braucht Sie.
+need-item = Vorgang { $number }: { $text }
+need-since = { $text }, seit { $time }
+need-flag = { $color ->
+    [white] Weiß hat weniger als eine Minute
+   *[black] Schwarz hat weniger als eine Minute
+}
+need-device = { $device ->
+    [board] Das Brett
+    [ear] Das Ohr
+    [keypad] Der Ziffernblock
+    [braille] Die Braillezeile
+   *[sound] Der Ton
+} { $color ->
+    [white] von Weiß
+   *[black] von Schwarz
+} geht nicht
+need-stopped = sein Programm läuft nicht
+need-not-started = noch nicht begonnen
+need-not-signed = beendet, und das Ergebnis ist nicht unterschrieben
+need-twice = ein anderer Tisch spielt unter denselben Namen; Zuschauer sehen keinen von beiden
+need-not-paired = in keiner Paarung der Datei
+takes-no-acts = An diesem Tisch kann von hier aus nicht gehandelt werden: Sein Programm läuft nicht, oder seine Tür ist zu. Handeln Sie am Tisch.
+line-broken = Zeile { $line } des Journals folgt nicht aus den Zeilen davor; sie wird nicht gezeigt
+line-forked = Zeile { $line } des Journals kam ein zweites Mal und sagt etwas anderes; es gilt die erste
+line-missing = Zeilen des Journals fehlen, die erste ist { $line }
+line-foreign = Zeile { $line } des Journals hat ein anderes Gerät unterschrieben
+line-cut = das Journal wurde gekürzt: Zeile { $line } und was folgte ist weg
+
+# Neues
+news-of = { $table }: { $text }
+news-started = die Partie hat begonnen
+news-back = Züge wurden zurückgenommen; { $plies } Halbzüge bleiben
+news-annulled = die Partie ist annulliert; eine neue beginnt
+news-reopened = die Partie geht weiter
+
+# Spalten und Dateien
+col-table = Tisch
+col-last = Letzter Zug
+col-clocks = Uhren
+col-state = Stand
+col-board = Brett
+col-white = Weiß
+col-black = Schwarz
+col-result = Ergebnis
+col-moves = Züge
+results-signed-only = Ein Ergebnis steht hier, sobald der Schiedsrichter es unterschrieben hat.
+file-results = Ergebnisse zum Drucken
+file-pgn = Die Runde als PGN

@@ -1,0 +1,98 @@
+# The words that only the hall's pages have: the desk, the round, its results.
+
+# Headings
+title-hall = Annabella: the hall
+title-desk = Arbiter's desk, round { $round }
+title-round = Round { $round }
+title-results = Results of round { $round }
+title-shut = The desk is not open to you yet
+h-told = Told last
+h-needs = Tables that need you
+h-all = All tables
+h-games = Games
+h-files = More
+h-keys = Keys
+
+# Around every page
+skip-links = Skip to
+skip-needs = the tables that need you
+skip-all = all tables
+skip-games = the games
+told-before = Told before
+languages = Languages
+stream-lost = The connection is lost; until it is back, nothing new appears.
+stream-back = The connection is back.
+stream-too-many = Five pages are open in this browser already; this one shows nothing new by itself. Close another, or load anew.
+keys-open = Show the keys
+keys-next = next table of the list, previous one
+keys-enter = to its page
+keys-help = these keys
+front-round = The games, for spectators
+front-desk = The arbiter's desk
+not-entered = Nobody entered with this browser yet. The program prints a link for the desk where it was started; each is good once.
+
+# Tables
+label-board = Board { $board }: { $white } – { $black }
+label-table = { $white } – { $black } ({ $table })
+without-table = No table plays board { $board }: { $white } – { $black }.
+moves-none = No move yet.
+clocks = White { $white }, Black { $black }
+state-setting-up = not begun
+state-playing = being played
+state-not-signed = { $result } ({ $reason }), not signed yet
+state-signed = { $result } ({ $reason }), signed
+state-unread = nothing of its journal can be read
+games-none = There is no game to be seen yet.
+round-delay = Everything is shown { $time } after it happens.
+round-at-once = Everything is shown as it happens.
+
+# What an arbiter is needed for
+needs-none = No table needs you.
+need-item = item { $number }: { $text }
+need-since = { $text }, for { $time }
+need-flag = { $color ->
+    [white] White has less than a minute
+   *[black] Black has less than a minute
+}
+need-device = { $color ->
+    [white] White's
+   *[black] Black's
+} { $device ->
+    [board] board
+    [ear] ear
+    [keypad] keypad
+    [braille] Braille line
+   *[sound] sound
+} does not work
+need-stopped = its program does not run
+need-not-started = not begun
+need-not-signed = over, and the result is not signed
+need-twice = another table plays under the same names; spectators see neither
+need-not-paired = in no pairing of the file
+takes-no-acts = This table cannot be acted at from here: its program does not run, or its door is shut. Act at the table.
+line-broken = line { $line } of the journal does not follow from the lines before it; it is not shown
+line-forked = line { $line } of the journal came a second time and says something else; the first one holds
+line-missing = lines of the journal are missing, the first of them { $line }
+line-foreign = line { $line } of the journal is signed by another device
+line-cut = the journal was cut: line { $line } and what followed is gone
+
+# News
+news-of = { $table }: { $text }
+news-started = the game has begun
+news-back = moves were taken back; { $plies } half-moves remain
+news-annulled = the game is annulled; a new one begins
+news-reopened = the game goes on
+
+# Columns and files
+col-table = Table
+col-last = Last move
+col-clocks = Clocks
+col-state = State
+col-board = Board
+col-white = White
+col-black = Black
+col-result = Result
+col-moves = Moves
+results-signed-only = A result stands here once the arbiter has signed it.
+file-results = Results, to print
+file-pgn = The round as PGN

@@ -1,0 +1,98 @@
+# Ordene som bare sidene for salen har: dommerbordet, runden, resultatene.
+
+# Overskrifter
+title-hall = Annabella: salen
+title-desk = Dommerbordet, runde { $round }
+title-round = Runde { $round }
+title-results = Resultater i runde { $round }
+title-shut = Bordet er ikke åpent for deg ennå
+h-told = Sagt sist
+h-needs = Bord som trenger deg
+h-all = Alle bord
+h-games = Partier
+h-files = Mer
+h-keys = Taster
+
+# Rundt hver side
+skip-links = Gå til
+skip-needs = bordene som trenger deg
+skip-all = alle bord
+skip-games = partiene
+told-before = Sagt tidligere
+languages = Språk
+stream-lost = Forbindelsen er borte; til den er tilbake, kommer det ikke noe nytt.
+stream-back = Forbindelsen er tilbake.
+stream-too-many = Fem sider er alt åpne i denne nettleseren; denne viser ikke noe nytt av seg selv. Lukk en annen, eller last inn på nytt.
+keys-open = Vis tastene
+keys-next = neste bord på listen, forrige
+keys-enter = til siden for det
+keys-help = disse tastene
+front-round = Partiene, for tilskuere
+front-desk = Dommerbordet
+not-entered = Ingen har gått inn med denne nettleseren ennå. Programmet skriver en lenke til bordet der det ble startet; hver gjelder én gang.
+
+# Bord
+label-board = Bord { $board }: { $white } – { $black }
+label-table = { $white } – { $black } ({ $table })
+without-table = Ingen spiller bord { $board }: { $white } – { $black }.
+moves-none = Ingen trekk ennå.
+clocks = Hvit { $white }, Svart { $black }
+state-setting-up = ikke begynt
+state-playing = i gang
+state-not-signed = { $result } ({ $reason }), ikke undertegnet ennå
+state-signed = { $result } ({ $reason }), undertegnet
+state-unread = ingenting av journalen kan leses
+games-none = Det er ennå ikke noe parti å se.
+round-delay = Alt vises { $time } etter at det skjer.
+round-at-once = Alt vises når det skjer.
+
+# Hva det trengs en dommer til
+needs-none = Ingen bord trenger deg.
+need-item = sak { $number }: { $text }
+need-since = { $text }, i { $time }
+need-flag = { $color ->
+    [white] Hvit har under ett minutt
+   *[black] Svart har under ett minutt
+}
+need-device = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} { $device ->
+    [board] brett
+    [ear] øre
+    [keypad] talltastatur
+    [braille] leselist
+   *[sound] lyd
+} virker ikke
+need-stopped = programmet kjører ikke
+need-not-started = ikke begynt
+need-not-signed = slutt, og resultatet er ikke undertegnet
+need-twice = et annet bord spiller under de samme navnene; tilskuere ser ingen av dem
+need-not-paired = i ingen paring i filen
+takes-no-acts = Det kan ikke handles ved dette bordet herfra: programmet kjører ikke, eller døren er stengt. Handle ved bordet.
+line-broken = linje { $line } i journalen følger ikke av linjene før; den vises ikke
+line-forked = linje { $line } i journalen kom en gang til og sier noe annet; den første gjelder
+line-missing = det mangler linjer i journalen, den første er { $line }
+line-foreign = linje { $line } i journalen er signert av en annen enhet
+line-cut = journalen er kuttet: linje { $line } og det som fulgte, er borte
+
+# Nytt
+news-of = { $table }: { $text }
+news-started = partiet har begynt
+news-back = trekk er tatt tilbake; { $plies } halvtrekk står
+news-annulled = partiet er annullert; et nytt begynner
+news-reopened = partiet går videre
+
+# Kolonner og filer
+col-table = Bord
+col-last = Siste trekk
+col-clocks = Klokker
+col-state = Status
+col-board = Bord
+col-white = Hvit
+col-black = Svart
+col-result = Resultat
+col-moves = Trekk
+results-signed-only = Et resultat står her når dommeren har undertegnet det.
+file-results = Resultater til utskrift
+file-pgn = Runden som PGN

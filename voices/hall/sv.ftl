@@ -1,0 +1,98 @@
+# Orden som bara salens sidor har: domarbordet, ronden, dess resultat.
+
+# Rubriker
+title-hall = Annabella: salen
+title-desk = Domarbordet, rond { $round }
+title-round = Rond { $round }
+title-results = Resultat i rond { $round }
+title-shut = Bordet är inte öppet för dig än
+h-told = Senast sagt
+h-needs = Bord som behöver dig
+h-all = Alla bord
+h-games = Partier
+h-files = Mer
+h-keys = Tangenter
+
+# Runt varje sida
+skip-links = Gå till
+skip-needs = borden som behöver dig
+skip-all = alla bord
+skip-games = partierna
+told-before = Sagt tidigare
+languages = Språk
+stream-lost = Förbindelsen är borta; tills den är tillbaka kommer inget nytt.
+stream-back = Förbindelsen är tillbaka.
+stream-too-many = Fem sidor är redan öppna i den här webbläsaren; den här visar inget nytt av sig själv. Stäng en annan, eller ladda om.
+keys-open = Visa tangenterna
+keys-next = nästa bord på listan, föregående
+keys-enter = till dess sida
+keys-help = de här tangenterna
+front-round = Partierna, för åskådare
+front-desk = Domarbordet
+not-entered = Ingen har gått in med den här webbläsaren än. Programmet skriver en länk till bordet där det startades; varje länk gäller en gång.
+
+# Bord
+label-board = Bord { $board }: { $white } – { $black }
+label-table = { $white } – { $black } ({ $table })
+without-table = Ingen spelar bord { $board }: { $white } – { $black }.
+moves-none = Inget drag än.
+clocks = Vit { $white }, Svart { $black }
+state-setting-up = inte börjat
+state-playing = pågår
+state-not-signed = { $result } ({ $reason }), inte undertecknat än
+state-signed = { $result } ({ $reason }), undertecknat
+state-unread = inget av dess journal kan läsas
+games-none = Det finns inget parti att se än.
+round-delay = Allt visas { $time } efter att det händer.
+round-at-once = Allt visas när det händer.
+
+# Vad en domare behövs till
+needs-none = Inget bord behöver dig.
+need-item = ärende { $number }: { $text }
+need-since = { $text }, sedan { $time }
+need-flag = { $color ->
+    [white] Vit har mindre än en minut
+   *[black] Svart har mindre än en minut
+}
+need-device = { $color ->
+    [white] Vits
+   *[black] Svarts
+} { $device ->
+    [board] bräde
+    [ear] öra
+    [keypad] siffertangenter
+    [braille] punktdisplay
+   *[sound] ljud
+} fungerar inte
+need-stopped = dess program körs inte
+need-not-started = inte börjat
+need-not-signed = slut, och resultatet är inte undertecknat
+need-twice = ett annat bord spelar under samma namn; åskådare ser inget av dem
+need-not-paired = i ingen parning i filen
+takes-no-acts = Det går inte att handla vid det här bordet härifrån: dess program körs inte, eller dess dörr är stängd. Handla vid bordet.
+line-broken = rad { $line } i journalen följer inte av raderna före; den visas inte
+line-forked = rad { $line } i journalen kom en gång till och säger något annat; den första gäller
+line-missing = rader i journalen saknas, den första är { $line }
+line-foreign = rad { $line } i journalen är signerad av en annan enhet
+line-cut = journalen har kapats: rad { $line } och det som följde är borta
+
+# Nytt
+news-of = { $table }: { $text }
+news-started = partiet har börjat
+news-back = drag har tagits tillbaka; { $plies } halvdrag står kvar
+news-annulled = partiet är annullerat; ett nytt börjar
+news-reopened = partiet fortsätter
+
+# Kolumner och filer
+col-table = Bord
+col-last = Senaste drag
+col-clocks = Klockor
+col-state = Läge
+col-board = Bord
+col-white = Vit
+col-black = Svart
+col-result = Resultat
+col-moves = Drag
+results-signed-only = Ett resultat står här när domaren har undertecknat det.
+file-results = Resultat att skriva ut
+file-pgn = Ronden som PGN
