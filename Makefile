@@ -1,9 +1,13 @@
 # The rules are few; each says what it needs. `make deps` once, then `cargo` works by itself.
-.PHONY: deps deps-test demo test bench lint fuzz picture deb deb-test
+.PHONY: deps deps-test demo hall-demo test bench lint fuzz picture deb deb-test
 
 demo: deps ## the main job with no hardware
 	@cargo build --release --quiet
 	@target/release/annabella demo
+
+hall-demo: deps ## sixteen simulated tables with faults, and the hall over them
+	@cargo build --release --quiet
+	@python3 build/hall_demo.py target/release/annabella
 
 deps: ## installs what is missing; quiet when nothing is
 	@build/deps.sh

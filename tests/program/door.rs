@@ -15,21 +15,21 @@ use crate::table::{Daemon, annabella, assert_runs_again};
 const ROLES: [&str; 6] = ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
 
 /// What a door answered.
-struct Answer {
-    status: u16,
-    head: String,
-    body: String,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
 }
 
 impl Answer {
-    fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let is = |line: &&str| line.split(':').next().is_some_and(|found| found.eq_ignore_ascii_case(name));
         self.head.lines().find(is).and_then(|line| line.split_once(':')).map(|(_, value)| value.trim())
     }
 }
 
 /// Sends a request as it is written and reads the whole answer.
-fn asks(address: &str, request: &str) -> Answer {
+pub(crate) fn asks(address: &str, request: &str) -> Answer {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
     let mut answer = Vec::new();
@@ -115,7 +115,7 @@ impl Guest {
     }
 }
 
-fn get(address: &str, path: &str, headers: &str) -> Answer {
+pub(crate) fn get(address: &str, path: &str, headers: &str) -> Answer {
     asks(address, &format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Connection: close\r\n\r\n"))
 }
 

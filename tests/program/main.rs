@@ -13,6 +13,7 @@ mod demo;
 mod door;
 mod faults;
 mod guide;
+mod hall;
 mod journal;
 mod kills;
 mod logbook;

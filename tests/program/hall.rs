@@ -1,0 +1,201 @@
+//! The hall over real tables: processes of their own, their folders, pages over HTTP, acts of the desk.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    door::{Answer, asks, get},
+    table::{Daemon, annabella, assert_runs_again, read},
+};
+
+const TABLE: &str = r#"
+[game]
+event = "Cup"
+time_control = "90+30"
+
+[game.white]
+name = "WHITE"
+lang = "en"
+ear = false
+sheet = "entered"
+
+[game.black]
+name = "BLACK"
+lang = "en"
+ear = false
+sheet = "entered"
+"#;
+
+fn table(place: &Path, name: &str, names: [&str; 2]) -> Daemon {
+    let folder = place.join(name);
+    std::fs::create_dir(&folder).unwrap();
+    let config = TABLE.replace("WHITE", names[0]).replace("BLACK", names[1]);
+    std::fs::write(folder.join("table.toml"), config).unwrap();
+    let mut daemon = Daemon::start(&folder, &["--terminal", "--config", "table.toml"]);
+    daemon.expect("the door is at ");
+    daemon
+}
+
+/// The desk of a hall.
+struct AtDesk {
+    address: String,
+    cookie: String,
+}
+
+impl AtDesk {
+    fn enters(hall: &mut Daemon) -> Self {
+        let told = hall.expect("the arbiter's desk, good once: ");
+        let link = told.rsplit("http://").next().unwrap();
+        let (address, path) = link.split_once('/').unwrap();
+        let path = format!("/{path}");
+        let answer = get(address, &path, "");
+        assert_eq!(answer.status, 303, "{}", answer.head);
+        assert_eq!(get(address, &path, "").status, 401, "a link is good once");
+        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+        Self { address: address.to_owned(), cookie }
+    }
+
+    fn gets(&self, path: &str) -> Answer {
+        get(&self.address, path, &format!("Cookie: {}\r\n", self.cookie))
+    }
+
+    /// Waits until a page holds some words.
+    fn expects(&self, path: &str, words: &str) -> String {
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            let page = self.gets(path).body;
+            if page.contains(words) {
+                return page;
+            }
+            assert!(Instant::now() < until, "{path} never says `{words}`:\n{page}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn types(&self, table: &str, line: &str, token: &str) -> Answer {
+        let body = serde_json::json!({ "line": line, "token": token }).to_string();
+        let (address, cookie) = (&self.address, &self.cookie);
+        asks(
+            address,
+            &format!(
+                "POST /table/{table}/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+                 Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+                body.len()
+            ),
+        )
+    }
+
+    /// Types a line once the desk stands at the table's door.
+    fn does(&self, table: &str, line: &str, token: &str) {
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            let answer = self.types(table, line, token);
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            if answer.body.contains("\"done\":true") {
+                return;
+            }
+            assert!(Instant::now() < until, "{line}: {}", answer.body);
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    fn token(&self, table: &str) -> String {
+        let page = self.gets(&format!("/table/{table}")).body;
+        let (_, token) = page.split_once("name=\"token\" value=\"").unwrap();
+        token.split('"').next().unwrap().to_owned()
+    }
+}
+
+#[test]
+fn the_desk_starts_a_real_table_follows_it_and_its_round_is_written_once_its_delay_is_over() {
+    let place = tempfile::tempdir().unwrap();
+    let mut one = table(place.path(), "one", ["Anna", "Bo"]);
+    let two = table(place.path(), "two", ["Cleo", "Dan"]);
+    let pairings = place.path().join("round.csv");
+    std::fs::write(&pairings, "board,white,black\n1,Cleo,Dan\n2,Anna,Bo\n").unwrap();
+    let mut command = annabella();
+    command.args([
+        "hall",
+        "one/games",
+        "two/games",
+        "--pairings",
+        "round.csv",
+        "--round",
+        "5",
+        "--delay",
+        "0:00:00",
+    ]);
+    command.args(["--out", "out"]);
+    let mut hall = Daemon::of(command, place.path());
+    let desk = AtDesk::enters(&mut hall);
+    let id = one.folder().file_name().unwrap().to_string_lossy().into_owned();
+    // Both begin within a second or not: names of folders are told apart.
+    let page = desk.expects("/desk", "Board 2: Anna – Bo");
+    assert!(page.contains("Board 1: Cleo – Dan"), "{page}");
+    let at = page.split("Board 2: Anna").next().unwrap().rsplit("/table/").next().unwrap();
+    let table = at.split('"').next().unwrap().to_owned();
+    assert!(table.starts_with(&id), "{table} {id}");
+
+    let token = desk.token(&table);
+    desk.does(&table, "approve the chief arbiter", &token);
+    desk.does(&table, "start", &token);
+    one.types("white: move e4");
+    one.types("white: press");
+    one.expect("= ");
+    desk.expects(&format!("/table/{table}"), "1. e4");
+    desk.expects("/desk", "1. Eva four");
+    let seen = get(&desk.address, &format!("/game/{table}"), "").body;
+    assert!(seen.contains("1. e4") && !seen.contains("name=\"line\""), "{seen}");
+    let until = Instant::now() + Duration::from_secs(60);
+    while !std::fs::read_to_string(place.path().join("out/round-5/games.pgn"))
+        .is_ok_and(|text| text.contains("1. e4"))
+    {
+        assert!(Instant::now() < until);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(read(&place.path().join("out/round-5"), "game-2.pgn").contains("[Round \"5.2\"]"));
+    // Nobody else acts, and no other page.
+    for (path, status) in
+        [("/desk", 401), ("/desk/trf", 401), (&*format!("/table/{table}"), 401), ("/game/none", 404)]
+    {
+        assert_eq!(get(&desk.address, path, "").status, status, "{path}");
+    }
+    assert_eq!(desk.types(&table, "stop", "0123").status, 403);
+    assert_eq!(get(&desk.address, "/round", "").status, 200);
+
+    // No more lines come from the table's own terminal: its game waits for the signature all the same.
+    one.end_of_lines();
+    desk.does(&table, "result 1-0", &token);
+    desk.does(&table, "sign", &token);
+    desk.expects("/desk/results", "<td>1-0</td>");
+    // A table whose program is gone takes no acts, and the desk says so.
+    one.end();
+    drop(two);
+    desk.expects("/desk", "its program does not run");
+    assert!(desk.types(&table, "status", &token).body.contains("\"done\":false"));
+    assert_runs_again(&one.folder());
+    hall.signal("TERM");
+    assert!(hall.end().success());
+}
+
+#[test]
+fn a_file_of_pairings_that_is_wrong_is_named_by_its_line() {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(place.path().join("bad.csv"), "board,white,black\n1,A,B\n1,C,D\n").unwrap();
+    std::fs::write(place.path().join("latin.csv"), b"board,white,black\n1,\xc5se,B\n").unwrap();
+    for (arguments, words) in [
+        (["--pairings", "bad.csv"], "bad.csv, line 3: board 1 is there twice"),
+        (["--pairings", "latin.csv"], "latin.csv, line 2: this is not UTF-8"),
+        (["--pairings", "none.csv"], "none.csv"),
+        (["--delay", "soon"], "--delay"),
+        (["--listen", "0.0.0.0:0"], "--name"),
+    ] {
+        let done =
+            annabella().args(["hall", "."]).args(arguments).current_dir(place.path()).output().unwrap();
+        let told = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{told}");
+        assert!(told.contains(words) && told.lines().count() == 1, "{told}");
+    }
+}
