@@ -313,7 +313,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Hvid
    *[black] Sort
-} vil rette meddelelsen, efter trykket
+} vil rette efter trykket
 heard-ends-at-rest = { $color ->
     [white] Hvids
    *[black] Sorts

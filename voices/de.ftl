@@ -319,7 +319,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Weiß
    *[black] Schwarz
-} will die Ansage berichtigen, nach dem Drücken
+} will nach dem Drücken berichtigen
 heard-ends-at-rest = Der Zug von { $color ->
     [white] Weiß
    *[black] Schwarz

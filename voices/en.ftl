@@ -309,7 +309,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] White
    *[black] Black
-} wants to correct the announcement, after the press
+} wants to correct after the press
 heard-ends-at-rest = { $color ->
     [white] White's
    *[black] Black's

@@ -313,7 +313,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Hvit
    *[black] Svart
-} vil rette opplesningen, etter trykket
+} vil rette etter trykket
 heard-ends-at-rest = { $color ->
     [white] Hvits
    *[black] Svarts

@@ -313,7 +313,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
-} vill rätta det annonserade, efter tryckningen
+} vill rätta efter tryckningen
 heard-ends-at-rest = { $color ->
     [white] Vits
    *[black] Svarts
