@@ -98,7 +98,12 @@ impl World {
     fn do_what_lacks(&mut self, m: Move) -> Course {
         let (before, mover) = (self.position(), self.mover());
         let waiting = mover.other();
-        let after = pieces_of(&before.after(m).expect("only legal moves"));
+        let next = before.after(m).expect("only legal moves");
+        let after = pieces_of(&next);
+        if shakmaty::Position::legal_moves(&next.chess).is_empty() {
+            // A mate ends the game once it is made: nobody waits for a press (5.1.1).
+            self.expected = Some((mover, m));
+        }
         if self.session().clocks_stand() {
             return self.arbiter_lets_it_go_on();
         }
