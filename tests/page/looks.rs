@@ -168,6 +168,13 @@ async fn without_scripts_every_act_is_a_form_all_the_same() {
     )
     .await;
     holds("approved by N. N.").await;
+    sends("#course button[value=start]", "window.asked = 1").await;
+    assert!(
+        seen(&window, "document.body.innerText")
+            .await
+            .as_str()
+            .is_some_and(|text| !text.contains("Both clocks stand"))
+    );
     Entered::by(&hall, "black").types("key arbiter");
     window.open(&format!("{}/arbiter?item=1", hall.address)).await;
     holds("What is known").await;
