@@ -142,6 +142,13 @@ impl Referee {
         self.ends_adjournment();
     }
 
+    /// Once the game is resumed, whoever does something has come.
+    pub(super) fn is_seen(&mut self, seat: Seat) {
+        if self.adjournment.is_some_and(|a| a.since.is_some()) {
+            self.comes(seat);
+        }
+    }
+
     /// Nothing of it is left once the envelope is opened and both are there.
     fn ends_adjournment(&mut self) {
         if self.adjournment.is_some_and(|a| a.stage == Stage::Open && a.here == [true; 2]) {

@@ -27,6 +27,14 @@ impl Referee {
 
     pub(super) fn refuses(&mut self, number: u32) {
         self.takes_up(number);
+        self.forgets_claims();
+    }
+
+    /// A claim on a flag is decided with it.
+    pub(super) fn forgets_claims(&mut self) {
+        if !self.items.iter().any(|item| item.kind == Kind::Flag) {
+            self.time_claims.clear();
+        }
     }
 
     /// What the Laws put on each matter.

@@ -51,6 +51,8 @@ impl Referee {
     /// (A.4.3).
     pub(super) fn claims_time(&mut self, by: Seat) {
         let other = by.other();
+        // Who claims is there.
+        self.is_seen(by);
         if !self.clock.is_down(other as usize) {
             return;
         }

@@ -82,5 +82,6 @@ impl Referee {
             None if self.terms.edition == Edition::Da09 => {}
             None => self.loses(down),
         }
+        self.forgets_claims();
     }
 }
