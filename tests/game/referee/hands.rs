@@ -85,11 +85,9 @@ impl Hand {
     /// A piece leaves its square. `true` where that is a touch of a player on move.
     pub(super) fn lifts(&mut self, seat: Seat, square: Square, on_move: bool, slides: bool) -> bool {
         let before = self.board;
-        if slides {
-            self.touched.slid_on(square);
-        }
+        let came_from = if slides { self.touched.slid_on(square) } else { None };
         let Some(piece) = self.board[square.to_usize()].take() else { return false };
-        self.up.push((square, piece));
+        self.up.push((came_from.unwrap_or(square), piece));
         if self.led.is_some() {
             return self.look();
         }

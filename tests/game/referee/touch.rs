@@ -38,12 +38,12 @@ impl Touched {
         }
     }
 
-    /// A sighted hand slid on: the piece was not let go there. A new piece has touched its square all the same (4.4.4).
-    pub(super) fn slid_on(&mut self, to: Square) {
-        if self.released.last().is_some_and(|&(from, at, _)| at == to && from.is_some()) {
-            self.released.pop();
-            self.touched_then.pop();
-        }
+    /// A sighted hand slid on: the piece was not let go there, and still comes from where it stood. A new piece has
+    /// touched its square all the same (4.4.4).
+    pub(super) fn slid_on(&mut self, to: Square) -> Option<Square> {
+        let (from, _, _) = self.released.pop_if(|&mut (from, at, _)| at == to && from.is_some())?;
+        self.touched_then.pop();
+        from
     }
 
     /// What was let go in an illegal move was let go nowhere (4.7).

@@ -1,7 +1,7 @@
 //! One move: touched, made (D.2.3, 4.7), announced, completed by the press (6.2.1), by the end of the game or, from
 //! 2014 on, by the player's own next move (6.2.1.2); and what a press finds that is no move.
 
-use annabella::game::{Edition, GameResult, Move, Piece, Seat, Square};
+use annabella::game::{Edition, GameResult, Move, Piece, Role, Seat, Square};
 
 use super::{
     Asked, Basis, Due, Item, Kind, Referee, articles, could_mate, hands::Stands, pieces_after, pieces_of,
@@ -83,7 +83,7 @@ impl Referee {
         let (Stands::Move(m) | Stands::Unlawful(m)) = hand.stands(seat, &self.position_for(seat)) else {
             return;
         };
-        if self.hands[seat as usize].rested == Some(m) {
+        if self.hands[seat as usize].rested == Some(m) || self.is_half_of_castling(seat, m) {
             return;
         }
         self.hands[seat as usize].rested = Some(m);
@@ -94,6 +94,15 @@ impl Referee {
             self.raise(item);
         }
         self.is_made(seat, m);
+    }
+
+    /// A king where castling puts it is no move by itself: that is made when the rook is let go (4.7.2).
+    fn is_half_of_castling(&self, seat: Seat, m: Move) -> bool {
+        let legal = self.position_for(seat).legal_moves();
+        let puts = |castling: &Move| {
+            castling.castling_side().is_some_and(|side| side.king_to(seat.color()) == m.to())
+        };
+        m.role() == Role::King && !legal.contains(&m) && legal.iter().any(puts)
     }
 
     pub(super) fn lifts(&mut self, seat: Seat, square: Square) {

@@ -82,7 +82,10 @@ impl Game {
         let position = self.referee.position();
         let own: Vec<Square> = Square::ALL
             .into_iter()
-            .filter(|&s| position.piece_at(s).is_some_and(|piece| piece.color == seat.color()))
+            // A king's two squares are castling, as they are written.
+            .filter(|&s| {
+                position.piece_at(s).is_some_and(|p| p.color == seat.color() && p.role != Role::King)
+            })
             .collect();
         let from = *self.chance.pick(&own)?;
         let reached =

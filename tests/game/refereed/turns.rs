@@ -127,7 +127,12 @@ impl Game {
         if !self.chance.happens(80) || seat != self.referee.mover() {
             return Ok(());
         }
-        let others: Vec<Move> = before.legal_moves().into_iter().filter(|&other| other != m).collect();
+        // Words that may be the repetition he owes are taken for it.
+        let last = self.referee.plies().last().map(|&(_, last)| last);
+        let owed = last.filter(|_| self.referee.owes_repetition(seat));
+        let repeats = |other: Move| owed.is_some_and(|o| (o.role(), o.to()) == (other.role(), other.to()));
+        let slips = |&other: &Move| other != m && !repeats(other);
+        let others: Vec<Move> = before.legal_moves().into_iter().filter(slips).collect();
         let Some(&other) = self.chance.pick(&others) else { return Ok(()) };
         self.does(Deed::Names(seat, other))?;
         self.pause(300, 900)?;
