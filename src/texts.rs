@@ -4,6 +4,8 @@
 //! hole in what people are told, so tests hold every file against the English one.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+use std::sync::OnceLock;
+
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
@@ -50,6 +52,25 @@ impl Texts {
     #[cfg(test)]
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.has_message(name)
+    }
+}
+
+/// The built-in texts of one purpose; a language's are read when somebody first needs them.
+pub(crate) struct BuiltIn {
+    source: fn(Lang) -> &'static str,
+    read: [OnceLock<Texts>; Lang::ALL.len()],
+}
+
+impl BuiltIn {
+    /// Those of these files.
+    pub(crate) const fn of(source: fn(Lang) -> &'static str) -> Self {
+        Self { source, read: [const { OnceLock::new() }; Lang::ALL.len()] }
+    }
+
+    /// The texts of a language.
+    pub(crate) fn texts(&self, lang: Lang) -> &Texts {
+        let read = || Texts::read(lang, (self.source)(lang)).expect("a test reads every built-in file");
+        self.read[lang as usize].get_or_init(read)
     }
 }
 

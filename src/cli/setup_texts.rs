@@ -1,10 +1,14 @@
 //! What is asked, remarked and said aloud while a game is set up: `voices/setup/LANG.ftl`, built in.
 
-use crate::{game::Lang, texts::Texts};
+use crate::{
+    game::Lang,
+    texts::{BuiltIn, Texts},
+};
 
 /// A language's texts.
-pub(super) fn builtin(lang: Lang) -> Texts {
-    Texts::read(lang, source(lang)).expect("a test reads every built-in file")
+pub(super) fn builtin(lang: Lang) -> &'static Texts {
+    static TEXTS: BuiltIn = BuiltIn::of(source);
+    TEXTS.texts(lang)
 }
 
 /// White or Black, for a text that chooses by it.

@@ -249,22 +249,10 @@ impl Setup {
     /// The words squares are told to the arbiter in: White's, but for words of one language within another's sentences;
     /// there they are those of his own.
     pub(crate) fn arbiters_scheme(&self) -> SchemeId {
-        let whites = self.scheme(Seat::White);
-        let of = match whites {
-            SchemeId::Da => Lang::Da,
-            SchemeId::NbScand => Lang::Nb,
-            SchemeId::SvScand => Lang::Sv,
-            SchemeId::EnPlain => Lang::En,
+        match self.scheme(Seat::White) {
             // The appendix's own names are printed in every language.
-            SchemeId::Fide | SchemeId::Nb | SchemeId::DaDe => return whites,
-        };
-        match self.lang {
-            lang if lang == of => whites,
-            Lang::Da => SchemeId::Da,
-            Lang::De => SchemeId::Fide,
-            Lang::En => SchemeId::EnPlain,
-            Lang::Nb => SchemeId::NbScand,
-            Lang::Sv => SchemeId::SvScand,
+            whites @ (SchemeId::Fide | SchemeId::Nb | SchemeId::DaDe) => whites,
+            SchemeId::Da | SchemeId::NbScand | SchemeId::SvScand | SchemeId::EnPlain => self.lang.scheme(),
         }
     }
 

@@ -86,6 +86,33 @@ impl Lang {
             Self::Sv => "sv",
         }
     }
+
+    /// The language of this tag.
+    pub(crate) fn tagged(tag: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lang| lang.tag() == tag)
+    }
+
+    /// Its own name for itself.
+    pub(crate) const fn own_name(self) -> &'static str {
+        match self {
+            Self::Da => "Dansk",
+            Self::De => "Deutsch",
+            Self::En => "English",
+            Self::Nb => "Norsk",
+            Self::Sv => "Svenska",
+        }
+    }
+
+    /// The scheme whose words are this language's.
+    pub(crate) const fn scheme(self) -> SchemeId {
+        match self {
+            Self::Da => SchemeId::Da,
+            Self::De => SchemeId::Fide,
+            Self::En => SchemeId::EnPlain,
+            Self::Nb => SchemeId::NbScand,
+            Self::Sv => SchemeId::SvScand,
+        }
+    }
 }
 
 impl fmt::Display for Lang {

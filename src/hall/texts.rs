@@ -1,26 +1,14 @@
 //! The words that only the hall's pages have: `voices/hall/LANG.ftl`, built in.
 
-use std::sync::LazyLock;
+use crate::{
+    game::Lang,
+    texts::{BuiltIn, Texts},
+};
 
-use crate::{game::Lang, texts::Texts};
-
-/// A language's words, read when somebody first opens a page in it.
+/// A language's words.
 pub(super) fn builtin(lang: Lang) -> &'static Texts {
-    static DA: LazyLock<Texts> = LazyLock::new(|| read(Lang::Da));
-    static DE: LazyLock<Texts> = LazyLock::new(|| read(Lang::De));
-    static EN: LazyLock<Texts> = LazyLock::new(|| read(Lang::En));
-    static NB: LazyLock<Texts> = LazyLock::new(|| read(Lang::Nb));
-    static SV: LazyLock<Texts> = LazyLock::new(|| read(Lang::Sv));
-    fn read(lang: Lang) -> Texts {
-        Texts::read(lang, source(lang)).expect("a test reads every built-in file")
-    }
-    match lang {
-        Lang::Da => &DA,
-        Lang::De => &DE,
-        Lang::En => &EN,
-        Lang::Nb => &NB,
-        Lang::Sv => &SV,
-    }
+    static TEXTS: BuiltIn = BuiltIn::of(source);
+    TEXTS.texts(lang)
 }
 
 const fn source(lang: Lang) -> &'static str {
@@ -49,8 +37,8 @@ mod tests {
     #[test]
     fn every_text_the_hall_names_is_there_and_none_is_left_over() {
         let english = messages(source(Lang::En));
-        let pages = include_str!("pages.rs");
-        let named: BTreeSet<&str> = pages.split('"').filter(|text| english.contains_key(*text)).collect();
+        let sources = concat!(include_str!("pages.rs"), include_str!("../page/html/frame.rs"));
+        let named: BTreeSet<&str> = sources.split('"').filter(|text| english.contains_key(*text)).collect();
         let unused: Vec<_> = english.keys().filter(|name| !named.contains(name.as_str())).collect();
         assert!(unused.is_empty(), "nobody says {unused:?}");
     }

@@ -82,7 +82,7 @@ impl Asks {
         let of = |name: &str| query.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
         let number = |name: &str| of(name).and_then(|value| value.parse().ok());
         Self {
-            lang: of("lang").and_then(|tag| Lang::ALL.into_iter().find(|lang| lang.tag() == tag)),
+            lang: of("lang").and_then(Lang::tagged),
             item: number("item"),
             choice: number("choice"),
             rule: of("rule").filter(|rule| !rule.is_empty()).map(str::to_owned),

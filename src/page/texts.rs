@@ -1,27 +1,15 @@
 //! The words that only the pages have: `voices/page/LANG.ftl`, built in. What is told at the table too lies with the
 //! rest of `voices/` and comes from [`crate::wording`].
 
-use std::sync::LazyLock;
+use crate::{
+    game::Lang,
+    texts::{BuiltIn, Texts},
+};
 
-use crate::{game::Lang, texts::Texts};
-
-/// A language's words, read when somebody first opens a page in it.
+/// A language's words.
 pub(super) fn builtin(lang: Lang) -> &'static Texts {
-    static DA: LazyLock<Texts> = LazyLock::new(|| read(Lang::Da));
-    static DE: LazyLock<Texts> = LazyLock::new(|| read(Lang::De));
-    static EN: LazyLock<Texts> = LazyLock::new(|| read(Lang::En));
-    static NB: LazyLock<Texts> = LazyLock::new(|| read(Lang::Nb));
-    static SV: LazyLock<Texts> = LazyLock::new(|| read(Lang::Sv));
-    fn read(lang: Lang) -> Texts {
-        Texts::read(lang, source(lang)).expect("a test reads every built-in file")
-    }
-    match lang {
-        Lang::Da => &DA,
-        Lang::De => &DE,
-        Lang::En => &EN,
-        Lang::Nb => &NB,
-        Lang::Sv => &SV,
-    }
+    static TEXTS: BuiltIn = BuiltIn::of(source);
+    TEXTS.texts(lang)
 }
 
 const fn source(lang: Lang) -> &'static str {

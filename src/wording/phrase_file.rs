@@ -56,7 +56,7 @@ impl fmt::Display for ReadVoicesError {
 pub(crate) fn read(file: &str, text: &str) -> Result<(Lang, FluentBundle<FluentResource>), ReadVoicesError> {
     let refuse = |faults| ReadVoicesError { file: file.to_owned(), faults };
     let stem = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".ftl");
-    let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.tag() == stem) else {
+    let Some(lang) = Lang::tagged(stem) else {
         let what = "the file is named after no language; name it da.ftl, de.ftl, en.ftl, nb.ftl or sv.ftl";
         return Err(refuse(vec![Fault { line: 1, what: what.to_owned() }]));
     };

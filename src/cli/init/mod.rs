@@ -215,7 +215,7 @@ fn quoted(text: &str) -> String {
 
 /// Whoever answers.
 struct Asking {
-    texts: Texts,
+    texts: &'static Texts,
     /// Nobody answers any more.
     done: bool,
 }
