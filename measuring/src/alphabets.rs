@@ -6,6 +6,7 @@
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
+use strsim::generic_levenshtein;
 
 /// One way to name the files.
 pub(crate) struct Alphabet {
@@ -69,26 +70,12 @@ fn phones(word: &str, tag: &str) -> Result<Vec<String>> {
 }
 
 /// Which name is nearest to what was heard; none where two are as near.
-pub(crate) fn nearest(names: &[Vec<String>], heard: &[String]) -> Option<usize> {
-    let apart = |name: &Vec<String>| distance(name, heard);
+pub(crate) fn nearest(names: &[Vec<String>], heard: &Vec<String>) -> Option<usize> {
+    let apart = |name: &Vec<String>| generic_levenshtein(name, heard);
     let least = names.iter().map(apart).min()?;
     let mut nearest = names.iter().enumerate().filter(|(_, name)| apart(name) == least);
     let (at, _) = nearest.next()?;
     nearest.next().is_none().then_some(at)
-}
-
-/// How many phones must be changed, added or left out.
-fn distance(one: &[String], other: &[String]) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.iter().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
-        for (j, b) in other.iter().enumerate() {
-            let changed = corner + usize::from(a != b);
-            corner = row[j + 1];
-            row[j + 1] = changed.min(corner + 1).min(row[j] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]

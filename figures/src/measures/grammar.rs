@@ -1,6 +1,6 @@
 //! The same words, heard exactly and with one of them misheard, given to lichess' way of matching and to ours.
 //!
-//! SpokenWords are confused that sound alike to espeak-ng: the edit distance of their phones is at most three quarters of the longer.
+//! Words are confused that sound alike to espeak-ng: the edit distance of their phones is at most three quarters of the longer.
 
 use std::process::Command;
 
@@ -15,6 +15,7 @@ use annabella::{
     },
 };
 use anyhow::{Context as _, Result, anyhow, bail};
+use strsim::generic_levenshtein;
 
 use crate::{
     beside::grammar::{Confusions, Matched, Prepared, SpokenWords},
@@ -25,7 +26,7 @@ const FIRST: u64 = 600_000;
 const PLIES: usize = 120;
 /// Every so many plies a position is asked about.
 const STEP: usize = 12;
-/// SpokenWords whose phones differ by more of the longer one are not confused.
+/// Words whose phones differ by more of the longer one are not confused.
 const ALIKE: f64 = 0.75;
 /// What the right words cost more than the wrong ones where the ear is in doubt.
 const NEAR: f32 = CLOSE / 2.0;
@@ -194,7 +195,7 @@ fn confused(words: &[String], voice: &str) -> Result<Vec<(String, String)>> {
     for (i, one) in words.iter().enumerate() {
         for (j, other) in words.iter().enumerate().skip(i + 1) {
             let longer = phones[i].len().max(phones[j].len()).max(1) as f64;
-            let apart = distance(&phones[i], &phones[j]) as f64 / longer;
+            let apart = generic_levenshtein(&phones[i], &phones[j]) as f64 / longer;
             if apart <= ALIKE {
                 pairs.push((apart, one.clone(), other.clone()));
             }
@@ -222,32 +223,10 @@ fn phones(word: &str, voice: &str) -> Result<Vec<String>> {
     Ok(phones)
 }
 
-/// How many phones must be changed, added or left out.
-fn distance(one: &[String], other: &[String]) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.iter().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
-        for (j, b) in other.iter().enumerate() {
-            let changed = corner + usize::from(a != b);
-            corner = row[j + 1];
-            row[j + 1] = changed.min(corner + 1).min(row[j] + 1);
-        }
-    }
-    row[other.len()]
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{contest, distance, vocabularies};
+    use super::{contest, vocabularies};
     use crate::beside::grammar::Confusions;
-
-    #[test]
-    fn phones_apart_are_counted() {
-        let phones = |text: &str| text.chars().map(String::from).collect::<Vec<_>>();
-        assert_eq!(distance(&phones("anna"), &phones("eva")), 3);
-        assert_eq!(distance(&phones("be"), &phones("be")), 0);
-        assert_eq!(distance(&[], &phones("be")), 2);
-    }
 
     #[test]
     fn our_own_words_are_understood_as_the_other_matching_reads_them() {
