@@ -17,29 +17,28 @@ use annabella::{
 
 use super::{run_on, setup, sign, sound_bench::SoundBench, wait_for};
 
-#[test]
-fn the_speech_server_speaks_in_order_and_stops_when_told() {
+/// A machine's sound with a speech server on it; none where one of them is not installed.
+fn with_speech_server() -> Option<SoundBench> {
     let Some(mut bench) = SoundBench::start() else {
         eprintln!("no PulseAudio here: the speech server was not tried; `make deps` installs it");
-        return;
+        return None;
     };
     if !bench.start_speech_server() {
         eprintln!("no speech-dispatcher here: it was not tried; `make deps` installs it");
-        return;
+        return None;
     }
+    Some(bench)
+}
+
+#[test]
+fn the_speech_server_speaks_in_order_and_stops_when_told() {
+    let Some(mut bench) = with_speech_server() else { return };
     run_on(&mut bench, "speech_server::inner_speech_server", |_| ());
 }
 
 #[test]
 fn a_speech_server_killed_in_a_sentence_is_told_and_says_it_again_once_it_is_back() {
-    let Some(mut bench) = SoundBench::start() else {
-        eprintln!("no PulseAudio here: the speech server was not tried; `make deps` installs it");
-        return;
-    };
-    if !bench.start_speech_server() {
-        eprintln!("no speech-dispatcher here: it was not tried; `make deps` installs it");
-        return;
-    }
+    let Some(mut bench) = with_speech_server() else { return };
     run_on(&mut bench, "speech_server::inner_speech_server_killed", |bench| {
         wait_for(&bench.path().join("speaking"));
         bench.kill_speech_server();
