@@ -18,7 +18,6 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use crate::{
-    braille,
     core::GameRole,
     door::{
         Answered, FAREWELL, Glance, Knock,
@@ -32,7 +31,7 @@ use crate::{
         streams::{Strand, Streams},
     },
     game::Lang,
-    page::{self, Download, Made, Refused, View},
+    page::{self, Refused, View},
 };
 
 /// How many lines a page shows again.
@@ -121,16 +120,7 @@ impl Threshold {
     }
 
     fn refuse(&self, why: Refused) -> Response {
-        let status = match why {
-            Refused::NotEntered(_) => StatusCode::UNAUTHORIZED,
-            Refused::LinkUsed(_) | Refused::Origin => StatusCode::FORBIDDEN,
-            Refused::Host => StatusCode::MISDIRECTED_REQUEST,
-            Refused::NoSuchPage => StatusCode::NOT_FOUND,
-            Refused::TooMuch => StatusCode::TOO_MANY_REQUESTS,
-            Refused::NotNow => StatusCode::SERVICE_UNAVAILABLE,
-            Refused::NotReadable => StatusCode::BAD_REQUEST,
-        };
-        (status, Html(page::refused(self.lang, why))).into_response()
+        passing::refusal(self.lang, why)
     }
 
     async fn look(&self) -> Result<Glance, Refused> {
@@ -174,10 +164,7 @@ async fn front(State(threshold): AtDoor) -> Html<String> {
 }
 
 async fn asset(State(threshold): AtDoor, Path(name): Path<String>) -> Response {
-    match page::asset(&name) {
-        Some(asset) => ([(header::CONTENT_TYPE, asset.mime)], asset.bytes).into_response(),
-        None => threshold.refuse(Refused::NoSuchPage),
-    }
+    passing::asset(&name).unwrap_or_else(|why| threshold.refuse(why))
 }
 
 /// The fields of an address or a form, in their order.
@@ -279,29 +266,12 @@ async fn download(
         told.iter().filter_map(|event| serde_json::from_str(event).ok()).collect()
     };
     let made = with_view(&threshold, role, &cookie, &query, |view| page::download(view, &name, course));
-    let Download { mime, file_name, made } = match made.await {
-        Ok(Some(download)) => download,
-        Ok(None) => return threshold.refuse(Refused::NoSuchPage),
-        Err(why) => return threshold.refuse(why),
+    let file = match made.await {
+        Ok(Some(download)) => passing::handed_out(download).await,
+        Ok(None) => Err(Refused::NoSuchPage),
+        Err(why) => Err(why),
     };
-    let text = match made {
-        Made::Text(text) => text,
-        Made::ForBraille(lines, lang) => {
-            let written = tokio::task::spawn_blocking(move || braille::write_lines(&lines, lang)).await;
-            match written {
-                Ok(Ok(cells)) => cells,
-                Ok(Err(why)) => {
-                    crate::console::warn(format_args!("no Braille for the page: {why}"));
-                    return threshold.refuse(Refused::NotNow);
-                }
-                Err(_) => return threshold.refuse(Refused::NotNow),
-            }
-        }
-    };
-    let disposition =
-        file_name.map_or_else(|| "inline".to_owned(), |name| format!("attachment; filename=\"{name}\""));
-    let kind = [(header::CONTENT_TYPE, mime.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
-    (kind, text).into_response()
+    file.unwrap_or_else(|why| threshold.refuse(why))
 }
 
 #[derive(Deserialize)]
@@ -335,8 +305,7 @@ fn stream(
         Ok((role, _)) => role,
         Err(why) => return threshold.refuse(why),
     };
-    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
-    let after = last.or(query.after).unwrap_or(0);
+    let after = passing::last_seen(headers).or(query.after).unwrap_or(0);
     if threshold.streams.has_ended() && threshold.streams.told(role, strand) <= after {
         return StatusCode::NO_CONTENT.into_response();
     }
@@ -374,8 +343,7 @@ async fn act(
         Ok(entered) => entered,
         Err(why) => return threshold.refuse(why),
     };
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let is_json = kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json");
+    let is_json = passing::is_json(&headers);
     let (sent, back) = match is_json {
         true => {
             let sent = Json::<TypedLine>::from_request(request, &()).await.map(|Json(sent)| sent).ok();

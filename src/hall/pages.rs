@@ -6,9 +6,12 @@
 use maud::{DOCTYPE, Markup, html};
 
 use crate::{
-    core::session::{Phase, Session},
+    core::{
+        GameRole,
+        session::{Phase, Session},
+    },
     door::Strand,
-    game::{Edition, Lang, Move, Position, SchemeId, Seat},
+    game::{Edition, EndReason, GameResult, Lang, Move, Position, SchemeId, Seat},
     hall::{
         fault::{FaultKind, LineFault},
         floor::{DeskNews, HallFloor, TableLabel},
@@ -22,6 +25,8 @@ use crate::{
         scheme::Scheme,
         time::clock_text,
     },
+    laws::matter::Matter,
+    page::{Shell, head, section},
     texts::{Filled, Texts},
     wording::Desk,
 };
@@ -52,7 +57,7 @@ impl HallAsks {
             Some((from.parse().ok()?, to.parse().ok()?))
         };
         Self {
-            lang: of("lang").and_then(|tag| Lang::ALL.into_iter().find(|lang| lang.tag() == tag)),
+            lang: of("lang").and_then(Lang::tagged),
             scheme: of("scheme").and_then(|name| SchemeId::ALL.into_iter().find(|id| id.to_string() == name)),
             boards: of("boards").and_then(boards),
         }
@@ -68,16 +73,9 @@ impl HallAsks {
 
 impl HallWords {
     pub(crate) fn new(lang: Lang, scheme: Option<SchemeId>) -> Self {
-        let usual = match lang {
-            Lang::Da => SchemeId::Da,
-            Lang::De => SchemeId::Fide,
-            Lang::En => SchemeId::EnPlain,
-            Lang::Nb => SchemeId::NbScand,
-            Lang::Sv => SchemeId::SvScand,
-        };
         Self {
             lang,
-            scheme: scheme.unwrap_or(usual),
+            scheme: scheme.unwrap_or(lang.scheme()),
             texts: texts::builtin(lang),
             desk: Desk::new(lang, Edition::default()),
         }
@@ -130,13 +128,19 @@ impl HallWords {
             Phase::SettingUp => self.say("state-setting-up"),
             Phase::Playing => self.say("state-playing"),
             Phase::Over => match session.result() {
-                Some((result, reason)) => {
-                    let name = if session.is_signed() { "state-signed" } else { "state-not-signed" };
-                    self.fill(name, &[("result", result.to_string()), ("reason", self.desk.reason(reason))])
-                }
+                Some((result, reason)) => self.over(result, reason, session.is_signed()),
                 None => self.say("state-setting-up"),
             },
         }
+    }
+
+    fn over(&self, result: GameResult, reason: EndReason, signed: bool) -> String {
+        let name = if signed { "state-signed" } else { "state-not-signed" };
+        self.fill(name, &[("result", result.to_string()), ("reason", self.desk.reason(reason))])
+    }
+
+    fn item(&self, number: u32, matter: &Matter) -> String {
+        self.fill("need-item", &[("number", number.to_string()), ("text", self.desk.title(matter))])
     }
 
     fn fault(&self, LineFault { line, kind }: &LineFault) -> String {
@@ -156,9 +160,7 @@ impl HallWords {
             NeedKind::Line(fault) => self.fault(fault),
             NeedKind::Twice => self.say("need-twice"),
             NeedKind::NotPaired => self.say("need-not-paired"),
-            NeedKind::Item { number, matter } => {
-                self.fill("need-item", &[("number", number.to_string()), ("text", self.desk.title(matter))])
-            }
+            NeedKind::Item { number, matter } => self.item(*number, matter),
             NeedKind::Flag { seat } => self.fill("need-flag", &[color(*seat)]),
             NeedKind::Device { seat, what } => {
                 self.fill("need-device", &[color(*seat), ("device", (*what).to_owned())])
@@ -177,9 +179,7 @@ impl HallWords {
     fn desk_news(&self, floor: &HallFloor, (id, news): &(String, DeskNews)) -> String {
         let text = match news {
             DeskNews::Line(fault) => self.fault(fault),
-            DeskNews::Opened { number, matter } => {
-                self.fill("need-item", &[("number", number.to_string()), ("text", self.desk.title(matter))])
-            }
+            DeskNews::Opened { number, matter } => self.item(*number, matter),
         };
         self.about(floor, id, text)
     }
@@ -200,130 +200,26 @@ impl HallWords {
             RoundNews::Started => self.say("news-started"),
             RoundNews::Moved { before, m } => self.numbered(before, *m),
             RoundNews::WentBack { plies } => self.fill("news-back", &[("plies", plies.to_string())]),
-            RoundNews::Over { result, reason, signed } => {
-                let name = if *signed { "state-signed" } else { "state-not-signed" };
-                self.fill(name, &[("result", result.to_string()), ("reason", self.desk.reason(*reason))])
-            }
+            RoundNews::Over { result, reason, signed } => self.over(*result, *reason, *signed),
             RoundNews::Annulled => self.say("news-annulled"),
             RoundNews::Reopened => self.say("news-reopened"),
         }
     }
 }
 
-/// A page of the hall being laid out.
-struct HallLeaf<'a> {
-    words: &'a HallWords,
-    asks: &'a HallAsks,
-    /// Where it stands: `/desk`.
-    base: &'static str,
-    heading: String,
-    /// Where the skip links lead, and what they say.
-    skips: Vec<(&'static str, String)>,
-    told: u64,
-    last_id: u64,
-    recent: Vec<String>,
-}
-
-impl HallLeaf<'_> {
-    fn lay_out(&self, below: &Markup, sections: &Markup) -> String {
-        let say = |name: &str| self.words.say(name);
-        let page = html! {
-            (DOCTYPE)
-            html lang=(self.words.lang) {
-                (head(&self.heading))
-                body data-told=(self.told)
-                    data-events={ (self.base) "/events?page&after=" (self.last_id) }
-                    data-lost=(say("stream-lost")) data-back=(say("stream-back"))
-                    data-many=(say("stream-too-many")) {
-                    nav.skips aria-label=(say("skip-links")) {
-                        @for (to, words) in &self.skips { a href={ "#" (to) } { (words) } }
-                    }
-                    header { h1 { (self.heading) } (below) }
-                    main id="main" { (self.told()) (sections) (self.keys()) }
-                    footer {
-                        nav aria-label=(say("languages")) {
-                            @for lang in Lang::ALL {
-                                a href={ (self.base) (self.asks.in_lang(lang)) } lang=(lang) hreflang=(lang)
-                                    aria-current=[(lang == self.words.lang).then_some("true")] { (own_name(lang)) }
-                                " "
-                            }
-                        }
-                    }
-                }
-            }
-        };
-        page.into_string()
-    }
-
-    fn told(&self) -> Markup {
-        let inside = html! {
-            div.live {
-                div id="urgent" role="alert" aria-live="assertive" aria-atomic="false" data-keep {}
-                div id="polite" role="status" aria-live="polite" aria-atomic="false" data-keep {}
-            }
-            @if !self.recent.is_empty() {
-                details id="recent" {
-                    summary { (self.words.say("told-before")) }
-                    ol.plain {
-                        @for (line, number) in self.recent.iter().rev().zip((0..=self.told).rev()) {
-                            li id={ "told-" (number) } value=(number) { (line) }
-                        }
-                    }
-                }
-            }
-        };
-        section("told", &self.words.say("h-told"), &inside)
-    }
-
-    fn keys(&self) -> Markup {
-        html! {
-            section id="keys" aria-labelledby="h-keys" {
-                h2 id="h-keys" tabindex="-1" { (self.words.say("h-keys")) }
-                details {
-                    summary { (self.words.say("keys-open")) }
-                    dl.keys {
-                        dt { kbd { "j k" } } dd { (self.words.say("keys-next")) }
-                        dt { kbd { "Enter" } } dd { (self.words.say("keys-enter")) }
-                        dt { kbd { "?" } } dd { (self.words.say("keys-help")) }
-                    }
-                }
+/// The keys that do something on a page with a list of tables or games.
+fn keys(words: &HallWords) -> Markup {
+    let folded = html! {
+        details {
+            summary { (words.say("keys-open")) }
+            dl.keys {
+                dt { kbd { "j k" } } dd { (words.say("keys-next")) }
+                dt { kbd { "Enter" } } dd { (words.say("keys-enter")) }
+                dt { kbd { "?" } } dd { (words.say("keys-help")) }
             }
         }
-    }
-}
-
-fn section(id: &str, heading: &str, inside: &Markup) -> Markup {
-    html! {
-        section id=(id) aria-labelledby={ "h-" (id) } {
-            h2 id={ "h-" (id) } tabindex="-1" { (heading) }
-            (inside)
-        }
-    }
-}
-
-fn head(title: &str) -> Markup {
-    html! {
-        head {
-            meta charset="utf-8";
-            meta name="viewport" content="width=device-width, initial-scale=1";
-            meta name="color-scheme" content="light dark";
-            title { (title) }
-            link rel="icon" type="image/svg+xml" href="/static/icon.svg";
-            link rel="stylesheet" href="/static/page.css";
-            script src="/static/page.js" defer {}
-        }
-    }
-}
-
-/// A language by its own name.
-const fn own_name(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Da => "Dansk",
-        Lang::De => "Deutsch",
-        Lang::En => "English",
-        Lang::Nb => "Norsk",
-        Lang::Sv => "Svenska",
-    }
+    };
+    section("keys", &words.say("h-keys"), &folded)
 }
 
 /// The arbiter's desk: who needs him first, then every table.
@@ -384,18 +280,25 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
         (section("needs", &words.say("h-needs"), &needs))
         (section("all", &words.say("h-all"), &all))
         (section("files", &words.say("h-files"), &files))
+        (keys(words))
     };
-    let leaf = HallLeaf {
-        words,
-        asks,
+    let recent: Vec<_> = floor.desk_news.last.iter().map(|news| words.desk_news(floor, news)).collect();
+    let shell = Shell {
+        lang: words.lang,
+        say: &|name| words.say(name),
         base: "/desk",
-        heading: words.fill("title-desk", &[("round", floor.settings.round.to_string())]),
+        heading: &words.fill("title-desk", &[("round", floor.settings.round.to_string())]),
+        below: Markup::default(),
         skips: vec![("h-needs", words.say("skip-needs")), ("h-all", words.say("skip-all"))],
         told: floor.desk_news.told,
-        last_id: floor.streams.told(crate::core::GameRole::Arbiter, Strand::Events),
-        recent: floor.desk_news.last.iter().map(|news| words.desk_news(floor, news)).collect(),
+        recent: &recent,
+        last_id: floor.streams.told(GameRole::Arbiter, Strand::Events),
+        answer: &[],
+        sections,
+        in_lang: &|lang| asks.in_lang(lang),
+        files: Markup::default(),
     };
-    leaf.lay_out(&html! {}, &sections)
+    shell.lay_out()
 }
 
 /// The round as spectators may see it: each game a heading, its last move, its result.
@@ -436,23 +339,26 @@ pub(crate) fn round(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_m
     let sections = html! {
         (section("games", &words.say("h-games"), &listed))
         (section("files", &words.say("h-files"), &files))
+        (keys(words))
     };
-    let leaf = HallLeaf {
-        words,
-        asks,
+    let news = floor.round_news.last.iter();
+    let recent: Vec<_> = news.map(|(id, news)| words.about(floor, id, words.round_news(news))).collect();
+    let shell = Shell {
+        lang: words.lang,
+        say: &|name| words.say(name),
         base: "/round",
-        heading: words.fill("title-round", &[("round", floor.settings.round.to_string())]),
+        heading: &words.fill("title-round", &[("round", floor.settings.round.to_string())]),
+        below,
         skips: vec![("h-games", words.say("skip-games"))],
         told: floor.round_news.told,
-        last_id: floor.streams.told(crate::core::GameRole::Spectator, Strand::Events),
-        recent: floor
-            .round_news
-            .last
-            .iter()
-            .map(|(id, news)| words.about(floor, id, words.round_news(news)))
-            .collect(),
+        recent: &recent,
+        last_id: floor.streams.told(GameRole::Spectator, Strand::Events),
+        answer: &[],
+        sections,
+        in_lang: &|lang| asks.in_lang(lang),
+        files: Markup::default(),
     };
-    leaf.lay_out(&below, &sections)
+    shell.lay_out()
 }
 
 /// The results of the round, to be printed.

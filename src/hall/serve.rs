@@ -11,15 +11,15 @@ use std::{
 
 use axum::{
     Form, Json, Router,
-    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State},
-    http::{HeaderMap, Method, StatusCode, header},
+    extract::{DefaultBodyLimit, FromRequest as _, FromRequestParts, Path, Query, Request, State},
+    http::{HeaderMap, Method, StatusCode, header, request::Parts},
     middleware::{self, Next},
     response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
     routing::{get, post},
 };
 
 use crate::{
-    braille, console,
+    console,
     core::GameRole,
     door::{Allowance, Gate, Keyring, Outside, Patient, Strand, Streams, passing},
     game::Lang,
@@ -27,7 +27,7 @@ use crate::{
         pages::{self, HallAsks, HallWords},
         room::HallRoom,
     },
-    page::{self, Download, Made, Refused, View, form},
+    page::{self, Refused, View, form},
 };
 
 /// Two thousand spectators with a stream and a page each, and some more.
@@ -62,6 +62,17 @@ struct HallThreshold {
 }
 
 type AtHall = State<Arc<HallThreshold>>;
+
+/// Somebody with the desk's cookie, which this is; nobody else is answered.
+struct Entered(String);
+
+impl FromRequestParts<Arc<HallThreshold>> for Entered {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, threshold: &Arc<HallThreshold>) -> Result<Self, Response> {
+        threshold.enters(&parts.headers).map(Self).ok_or_else(|| threshold.shut())
+    }
+}
 /// The fields of an address or a form, in their order.
 type HallFields = Vec<(String, String)>;
 
@@ -157,18 +168,13 @@ impl HallThreshold {
     }
 
     fn refuse(&self, why: Refused) -> Response {
-        let (status, text) = match why {
+        match why {
             Refused::NotEntered(_) | Refused::LinkUsed(_) => {
-                (StatusCode::UNAUTHORIZED, pages::not_entered(&self.words(&HallAsks::default())))
+                let page = pages::not_entered(&self.words(&HallAsks::default()));
+                (StatusCode::UNAUTHORIZED, Html(page)).into_response()
             }
-            Refused::Origin => (StatusCode::FORBIDDEN, page::refused(self.lang, why)),
-            Refused::Host => (StatusCode::MISDIRECTED_REQUEST, page::refused(self.lang, why)),
-            Refused::NoSuchPage => (StatusCode::NOT_FOUND, page::refused(self.lang, why)),
-            Refused::TooMuch => (StatusCode::TOO_MANY_REQUESTS, page::refused(self.lang, why)),
-            Refused::NotNow => (StatusCode::SERVICE_UNAVAILABLE, page::refused(self.lang, why)),
-            Refused::NotReadable => (StatusCode::BAD_REQUEST, page::refused(self.lang, why)),
-        };
-        (status, Html(text)).into_response()
+            why => passing::refusal(self.lang, why),
+        }
     }
 
     fn shut(&self) -> Response {
@@ -214,10 +220,7 @@ async fn nothing(State(threshold): AtHall) -> Response {
 }
 
 async fn asset(State(threshold): AtHall, Path(name): Path<String>) -> Response {
-    match page::asset(&name) {
-        Some(asset) => ([(header::CONTENT_TYPE, asset.mime)], asset.bytes).into_response(),
-        None => threshold.refuse(Refused::NoSuchPage),
-    }
+    passing::asset(&name).unwrap_or_else(|why| threshold.refuse(why))
 }
 
 async fn front(State(threshold): AtHall, Query(query): Query<HallFields>) -> Html<String> {
@@ -230,10 +233,25 @@ fn stream(
     query: &[(String, String)],
     headers: &HeaderMap,
 ) -> Response {
-    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
     let after = query.iter().find(|(name, _)| name == "after").and_then(|(_, after)| after.parse().ok());
-    let stream = streams.listen(role, Strand::Events, last.or(after).unwrap_or(0), || {});
+    let stream =
+        streams.listen(role, Strand::Events, passing::last_seen(headers).or(after).unwrap_or(0), || {});
     Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// The events of one table, as this role may know them.
+fn stream_of(
+    threshold: &HallThreshold,
+    id: &str,
+    role: GameRole,
+    query: &[(String, String)],
+    headers: &HeaderMap,
+) -> Response {
+    let streams = threshold.room.floor().streams_of(id);
+    match streams {
+        Some(streams) => stream(streams, role, query, headers),
+        None => threshold.refuse(Refused::NoSuchPage),
+    }
 }
 
 async fn round(State(threshold): AtHall, Query(query): Query<HallFields>) -> Response {
@@ -305,11 +323,7 @@ async fn game_events(
     Query(query): Query<HallFields>,
     headers: HeaderMap,
 ) -> Response {
-    let streams = threshold.room.floor().streams_of(&id);
-    match streams {
-        Some(streams) => stream(streams, GameRole::Spectator, &query, &headers),
-        None => threshold.refuse(Refused::NoSuchPage),
-    }
+    stream_of(&threshold, &id, GameRole::Spectator, &query, &headers)
 }
 
 async fn game_file(
@@ -322,13 +336,10 @@ async fn game_file(
 
 async fn table_file(
     State(threshold): AtHall,
+    _: Entered,
     Path((id, name)): Path<(String, String)>,
     Query(query): Query<HallFields>,
-    headers: HeaderMap,
 ) -> Response {
-    if threshold.enters(&headers).is_none() {
-        return threshold.shut();
-    }
     file(&threshold, &id, &name, &query, GameRole::Arbiter).await
 }
 
@@ -373,20 +384,11 @@ async fn file(
         };
         page::download(&view, name, course)
     };
-    let Some(Download { mime, file_name, made }) = made else { return threshold.refuse(Refused::NoSuchPage) };
-    let text = match made {
-        Made::Text(text) => text,
-        Made::ForBraille(lines, lang) => {
-            match tokio::task::spawn_blocking(move || braille::write_lines(&lines, lang)).await {
-                Ok(Ok(cells)) => cells,
-                Ok(Err(_)) | Err(_) => return threshold.refuse(Refused::NotNow),
-            }
-        }
+    let file = match made {
+        Some(download) => passing::handed_out(download).await,
+        None => Err(Refused::NoSuchPage),
     };
-    let disposition =
-        file_name.map_or_else(|| "inline".to_owned(), |name| format!("attachment; filename=\"{name}\""));
-    ([(header::CONTENT_TYPE, mime.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text)
-        .into_response()
+    file.unwrap_or_else(|why| threshold.refuse(why))
 }
 
 async fn desk(
@@ -434,29 +436,21 @@ fn enter(threshold: &HallThreshold, key: &str, method: &Method) -> Response {
 
 async fn desk_events(
     State(threshold): AtHall,
+    _: Entered,
     Query(query): Query<HallFields>,
     headers: HeaderMap,
 ) -> Response {
-    if threshold.enters(&headers).is_none() {
-        return threshold.shut();
-    }
     let streams = threshold.room.floor().streams.clone();
     stream(streams, GameRole::Arbiter, &query, &headers)
 }
 
-async fn results(State(threshold): AtHall, Query(query): Query<HallFields>, headers: HeaderMap) -> Response {
-    if threshold.enters(&headers).is_none() {
-        return threshold.shut();
-    }
+async fn results(State(threshold): AtHall, _: Entered, Query(query): Query<HallFields>) -> Response {
     let words = threshold.words(&HallAsks::read(&query));
     let now_ms = threshold.room.now_ms();
     Html(pages::results(&threshold.room.floor(), &words, now_ms)).into_response()
 }
 
-async fn trf(State(threshold): AtHall, headers: HeaderMap) -> Response {
-    if threshold.enters(&headers).is_none() {
-        return threshold.shut();
-    }
+async fn trf(State(threshold): AtHall, _: Entered) -> Response {
     let floor = threshold.room.floor();
     let Some(trf) = &floor.settings.pairings.trf else { return threshold.refuse(Refused::NoSuchPage) };
     let text = trf.with_results(floor.settings.round, &floor.results());
@@ -468,11 +462,10 @@ async fn trf(State(threshold): AtHall, headers: HeaderMap) -> Response {
 
 async fn table(
     State(threshold): AtHall,
+    Entered(cookie): Entered,
     Path(id): Path<String>,
     Query(query): Query<HallFields>,
-    headers: HeaderMap,
 ) -> Response {
-    let Some(cookie) = threshold.enters(&headers) else { return threshold.shut() };
     let now_ms = threshold.room.now_ms();
     let floor = threshold.room.floor();
     let (Some(streams), Some((session, now))) = (floor.streams_of(&id), floor.stands(&id, now_ms)) else {
@@ -504,30 +497,23 @@ async fn table(
 
 async fn table_events(
     State(threshold): AtHall,
+    _: Entered,
     Path(id): Path<String>,
     Query(query): Query<HallFields>,
     headers: HeaderMap,
 ) -> Response {
-    if threshold.enters(&headers).is_none() {
-        return threshold.shut();
-    }
-    let streams = threshold.room.floor().streams_of(&id);
-    match streams {
-        Some(streams) => stream(streams, GameRole::Arbiter, &query, &headers),
-        None => threshold.refuse(Refused::NoSuchPage),
-    }
+    stream_of(&threshold, &id, GameRole::Arbiter, &query, &headers)
 }
 
 /// A line typed at the desk goes to the table's own door.
 async fn act(
     State(threshold): AtHall,
+    Entered(cookie): Entered,
     Path(id): Path<String>,
     headers: HeaderMap,
     request: Request,
 ) -> Response {
-    let Some(cookie) = threshold.enters(&headers) else { return threshold.shut() };
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let is_json = kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json");
+    let is_json = passing::is_json(&headers);
     let fields: HallFields = if is_json {
         let sent = Json::<BTreeMap<String, String>>::from_request(request, &()).await.map(|Json(sent)| sent);
         sent.unwrap_or_default().into_iter().collect()

@@ -13,6 +13,7 @@ mod texts;
 mod words;
 
 pub use html::Style;
+pub(crate) use html::{Shell, head, section};
 
 use crate::{
     core::{

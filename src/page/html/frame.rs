@@ -7,7 +7,7 @@ use crate::{
     core::{GameRole, session::Phase},
     game::Lang,
     page::{
-        html::leaf::{Field, Leaf, text_field},
+        html::leaf::{Field, Leaf, section, text_field},
         sight::Hall,
     },
 };
@@ -23,42 +23,122 @@ pub(super) struct Page<'a> {
     pub(super) sections: Markup,
 }
 
-impl Page<'_> {
-    pub(super) fn lay_out(&self, leaf: &Leaf<'_>) -> String {
-        let say = |name: &str| leaf.say(name);
-        let (first, first_words) = &self.first;
+/// What stands around the sections of any page that is kept up to date, a hall's as well.
+pub(crate) struct Shell<'a> {
+    pub(crate) lang: Lang,
+    /// What a text of this name is in that language.
+    pub(crate) say: &'a dyn Fn(&str) -> String,
+    /// Where the page stands.
+    pub(crate) base: &'a str,
+    pub(crate) heading: &'a str,
+    /// What stands below the heading.
+    pub(crate) below: Markup,
+    /// Where the skip links lead, and what they say.
+    pub(crate) skips: Vec<(&'a str, String)>,
+    /// How many lines were told, and the last of them.
+    pub(crate) told: u64,
+    pub(crate) recent: &'a [String],
+    /// The number of the last event the page was made after.
+    pub(crate) last_id: u64,
+    /// What was answered to whoever looks.
+    pub(crate) answer: &'a [String],
+    pub(crate) sections: Markup,
+    /// The end of an address of the same page in another language.
+    pub(crate) in_lang: &'a dyn Fn(Lang) -> String,
+    /// Ways to files.
+    pub(crate) files: Markup,
+}
+
+impl Shell<'_> {
+    pub(crate) fn lay_out(&self) -> String {
+        let say = self.say;
         let page = html! {
             (DOCTYPE)
-            html lang=(leaf.words.lang) {
-                (head(&self.heading))
-                body data-told=(leaf.told) data-events={ (leaf.base) "/events?page&after=" (leaf.last_id) }
+            html lang=(self.lang) {
+                (head(self.heading))
+                body data-told=(self.told) data-events={ (self.base) "/events?page&after=" (self.last_id) }
                     data-lost=(say("stream-lost")) data-back=(say("stream-back"))
                     data-many=(say("stream-too-many")) {
                     nav.skips aria-label=(say("skip-links")) {
-                        a href={ "#" (first) } { (first_words) }
-                        @if self.types { a href="#line" { (say("skip-line")) } }
-                        a href="#boards" { (say("skip-board")) }
+                        @for (to, words) in &self.skips { a href={ "#" (to) } { (words) } }
                     }
-                    header {
-                        h1 { (self.heading) }
-                        @if !self.hall.event.is_empty() { p.event { (self.hall.event) } }
-                        @if let Some(over) = over(leaf, self.hall) { p.over id="over" { (over) } }
+                    header { h1 { (self.heading) } (self.below) }
+                    main id="main" { (self.last_told()) (self.sections) }
+                    footer {
+                        nav aria-label=(say("languages")) {
+                            @for lang in Lang::ALL {
+                                a href={ (self.base) ((self.in_lang)(lang)) } lang=(lang) hreflang=(lang)
+                                    aria-current=[(lang == self.lang).then_some("true")] { (lang.own_name()) }
+                                " "
+                            }
+                        }
+                        (self.files)
                     }
-                    main id="main" {
-                        (told(leaf))
-                        (self.sections)
-                        @if self.types { (typed_line(leaf)) }
-                        (keys(leaf, self.types))
-                    }
-                    (footer(leaf, self.hall))
                 }
             }
         };
         page.into_string()
     }
+
+    /// The two regions that are read aloud, in view, and what was told before.
+    fn last_told(&self) -> Markup {
+        let inside = html! {
+            div.live {
+                div id="urgent" role="alert" aria-live="assertive" aria-atomic="false" data-keep {}
+                div id="polite" role="status" aria-live="polite" aria-atomic="false" data-keep {}
+            }
+            @if !self.answer.is_empty() {
+                ul.answer id="answer" { @for line in self.answer { li { (line) } } }
+            }
+            @if !self.recent.is_empty() {
+                details id="recent" {
+                    summary { ((self.say)("told-before")) }
+                    // Numbered since the game began: the script reads aloud what is new by its number.
+                    ol.plain {
+                        @for (line, number) in self.recent.iter().rev().zip((0..=self.told).rev()) {
+                            li id={ "told-" (number) } value=(number) { (line) }
+                        }
+                    }
+                }
+            }
+        };
+        section("told", &(self.say)("h-told"), &inside)
+    }
 }
 
-pub(super) fn head(title: &str) -> Markup {
+impl Page<'_> {
+    pub(super) fn lay_out(&self, leaf: &Leaf<'_>) -> String {
+        let (first, first_words) = &self.first;
+        let mut skips = vec![(*first, first_words.clone())];
+        skips.extend(self.types.then(|| ("line", leaf.say("skip-line"))));
+        skips.push(("boards", leaf.say("skip-board")));
+        let shell = Shell {
+            lang: leaf.words.lang,
+            say: &|name| leaf.say(name),
+            base: leaf.base,
+            heading: &self.heading,
+            below: html! {
+                @if !self.hall.event.is_empty() { p.event { (self.hall.event) } }
+                @if let Some(over) = over(leaf, self.hall) { p.over id="over" { (over) } }
+            },
+            skips,
+            told: leaf.told,
+            recent: leaf.recent,
+            last_id: leaf.last_id,
+            answer: leaf.answer,
+            sections: html! {
+                (self.sections)
+                @if self.types { (typed_line(leaf)) }
+                (keys(leaf, self.types))
+            },
+            in_lang: &|lang| format!("?lang={lang}"),
+            files: files(leaf, self.hall),
+        };
+        shell.lay_out()
+    }
+}
+
+pub(crate) fn head(title: &str) -> Markup {
     html! {
         head {
             meta charset="utf-8";
@@ -78,31 +158,6 @@ fn over(leaf: &Leaf<'_>, hall: &Hall) -> Option<String> {
     let name = if hall.signed { "over-signed" } else { "over-unsigned" };
     let given = [("result", result.to_string()), ("reason", leaf.words.desk.reason(reason))];
     Some(leaf.words.fill(name, &given))
-}
-
-/// The two regions that are read aloud, in view, and what was told before.
-fn told(leaf: &Leaf<'_>) -> Markup {
-    let inside = html! {
-        div.live {
-            div id="urgent" role="alert" aria-live="assertive" aria-atomic="false" data-keep {}
-            div id="polite" role="status" aria-live="polite" aria-atomic="false" data-keep {}
-        }
-        @if !leaf.answer.is_empty() {
-            ul.answer id="answer" { @for line in leaf.answer { li { (line) } } }
-        }
-        @if !leaf.recent.is_empty() {
-            details id="recent" {
-                summary { (leaf.say("told-before")) }
-                // Numbered since the game began: the script reads aloud what is new by its number.
-                ol.plain {
-                    @for (line, number) in leaf.recent.iter().rev().zip((0..=leaf.told).rev()) {
-                        li id={ "told-" (number) } value=(number) { (line) }
-                    }
-                }
-            }
-        }
-    };
-    leaf.section("told", &leaf.say("h-told"), &inside)
 }
 
 fn typed_line(leaf: &Leaf<'_>) -> Markup {
@@ -146,42 +201,19 @@ fn keys(leaf: &Leaf<'_>, types: bool) -> Markup {
             }
         }
     };
-    html! {
-        section id="keys" aria-labelledby="h-keys" {
-            h2 id="h-keys" tabindex="-1" { (leaf.say("h-keys")) }
-            details { summary { (leaf.say("keys-open")) } (inside) }
-        }
-    }
+    let folded = html! { details { summary { (leaf.say("keys-open")) } (inside) } };
+    leaf.section("keys", &leaf.say("h-keys"), &folded)
 }
 
-fn footer(leaf: &Leaf<'_>, hall: &Hall) -> Markup {
+/// The ways to the files of a game that is over.
+fn files(leaf: &Leaf<'_>, hall: &Hall) -> Markup {
     html! {
-        footer {
-            nav aria-label=(leaf.say("languages")) {
-                @for lang in Lang::ALL {
-                    a href={ (leaf.base) "?lang=" (lang) } lang=(lang) hreflang=(lang)
-                        aria-current=[(lang == leaf.words.lang).then_some("true")] { (own_name(lang)) }
-                    " "
-                }
-            }
-            @if hall.phase == Phase::Over {
-                nav aria-label=(leaf.say("files")) {
-                    a href={ (leaf.base) "/report?lang=" (leaf.words.lang) } { (leaf.say("file-report")) }
-                    " " a href={ (leaf.base) "/pgn" } download { "PGN" }
-                    " " a href={ (leaf.base) "/brf?lang=" (leaf.words.lang) } download { (leaf.say("file-braille")) }
-                }
+        @if hall.phase == Phase::Over {
+            nav aria-label=(leaf.say("files")) {
+                a href={ (leaf.base) "/report?lang=" (leaf.words.lang) } { (leaf.say("file-report")) }
+                " " a href={ (leaf.base) "/pgn" } download { "PGN" }
+                " " a href={ (leaf.base) "/brf?lang=" (leaf.words.lang) } download { (leaf.say("file-braille")) }
             }
         }
-    }
-}
-
-/// A language by its own name.
-pub(super) const fn own_name(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Da => "Dansk",
-        Lang::De => "Deutsch",
-        Lang::En => "English",
-        Lang::Nb => "Norsk",
-        Lang::Sv => "Svenska",
     }
 }

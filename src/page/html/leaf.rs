@@ -22,6 +22,16 @@ pub(in crate::page) struct Leaf<'a> {
     pub(in crate::page) exposed: bool,
 }
 
+/// A section with its heading; somebody can be sent to either.
+pub(crate) fn section(id: &str, heading: &str, inside: &Markup) -> Markup {
+    html! {
+        section id=(id) aria-labelledby={ "h-" (id) } {
+            h2 id={ "h-" (id) } tabindex="-1" { (heading) }
+            (inside)
+        }
+    }
+}
+
 /// What a form's field takes.
 pub(super) struct Field<'a> {
     pub(super) id: &'a str,
@@ -72,14 +82,9 @@ impl Leaf<'_> {
         }
     }
 
-    /// A section with its heading; somebody can be sent to either.
+    /// [`section`] of this page.
     pub(super) fn section(&self, id: &str, heading: &str, inside: &Markup) -> Markup {
-        html! {
-            section id=(id) aria-labelledby={ "h-" (id) } {
-                h2 id={ "h-" (id) } tabindex="-1" { (heading) }
-                (inside)
-            }
-        }
+        section(id, heading, inside)
     }
 
     /// A form of one typed field: a word, what stands in the field, a button.
