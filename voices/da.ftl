@@ -922,6 +922,7 @@ note-speech = hastighed { $rate } %, styrke { $volume } %
 input-says = { side } siger: { $words }
 input-board-lost = { side-of } bræt svarer ikke
 input-board-back = { side-of } bræt svarer igen
+input-unheard = { side } talte ind over vores egen stemme og blev ikke hørt
 input-ear-works = { side-of } øre virker
 input-ear-stopped = { side-of } øre er holdt op
 input-presses = { side } trykker på uret

@@ -937,6 +937,7 @@ note-speech = Tempo { $rate } %, Lautstärke { $volume } %
 input-says = { side } sagt: { $words }
 input-board-lost = das Brett { side-of } antwortet nicht
 input-board-back = das Brett { side-of } antwortet wieder
+input-unheard = { side } in unsere eigene Stimme gesprochen und wurde nicht gehört
 input-ear-works = das Ohr { side-of } hört
 input-ear-stopped = das Ohr { side-of } ist ausgefallen
 input-presses = { side } drückt die Uhr

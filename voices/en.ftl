@@ -927,6 +927,7 @@ note-speech = rate { $rate } %, volume { $volume } %
 input-says = { side } says: { $words }
 input-board-lost = { side-of } board does not answer
 input-board-back = { side-of } board answers again
+input-unheard = { side } spoke into our own voice and was not heard
 input-ear-works = { side-of } ear works
 input-ear-stopped = { side-of } ear stopped
 input-presses = { side } presses the clock

@@ -922,6 +922,7 @@ note-speech = fart { $rate } %, styrke { $volume } %
 input-says = { side } sier: { $words }
 input-board-lost = { side-of } brett svarer ikke
 input-board-back = { side-of } brett svarer igjen
+input-unheard = { side } snakket inn i vår egen stemme og ble ikke hørt
 input-ear-works = { side-of } øre virker
 input-ear-stopped = { side-of } øre har sluttet
 input-presses = { side } trykker på klokken

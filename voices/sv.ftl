@@ -922,6 +922,7 @@ note-speech = hastighet { $rate } %, styrka { $volume } %
 input-says = { side } säger: { $words }
 input-board-lost = { side-of } bräde svarar inte
 input-board-back = { side-of } bräde svarar igen
+input-unheard = { side } talade in i vår egen röst och hördes inte
 input-ear-works = { side-of } öra fungerar
 input-ear-stopped = { side-of } öra har slutat
 input-presses = { side } trycker på klockan

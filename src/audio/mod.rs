@@ -9,6 +9,8 @@ pub mod mixer;
 pub(crate) mod recorder;
 pub mod resample;
 pub mod sink;
+#[cfg(feature = "audio")]
+pub(crate) mod track;
 pub mod wav;
 
 pub(crate) use mixer::Mixer;

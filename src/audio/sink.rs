@@ -16,6 +16,8 @@ use std::{
 
 use thiserror::Error;
 
+#[cfg(feature = "audio")]
+use crate::audio::track::Track;
 use crate::audio::{
     Mixer, VOICE_RATE,
     mixer::{Played, Weight},
@@ -100,10 +102,16 @@ pub(crate) struct Shared {
     elsewhere: AtomicBool,
     /// How often sound was pulled.
     pulls: AtomicU64,
+    /// One has sounded.
+    #[cfg(feature = "audio")]
+    past_us: AtomicBool,
     changed: Condvar,
     closing: Mutex<bool>,
     report: SinkReport,
     record: Mutex<Option<mpsc::Sender<ToRecord>>>,
+    /// What sounded in the last seconds.
+    #[cfg(feature = "audio")]
+    track: Mutex<Track>,
 }
 
 impl Shared {
@@ -149,6 +157,8 @@ impl Shared {
         self.pulls.fetch_add(1, Relaxed);
         let mut events = Vec::new();
         self.mixer().fill(out, &mut events);
+        #[cfg(feature = "audio")]
+        self.track.lock().unwrap_or_else(PoisonError::into_inner).take(out, Instant::now());
         if let Some(record) = self.record.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
             // A recorder that failed has said so itself.
             drop(record.send(ToRecord::Sound(out.to_vec(), events.clone())));
@@ -207,10 +217,14 @@ impl Sink {
             mixer: Mutex::new(Mixer::breathing(VOICE_RATE as usize * BREATH_MS / 1000)),
             elsewhere: AtomicBool::new(false),
             pulls: AtomicU64::new(0),
+            #[cfg(feature = "audio")]
+            past_us: AtomicBool::new(false),
             changed: Condvar::new(),
             closing: Mutex::new(false),
             report,
             record: Mutex::new(record),
+            #[cfg(feature = "audio")]
+            track: Mutex::new(Track::new(VOICE_RATE)),
         });
         let threads = Arc::new(Threads {
             shared: shared.clone(),
@@ -312,10 +326,24 @@ impl Sink {
         self.shared.elsewhere.load(Relaxed) || self.shared.mixer().is_speaking()
     }
 
+    /// Whether all that sounds is given through here: of a speech server's own voice nothing is known.
+    #[cfg(feature = "audio")]
+    pub(crate) fn knows_its_sound(&self) -> bool {
+        !self.shared.past_us.load(Relaxed)
+    }
+
+    /// So many samples (at [`VOICE_RATE`]) that were given to the loudspeaker from a moment on.
+    #[cfg(feature = "audio")]
+    pub(crate) fn sounded(&self, from: Instant, count: usize) -> Vec<i16> {
+        self.shared.track.lock().unwrap_or_else(PoisonError::into_inner).from(from, count)
+    }
+
     /// A voice that makes its own sound (a speech server) begins or ends to be heard.
     #[cfg(feature = "speech-dispatcher")]
     pub(crate) fn sounds_elsewhere(&self, on: bool) {
         self.shared.elsewhere.store(on, Relaxed);
+        #[cfg(feature = "audio")]
+        self.shared.past_us.store(true, Relaxed);
     }
 
     /// Waits until everything queued was played, or the time is over; `true` when all was played.

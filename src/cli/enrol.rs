@@ -87,7 +87,7 @@ impl Enrol {
 #[cfg(all(feature = "audio", feature = "vosk"))]
 fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Option<&str>) -> Result<()> {
     use std::{
-        sync::{Arc, mpsc},
+        sync::mpsc,
         time::{Duration, Instant},
     };
 
@@ -95,12 +95,13 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Opt
         ear::{
             capture::{Capture, Captured},
             enrolment::prompts,
+            own_voice::OwnVoice,
         },
         language::scheme::Scheme,
     };
 
     let (sender, captured) = mpsc::channel();
-    let _capture = Capture::open(device, sender, Arc::new(|| false))?;
+    let _capture = Capture::open(device, sender, OwnVoice::default())?;
     let prompts = prompts(Scheme::builtin(scheme));
     outln!("{} announcements; after each line press Enter, then say it within four seconds", prompts.len())?;
     for (i, prompt) in prompts.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::{
     path::PathBuf,
-    sync::{Arc, mpsc},
+    sync::mpsc,
     time::{Duration, Instant},
 };
 
@@ -16,6 +16,7 @@ use crate::{
         self,
         capture::{Capture, Captured},
         level::{Floor, clipped, level_db},
+        own_voice::OwnVoice,
     },
     exit_code::ExitCode,
     game::{Lang, Position, SchemeId},
@@ -62,7 +63,7 @@ impl Listen {
             asked: true,
         });
         let (sender, captured) = mpsc::channel();
-        let _capture = Capture::open(self.device.as_deref(), sender, Arc::new(|| false))?;
+        let _capture = Capture::open(self.device.as_deref(), sender, OwnVoice::default())?;
         let end = Instant::now() + Duration::from_secs(self.seconds);
         let (mut meter, mut told) = (Meter::default(), Instant::now());
         while Instant::now() < end {

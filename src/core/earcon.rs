@@ -17,12 +17,14 @@ pub enum Earcon {
     LowTime,
     /// The words were understood.
     Understood,
+    /// Words fell into our own voice and were not heard.
+    Unheard,
 }
 
 impl Earcon {
     /// Every earcon.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Lifted,
         Self::Placed,
         Self::AwaitingReadBack,
@@ -30,6 +32,7 @@ impl Earcon {
         Self::InStep,
         Self::LowTime,
         Self::Understood,
+        Self::Unheard,
     ];
 
     /// The stable name used in transcripts.
@@ -42,6 +45,7 @@ impl Earcon {
             Self::InStep => "in_step",
             Self::LowTime => "low_time",
             Self::Understood => "understood",
+            Self::Unheard => "unheard",
         }
     }
 }

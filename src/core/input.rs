@@ -36,6 +36,11 @@ pub enum Input {
         /// What was heard.
         heard: Heard,
     },
+    /// A seat spoke while our own voice did: nobody can tell what.
+    Unheard {
+        /// Who spoke.
+        seat: Seat,
+    },
     /// The ear of a seat stopped working (`false`) or works again.
     Ear {
         /// Whose ear.
@@ -107,6 +112,7 @@ impl Input {
             Self::BoardLost { .. } => "board_lost",
             Self::BoardBack { .. } => "board_back",
             Self::Heard { .. } => "heard",
+            Self::Unheard { .. } => "unheard",
             Self::Ear { .. } => "ear",
             Self::Device { .. } => "device",
             Self::Journal { .. } => "journal",
@@ -128,6 +134,7 @@ impl Input {
             | Self::BoardLost { seat }
             | Self::BoardBack { seat }
             | Self::Heard { seat, .. }
+            | Self::Unheard { seat }
             | Self::Ear { seat, .. }
             | Self::Device { seat, .. }
             | Self::Sealed { seat, .. }

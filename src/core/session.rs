@@ -304,6 +304,7 @@ impl Session {
             // It counts as answering once it was read: only then is known what it shows.
             Input::BoardBack { seat } => self.on_board_back(seat),
             Input::Heard { seat, heard } => self.on_heard(seat, &heard),
+            Input::Unheard { seat } => self.on_unheard(seat),
             Input::Ear { seat, works } => self.on_ear(seat, works),
             Input::Device { seat, what, works } => self.on_device(seat, what, works),
             Input::Journal { works } => {

@@ -82,7 +82,6 @@ pub enum Arrived {
 }
 
 /// What an ear's thread is told.
-#[derive(Debug)]
 pub(crate) enum EarWork {
     /// Make ready for what may be said next.
     Expect(Box<Expectation>),
@@ -95,6 +94,9 @@ pub(crate) enum EarWork {
     /// What was being said is not whole (our own voice broke in): it is thrown away.
     #[cfg_attr(not(feature = "audio"), expect(dead_code, reason = "only a microphone has gaps"))]
     Forget,
+    /// What our own voice covered: whether somebody spoke in it is told, and no more.
+    #[cfg(feature = "audio")]
+    Covered(crate::ear::own_voice::Covered),
     /// The game has ended: what is kept of the dictation is finished, and the thread ends.
     End,
 }
@@ -304,7 +306,8 @@ impl Game {
     /// Journals what happened, hands it to the session and carries out what is asked for.
     fn carry(&mut self, input: Input) -> [RoleView; 6] {
         let at = self.now();
-        if let Input::Heard { seat, .. } = &input
+        if let Input::Heard { seat, heard } = &input
+            && heard.has_words()
             && self.adapters.headphones.contains(seat)
             && let Some(&voice) = self.adapters.voice_of.get(seat)
         {

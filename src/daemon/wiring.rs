@@ -371,6 +371,13 @@ pub(crate) fn spawn_ear(
 ) -> (std::sync::mpsc::Sender<EarWork>, std::thread::JoinHandle<()>) {
     let (sender, work) = std::sync::mpsc::channel();
     let thread = std::thread::spawn(move || {
+        #[cfg(feature = "audio")]
+        let mut was_told = false;
+        let unheard = || {
+            tracing::info!(%seat, "speech fell into our own voice");
+            // A closed channel means that the game is over and nobody listens.
+            let _ = arrivals.send(Arrived::Input(Input::Unheard { seat }));
+        };
         let lost = |why: std::io::Error| {
             let text = format!(
                 "{seat}'s dictation is kept as sound only so far, in {seat}-dictation*.wav: {why}; \
@@ -401,7 +408,26 @@ pub(crate) fn spawn_ear(
                 }
                 EarWork::Finish => ear.finish(),
                 EarWork::Forget => {
-                    ear.forget();
+                    let spoke = ear.forget();
+                    if spoke {
+                        unheard();
+                    }
+                    #[cfg(feature = "audio")]
+                    {
+                        was_told = spoke;
+                    }
+                    None
+                }
+                #[cfg(feature = "audio")]
+                EarWork::Covered(covered) => {
+                    let spoken_over = covered.is_spoken_over();
+                    if spoken_over {
+                        ear.lacks_the_beginning();
+                    }
+                    // What our voice broke into was told when it did.
+                    if spoken_over && !std::mem::take(&mut was_told) {
+                        unheard();
+                    }
                     None
                 }
                 EarWork::End => break,
@@ -488,15 +514,17 @@ fn microphone(
     adapters: &Adapters,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<Microphone> {
-    use crate::ear::capture::{Capture, Captured};
+    use crate::ear::{
+        capture::{Capture, Captured},
+        own_voice::OwnVoice,
+    };
 
     // Its own voice is never heard, nor that of another loudspeaker; what sounds in headphones is heard by nobody else.
     let in_headphones = |of: &Seat| adapters.headphones.contains(of);
     let aloud = adapters.sound.iter().filter(|(of, _)| !in_headphones(of)).map(|(_, sink)| sink);
-    let sounding: Vec<audio::Sink> = aloud.chain(&adapters.sound_of_others).cloned().collect();
-    let is_speaking = Arc::new(move || sounding.iter().any(audio::Sink::is_speaking));
+    let own = OwnVoice::of(aloud.chain(&adapters.sound_of_others).cloned());
     let (sender, captured) = std::sync::mpsc::channel();
-    let capture = Capture::awaited(device.device.as_deref(), sender, is_speaking);
+    let capture = Capture::awaited(device.device.as_deref(), sender, own);
     capture.push_to_talk(device.push_to_talk);
     let (work, arrivals) = (work.clone(), arrivals.clone());
     std::thread::spawn(move || {
@@ -506,6 +534,7 @@ fn microphone(
                 Captured::Samples(samples) => work.send(EarWork::Samples(samples)).is_err(),
                 Captured::Released => work.send(EarWork::Finish).is_err(),
                 Captured::Gap => work.send(EarWork::Forget).is_err(),
+                Captured::Covered(covered) => work.send(EarWork::Covered(covered)).is_err(),
                 Captured::Lost(why) => {
                     let _ = arrivals.send(Arrived::Diagnostic(format!("{seat}'s microphone: {why}")));
                     arrivals.send(Arrived::Input(Input::Ear { seat, works: false })).is_err()

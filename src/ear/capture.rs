@@ -26,7 +26,10 @@ use crate::{
         resample::Resample,
     },
     backoff::Backoff,
-    ear::level::level_db,
+    ear::{
+        level::level_db,
+        own_voice::{Covered, OwnVoice},
+    },
 };
 
 /// No samples for this long: the device hangs and is opened anew.
@@ -37,14 +40,18 @@ const SEEK: Backoff = Backoff::new(500, 4_000);
 const LOOK: Duration = Duration::from_millis(50);
 /// After our own voice fell silent its echo still sounds.
 const ECHO: Duration = Duration::from_millis(150);
+/// What was covered by our own voice is handed on in stretches of at most this, samples (12 s).
+const COVERED: usize = 12 * EAR_RATE as usize;
 
 /// What a microphone brings.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone)]
 pub enum Captured {
     /// Samples, any number of them.
     Samples(Vec<i16>),
-    /// The ear was made deaf meanwhile: what was being said is not whole.
+    /// The ear is made deaf: what was being said is not whole.
     Gap,
+    /// What sounded while it was deaf, after the `Gap` there was, if somebody could be heard before.
+    Covered(Covered),
     /// Push-to-talk was let go: whatever was being said is over.
     Released,
     /// The microphone failed; told once, with the remedy.
@@ -78,18 +85,17 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// Opens the microphone of this name (`None`: the system's default one). `is_speaking` says whether our
-    /// own voice sounds; it is asked from the audio thread and must return at once.
+    /// Opens the microphone of this name (`None`: the system's default one), which hears our `own` voice, too.
     ///
     /// # Errors
     /// No such microphone, or it cannot be opened.
     pub fn open(
         name: Option<&str>,
         to: mpsc::Sender<Captured>,
-        is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
+        own: OwnVoice,
     ) -> Result<Self, OpenCaptureError> {
         let (opened, first) = mpsc::channel();
-        let capture = Self::begin(name, to, is_speaking, Some(opened));
+        let capture = Self::begin(name, to, own, Some(opened));
         match first.recv() {
             Ok(Ok(())) => Ok(capture),
             Ok(Err(why)) => Err(OpenCaptureError(why)),
@@ -99,24 +105,20 @@ impl Capture {
 
     /// As [`open`](Self::open), of one that may not be there yet: that is told as [`Captured::Lost`], and it is sought
     /// until it is there.
-    pub fn awaited(
-        name: Option<&str>,
-        to: mpsc::Sender<Captured>,
-        is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
-    ) -> Self {
-        Self::begin(name, to, is_speaking, None)
+    pub fn awaited(name: Option<&str>, to: mpsc::Sender<Captured>, own: OwnVoice) -> Self {
+        Self::begin(name, to, own, None)
     }
 
     fn begin(
         name: Option<&str>,
         to: mpsc::Sender<Captured>,
-        is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
+        own: OwnVoice,
         opened: Option<mpsc::Sender<Result<(), String>>>,
     ) -> Self {
         let state = Arc::new(CaptureState::default());
         let (shared, name) = (state.clone(), name.map(str::to_owned));
         let thread = std::thread::spawn(move || {
-            keep_open(&shared, name.as_deref(), &to, &is_speaking, opened);
+            keep_open(&shared, name.as_deref(), &to, &own, opened);
         });
         Self { state, thread: Some(thread) }
     }
@@ -150,13 +152,13 @@ fn keep_open(
     state: &Arc<CaptureState>,
     name: Option<&str>,
     to: &mpsc::Sender<Captured>,
-    is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
+    own: &OwnVoice,
     mut opened: Option<mpsc::Sender<Result<(), String>>>,
 ) {
     let (mut lost, mut rests) = (false, SEEK);
     while !state.closing.load(Relaxed) {
         let (broken, breaks) = mpsc::channel();
-        match open(state, name, to, is_speaking, &broken) {
+        match open(state, name, to, own, &broken) {
             Ok(stream) => {
                 if let Some(opened) = opened.take() {
                     drop(opened.send(Ok(())));
@@ -223,16 +225,17 @@ fn open(
     state: &Arc<CaptureState>,
     name: Option<&str>,
     to: &mpsc::Sender<Captured>,
-    is_speaking: &Arc<dyn Fn() -> bool + Send + Sync>,
+    own: &OwnVoice,
     broken: &mpsc::Sender<String>,
 ) -> Result<cpal::Stream, String> {
     let device = device::find(Direction::In, name)?;
     let tap = || Tap {
         state: state.clone(),
         to: to.clone(),
-        is_speaking: is_speaking.clone(),
+        own: own.clone(),
         deaf_until: None,
         passed: false,
+        covered: None,
     };
     let plain =
         StreamConfig { channels: 1, sample_rate: EAR_RATE, buffer_size: BufferSize::Fixed(EAR_RATE / 100) };
@@ -259,9 +262,10 @@ fn open(
 struct Tap {
     state: Arc<CaptureState>,
     to: mpsc::Sender<Captured>,
-    is_speaking: Arc<dyn Fn() -> bool + Send + Sync>,
+    own: OwnVoice,
     deaf_until: Option<Instant>,
     passed: bool,
+    covered: Option<Covered>,
 }
 
 impl Tap {
@@ -269,11 +273,12 @@ impl Tap {
         self.state.pieces.fetch_add(1, Relaxed);
         self.state.level.store((level_db(&samples) * 100.0) as i32, Relaxed);
         let now = Instant::now();
-        if (self.is_speaking)() {
+        if self.own.is_speaking() {
             self.deaf_until = Some(now + ECHO);
         }
         let shut = self.state.gated.load(Relaxed) && !self.state.held.load(Relaxed);
         let deaf = self.deaf_until.is_some_and(|until| now < until);
+        self.cover(deaf && !shut, &samples, now);
         if shut || deaf {
             if std::mem::take(&mut self.passed) {
                 drop(self.to.send(if deaf { Captured::Gap } else { Captured::Released }));
@@ -282,6 +287,22 @@ impl Tap {
         }
         self.passed = true;
         drop(self.to.send(Captured::Samples(samples)));
+    }
+
+    /// Gathers what our own voice covers, and hands it on once it is over.
+    fn cover(&mut self, covers: bool, samples: &[i16], now: Instant) {
+        if covers {
+            let began = || {
+                let lasted = samples.len() as f64 / f64::from(EAR_RATE);
+                let from = now.checked_sub(Duration::from_secs_f64(lasted)).unwrap_or(now);
+                Covered { own: self.own.clone(), from, samples: Vec::new() }
+            };
+            self.covered.get_or_insert_with(began).samples.extend(samples);
+        }
+        let is_long = |covered: &mut Covered| !covers || covered.samples.len() >= COVERED;
+        if let Some(covered) = self.covered.take_if(is_long) {
+            drop(self.to.send(Captured::Covered(covered)));
+        }
     }
 }
 

@@ -108,9 +108,13 @@ impl Ear for LastingEar {
         self.heard(heard)
     }
 
-    fn forget(&mut self) {
+    fn forget(&mut self) -> bool {
+        self.with(|ear| Some(ear.forget())).unwrap_or(false)
+    }
+
+    fn lacks_the_beginning(&mut self) {
         self.with(|ear| {
-            ear.forget();
+            ear.lacks_the_beginning();
             Some(())
         });
     }

@@ -28,6 +28,10 @@ pub(crate) mod grammar;
 pub(crate) mod lasting;
 pub mod level;
 pub mod model;
+#[cfg(feature = "audio")]
+pub mod overspeech;
+#[cfg(feature = "audio")]
+pub mod own_voice;
 pub(crate) mod phrases;
 mod torn;
 pub mod trial;
@@ -46,10 +50,13 @@ pub trait Ear: Send {
     fn push(&mut self, samples: &[i16]) -> Option<Heard>;
     /// No more samples come: whatever was being said is over.
     fn finish(&mut self) -> Option<Heard>;
-    /// What is being said was our own voice: nothing is heard of it.
-    fn forget(&mut self) {
-        self.finish();
+    /// Our own voice begins: what is being said cannot be heard to its end, so nothing is heard of it. What is being said
+    /// when it goes on lacks its beginning. Returns whether somebody was speaking.
+    fn forget(&mut self) -> bool {
+        self.finish().is_some()
     }
+    /// Somebody spoke before it could hear: what is being said from its first moment on is no whole utterance.
+    fn lacks_the_beginning(&mut self) {}
 }
 
 /// Why nothing can be heard.

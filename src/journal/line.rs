@@ -40,6 +40,9 @@ pub(super) enum InputLine {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         doubt: Option<f32>,
     },
+    Unheard {
+        seat: Seat,
+    },
     Ear {
         seat: Seat,
         works: bool,
@@ -230,6 +233,7 @@ impl From<&Input> for InputLine {
                 lasted_ms: heard.lasted_ms,
                 doubt: heard.doubt,
             },
+            Input::Unheard { seat } => Self::Unheard { seat: *seat },
             Input::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             Input::Device { seat, what, works } => {
                 Self::Device { seat: *seat, what: what.name().to_owned(), works: *works }
@@ -265,6 +269,7 @@ impl TryFrom<&InputLine> for Input {
                 let readings = words.iter().map(|(words, cost)| Reading::of(words, *cost)).collect();
                 Self::Heard { seat: *seat, heard: Heard { readings, lasted_ms: *lasted_ms, doubt: *doubt } }
             }
+            InputLine::Unheard { seat } => Self::Unheard { seat: *seat },
             InputLine::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             InputLine::Device { seat, what, works } => {
                 let what = SeatDevice::named(what).ok_or_else(|| format!("`{what}` is no device"))?;

@@ -128,6 +128,11 @@ impl Heard {
         Self { readings: vec![Reading::of(words.as_ref(), 0.0)], lasted_ms: 0, doubt: None }
     }
 
+    /// Whether it is more than noise or other speech: some word of the best reading is known.
+    pub fn has_words(&self) -> bool {
+        self.readings.first().is_some_and(|best| best.words.iter().any(|w| w.word != Word::Unknown))
+    }
+
     /// The best reading's words as a text.
     pub fn text(&self) -> String {
         self.readings.first().map(Reading::text).unwrap_or_default()

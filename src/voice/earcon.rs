@@ -45,6 +45,7 @@ fn contour(earcon: Earcon) -> Vec<Stretch> {
         Earcon::InStep => vec![flat(1047.0, 25), flat(784.0, 25), flat(1047.0, 30)],
         Earcon::LowTime => vec![flat(1568.0, 28), Stretch::Silence { ms: 20 }, flat(1568.0, 28)],
         Earcon::Understood => vec![flat(1175.0, 30)],
+        Earcon::Unheard => vec![flat(587.0, 28), Stretch::Silence { ms: 20 }, flat(392.0, 28)],
     }
 }
 

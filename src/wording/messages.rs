@@ -551,6 +551,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("input-says", &["color", "words"]),
     ("input-board-lost", &["color"]),
     ("input-board-back", &["color"]),
+    ("input-unheard", &["color"]),
     ("input-ear-works", &["color"]),
     ("input-ear-stopped", &["color"]),
     ("input-presses", &["color"]),

@@ -28,6 +28,7 @@ impl Desk {
             }
             Input::BoardLost { seat } => of("input-board-lost", seat),
             Input::BoardBack { seat } => of("input-board-back", seat),
+            Input::Unheard { seat } => of("input-unheard", seat),
             Input::Ear { seat, works: true } => of("input-ear-works", seat),
             Input::Ear { seat, works: false } => of("input-ear-stopped", seat),
             Input::Act { by, act } => Some(format!("{by}: {}", self.act(act))),

@@ -487,6 +487,7 @@ pub(super) fn inputs() -> Vec<Input> {
         Input::Heard { seat, heard: Heard::typed("eva vier") },
         Input::BoardLost { seat },
         Input::BoardBack { seat },
+        Input::Unheard { seat },
         Input::Ear { seat, works: true },
         Input::Ear { seat, works: false },
         Input::Board { seat, event: crate::board::WireEvent::Press },

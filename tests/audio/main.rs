@@ -8,6 +8,7 @@ mod lengths;
 mod sound_bench;
 #[cfg(feature = "speech-dispatcher")]
 mod speech_server;
+mod spoken_over;
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -30,6 +31,7 @@ use annabella::{
     ear::{
         Ear as _,
         capture::{Capture, Captured},
+        own_voice::OwnVoice,
         vosk::VoskEar,
     },
     game::{Lang, Position, SchemeId},
@@ -278,9 +280,9 @@ fn listen(from: &mpsc::Receiver<Captured>, ear: &mut VoskEar, longest: Duration)
                     return Some(heard.text());
                 }
             }
-            Ok(Captured::Gap | Captured::Released) => ear.forget(),
+            Ok(Captured::Gap | Captured::Released) => drop(ear.forget()),
             Ok(Captured::Lost(why)) => panic!("{why}"),
-            Ok(Captured::Back) | Err(_) => {}
+            Ok(Captured::Back | Captured::Covered(_)) | Err(_) => {}
         }
     }
     None
@@ -293,7 +295,7 @@ fn inner_say_and_hear() {
     ear.expect(&start());
     let (mouth, told) = mouth();
     let (samples, from) = mpsc::channel();
-    let capture = Capture::open(None, samples, Arc::new(|| false)).unwrap();
+    let capture = Capture::open(None, samples, OwnVoice::default()).unwrap();
     // The room's noise is learnt first.
     assert_eq!(listen(&from, &mut ear, Duration::from_millis(500)), None);
     for (id, words) in [(1, "Springer Felix drei"), (2, "Eva vier"), (3, "Turm Eva fünf")] {
@@ -319,7 +321,7 @@ fn inner_own_voice() {
     let (mouth, _told) = mouth();
     let (samples, from) = mpsc::channel();
     let speaking = mouth.clone();
-    let capture = Capture::open(None, samples, Arc::new(move || speaking.is_speaking())).unwrap();
+    let capture = Capture::open(None, samples, OwnVoice::of([speaking])).unwrap();
     say(&mouth, 1, &speech("Springer Felix drei"));
     assert_eq!(listen(&from, &mut ear, Duration::from_secs(4)), None);
     capture.push_to_talk(true);
@@ -336,7 +338,7 @@ fn inner_microphone_awaited() {
     ear.expect(&start());
     let (mouth, _told) = mouth();
     let (samples, from) = mpsc::channel();
-    let _capture = Capture::awaited(Some("headset"), samples, Arc::new(|| false));
+    let _capture = Capture::awaited(Some("headset"), samples, OwnVoice::default());
     // What comes next but sound.
     let next = || loop {
         match from.recv_timeout(Duration::from_secs(30)).unwrap() {
@@ -346,7 +348,7 @@ fn inner_microphone_awaited() {
     };
     assert!(matches!(next(), Captured::Lost(why) if why.contains("plug one in")));
     sign("missing");
-    assert_eq!(next(), Captured::Back, "and nothing meanwhile");
+    assert!(matches!(next(), Captured::Back), "and nothing meanwhile");
     assert_eq!(listen(&from, &mut ear, Duration::from_millis(500)), None);
     say(&mouth, 1, &speech("Eva vier"));
     assert_eq!(listen(&from, &mut ear, Duration::from_secs(8)).as_deref(), Some("eva vier"));
@@ -357,7 +359,7 @@ fn inner_microphone_awaited() {
 fn inner_stop() {
     let (mouth, _told) = mouth();
     let (samples, from) = mpsc::channel();
-    let _capture = Capture::open(None, samples, Arc::new(|| false)).unwrap();
+    let _capture = Capture::open(None, samples, OwnVoice::default()).unwrap();
     let tone: Vec<i16> = (0..VOICE_RATE * 5).map(|i| if i / 25 % 2 == 0 { 8000 } else { -8000 }).collect();
     let is_loud =
         |c: &Captured| matches!(c, Captured::Samples(s) if s.iter().any(|s| s.unsigned_abs() > 2000));
@@ -389,7 +391,7 @@ fn inner_stop() {
 fn inner_loss() {
     let (mouth, told) = mouth();
     let (samples, from) = mpsc::channel();
-    let _capture = Capture::open(None, samples, Arc::new(|| false)).unwrap();
+    let _capture = Capture::open(None, samples, OwnVoice::default()).unwrap();
     say(&mouth, 1, &speech("Springer Felix drei"));
     sign("ready");
     let lost = Arc::new(AtomicBool::new(false));
@@ -552,7 +554,7 @@ fn inner_hang() {
     ear.expect(&start());
     let (mouth, _told) = mouth();
     let (samples, from) = mpsc::channel();
-    let _capture = Capture::open(None, samples, Arc::new(|| false)).unwrap();
+    let _capture = Capture::open(None, samples, OwnVoice::default()).unwrap();
     assert_eq!(listen(&from, &mut ear, Duration::from_millis(1500)), None);
     sign("speaking");
     let next = |wanted: fn(&Captured) -> bool| {
@@ -570,7 +572,7 @@ fn inner_hang() {
     assert!(why.contains("plug it in"), "{why}");
     ear.forget();
     sign("lost");
-    next(|c| *c == Captured::Back);
+    next(|c| matches!(c, Captured::Back));
     assert_eq!(listen(&from, &mut ear, Duration::from_secs(1)), None);
     say(&mouth, 1, &speech("Springer Felix drei"));
     let heard = listen(&from, &mut ear, Duration::from_secs(10));

@@ -236,3 +236,26 @@ fn a_board_that_is_lost_before_the_start_is_settled_when_it_answers() {
     table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
     assert!(table.open().is_empty() && table.session.phase() == annabella::core::session::Phase::Playing);
 }
+
+#[test]
+fn what_was_said_into_our_own_voice_means_nothing_and_is_never_without_a_sign() {
+    let start = Position::default();
+    let unheard = Input::Unheard { seat: Seat::White };
+    let mut table = pegs(None);
+    assert_eq!(white_hears(&table.feed(unheard.clone())), [played(Earcon::Unheard)]);
+    assert!(table.session.plies().is_empty() && table.open().is_empty());
+
+    // His move stands, and its announcement is what is awaited.
+    table.shows(Seat::White, &after(&start, "e2e4"));
+    table.wait(1_000);
+    assert_eq!(said(&table.feed(unheard.clone())), [Announcement::NotUnderstood]);
+    table.types("white: Eva vier");
+    table.types("white: press");
+    assert_eq!(table.session.plies().len(), 1);
+
+    // He owes the repetition: its sound asks for it again.
+    table.shows(Seat::Black, &after(&start, "e2e4"));
+    table.shows(Seat::Black, &after(&start, "e2e4 e7e5"));
+    table.wait(1_000);
+    assert_eq!(white_hears(&table.feed(unheard)), [played(Earcon::AwaitingReadBack)]);
+}

@@ -219,21 +219,24 @@ fn model(seat: Seat, setup: &Setup, device: &EarDevice) -> Finding {
 fn microphone(seat: Seat, device: &EarDevice) -> Finding {
     use crate::{
         cli::listen::Meter,
-        ear::capture::{Capture, Captured},
+        ear::{
+            capture::{Capture, Captured},
+            own_voice::OwnVoice,
+        },
     };
 
     let name = device.device.clone();
     let found = in_time(PATIENCE + LISTENS, move || {
         let (sender, captured) = mpsc::channel();
         let _open =
-            Capture::open(name.as_deref(), sender, Arc::new(|| false)).map_err(|why| why.to_string())?;
+            Capture::open(name.as_deref(), sender, OwnVoice::default()).map_err(|why| why.to_string())?;
         let until = Instant::now() + LISTENS;
         let mut meter = Meter::default();
         while let Ok(piece) = captured.recv_timeout(until.saturating_duration_since(Instant::now())) {
             match piece {
                 Captured::Samples(samples) => meter.take(&samples),
                 Captured::Lost(why) => return Err(why),
-                Captured::Gap | Captured::Released | Captured::Back => {}
+                Captured::Gap | Captured::Covered(_) | Captured::Released | Captured::Back => {}
             }
         }
         if meter.is_silent() { Err(meter.line()) } else { Ok(meter.line()) }

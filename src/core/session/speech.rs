@@ -113,6 +113,22 @@ impl Session {
         }
     }
 
+    /// He spoke into our own voice. Nobody knows what he said, so nothing follows from it; but he learns that it was not
+    /// heard, by what he would hear for words that were not understood, else by a sound of its own.
+    pub(super) fn on_unheard(&mut self, seat: Seat) {
+        if self.record.phase() == Phase::Over {
+            return;
+        }
+        let on_move = self.record.phase() == Phase::Playing && seat == self.mover();
+        if self.seat(seat).talk.owed().is_some() {
+            self.play(seat, Earcon::AwaitingReadBack);
+        } else if on_move && self.announcement_is_due(seat) {
+            self.not_understood(seat);
+        } else {
+            self.play(seat, Earcon::Unheard);
+        }
+    }
+
     /// A whole announcement that names nothing his pieces could do. Until a move stands on his board, or the clock is pressed, it
     /// is acknowledged like any other: legality cannot be asked for by ear. The arbiter has the words.
     fn named_no_move(&mut self, seat: Seat, draw_offer: bool) {

@@ -25,7 +25,7 @@ use crate::{
     game::{Lang, SchemeId},
     language::{
         belief::Candidate,
-        hearing::{Expectation, Heard},
+        hearing::{Expectation, Heard, Reading, UNKNOWN},
         recognition::RecognisedWord,
         thresholds::Thresholds,
     },
@@ -41,6 +41,8 @@ mod quiet;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
 const WHOLE: usize = 12 * EAR_RATE as usize;
+/// Frames within which speech that has lost its beginning is loud when the ear hears again.
+const TORN: u32 = 12;
 /// Alternatives asked of the pass that knows the position: they also give each word its posterior.
 const ALTERNATIVES: u16 = 20;
 /// Alternatives asked of the pass that does not: whoever talks in the background adds a word to every one.
@@ -72,6 +74,10 @@ pub struct VoskEar {
     said: Vec<i16>,
     so_far: SoFar,
     since_look: u32,
+    /// Frames since somebody was speaking before it could hear.
+    late: u32,
+    /// What is being said has lost its beginning.
+    torn: bool,
     /// Whether it can hear for what is expected.
     ready: bool,
 }
@@ -129,6 +135,8 @@ impl VoskEar {
             said: Vec::new(),
             so_far: SoFar::Nothing,
             since_look: 0,
+            late: u32::MAX,
+            torn: false,
             ready: false,
             model,
         };
@@ -185,7 +193,7 @@ impl VoskEar {
 
     /// Hears a recording as one utterance, pauses and all; beyond twelve seconds it is cut at pauses.
     pub fn hear_whole(&mut self, samples: &[i16]) -> Option<Heard> {
-        self.forget();
+        self.clear();
         self.said.extend_from_slice(samples);
         self.feed(samples);
         self.decide()
@@ -214,6 +222,16 @@ impl VoskEar {
         Ok(())
     }
 
+    /// Nothing was said so far.
+    fn clear(&mut self) {
+        self.endpoint.forget();
+        self.frame.clear();
+        self.lead.clear();
+        self.so_far = SoFar::Nothing;
+        self.torn = false;
+        self.passes();
+    }
+
     /// Every pass hears the samples at once: at the end of the utterance little is left to do.
     fn feed(&mut self, samples: &[i16]) {
         for recogniser in self.recognisers() {
@@ -229,6 +247,7 @@ impl VoskEar {
     /// Takes one frame.
     fn hear(&mut self, frame: &[i16]) -> Option<Heard> {
         let speaking = self.endpoint.is_speaking();
+        self.late = self.late.saturating_add(1);
         match self.endpoint.frame(frame, self.so_far) {
             SpeechEdge::Began => {
                 self.lead.extend(frame);
@@ -236,6 +255,7 @@ impl VoskEar {
                 self.said.clear();
                 self.said.extend_from_slice(&lead);
                 self.so_far = SoFar::Nothing;
+                self.torn = self.late <= TORN;
                 self.feed(&lead);
                 None
             }
@@ -312,6 +332,10 @@ impl VoskEar {
         let heard = self.thresholds.judge(&claim);
         self.last = passes;
         self.claim = Some(claim);
+        if std::mem::take(&mut self.torn) {
+            // The end of an announcement may be another announcement.
+            return heard.map(|heard| Heard { readings: vec![Reading::of(UNKNOWN, 0.0)], ..heard });
+        }
         heard.map(|mut heard| {
             self.enrolment.weigh(&mut heard);
             heard
@@ -369,16 +393,18 @@ impl Ear for VoskEar {
         } else {
             None
         };
-        self.forget();
+        self.clear();
         heard
     }
 
-    fn forget(&mut self) {
-        self.endpoint.forget();
-        self.frame.clear();
-        self.lead.clear();
-        self.so_far = SoFar::Nothing;
-        self.passes();
+    fn forget(&mut self) -> bool {
+        let speaking = self.endpoint.is_speaking();
+        self.clear();
+        speaking
+    }
+
+    fn lacks_the_beginning(&mut self) {
+        self.late = 0;
     }
 }
 
