@@ -25,6 +25,7 @@ from training import (
     kaldi,
     lexicon,
     nearest,
+    people,
     pico,
     prompts,
     prosody,
@@ -63,6 +64,26 @@ def asked_for(*files: str) -> set[str]:
                 for wording in wordings:
                     take(wording)
     return words
+
+
+class PeoplesRecordings(unittest.TestCase):
+    def test_only_what_is_said_in_our_words_is_learned_from(self) -> None:
+        entries = lexicon.read_scheme(WORDS, "fide")
+        self.assertEqual(people.words("Springer Felix drei\nfen: x\n"), ["springer", "felix", "drei"])
+        said = people.ways(entries, people.words("Springer Felix drei\n"))
+        self.assertEqual([len(ways) > 0 for ways in said or []], [True] * 3)
+        self.assertIsNone(people.ways(entries, people.words("Der Zug hatte Verspätung.")))
+        self.assertIsNone(people.ways(entries, []))
+
+    def test_every_person_is_a_folder_and_an_empty_one_is_refused(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            with self.assertRaises(people.RecordingError):
+                people.persons(Path(folder))
+            for name in ("2", "1"):
+                (Path(folder) / name).mkdir()
+                (Path(folder) / name / "quiet-headset-01.wav").touch()
+            (Path(folder) / "notes").mkdir()
+            self.assertEqual([p.name for p in people.persons(Path(folder))], ["1", "2"])
 
 
 class Words(unittest.TestCase):

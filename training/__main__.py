@@ -15,11 +15,11 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
-def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int) -> None:
-    """All steps in order."""
+def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int, recordings: Path | None = None) -> None:
+    """All steps in order; people's `recordings` are learned from, too, where there are some."""
     import numpy as np
 
-    from training import align, data, fit, model, pico_speech, sentences
+    from training import align, data, fit, model, people, pico_speech, sentences
 
     scheme = sentences.SCHEMES[scheme_name]
     amounts = data.CHECK if small else data.FULL
@@ -28,10 +28,13 @@ def make(scheme_name: str, work: Path, out: Path, small: bool, seed: int) -> Non
     speech = work / "speech"
     files = data.make(scheme, speech, amounts, seed, ["ked", "dita", "clb"] if small else [])
     names = model.names_of(speech)
-    if scheme.name == "fide":  # a first net finds the times in speech that comes without
+    if scheme.name == "fide" or recordings:  # a first net finds the times in speech that comes without
         first = fit.fit(files, names, work / "first-net", first_size, seed)
         known = align.Net(dict(np.load(first)), names)
-        files += pico_speech.make(scheme, speech, known, amounts, seed, ["gl0"] if small else [])
+        if scheme.name == "fide":
+            files += pico_speech.make(scheme, speech, known, amounts, seed, ["gl0"] if small else [])
+        if recordings:
+            files += people.make(scheme, speech, known, recordings, seed)
     nets = [fit.fit(files, names, work / f"net-{k}", size, seed + k) for k, size in enumerate(sizes)]
     model.write(out, work, scheme, nets, names)
     print(f"[model] {out}: {sum(f.stat().st_size for f in out.rglob('*')) / 1e6:.1f} MB", flush=True)
@@ -125,6 +128,7 @@ def main() -> None:
             one.add_argument("--work", type=Path, required=True)
         if name == "make":
             one.add_argument("--out", type=Path, required=True)
+            one.add_argument("--recordings", type=Path, help="people's recordings, a folder a person")
         if name == "measure":
             one.add_argument("model", type=Path)
             one.add_argument("--count", type=int, default=60, help="announcements a voice")
@@ -136,7 +140,7 @@ def main() -> None:
     one.add_argument("--scheme", default="fide", choices=("fide",))
     given = parser.parse_args()
     if given.command == "make":
-        make(given.scheme, given.work, given.out, small=False, seed=given.seed)
+        make(given.scheme, given.work, given.out, small=False, seed=given.seed, recordings=given.recordings)
     elif given.command == "spell":
         from training import commands as spoken
 

@@ -1,7 +1,10 @@
-# Recogniser models: `make model SCHEME=fide` trains one (hours on two cores; it resumes), `make
+# Recogniser models: `make model SCHEME=fide` trains one (hours on two cores; it resumes; SEED=2 from other chance,
+# RECORDINGS=DIR also from people that `annabella enrol --script trial` recorded), `make
 # model-check` walks the whole path in minutes, `make model-measure` tests a model on held-out voices.
 SCHEME ?= fide
-MODEL_WORK ?= .model/$(SCHEME)
+SEED ?= 1
+# Another seed or people besides are another model, and have a folder of their own.
+MODEL_WORK ?= .model/$(SCHEME)$(if $(filter-out 1,$(SEED)),-$(SEED))$(if $(RECORDINGS),-$(notdir $(RECORDINGS:/=)))
 MODEL_PYTHON = .model/python/bin/python
 MODEL_DEBIAN = python3-dev gcc espeak-ng-data libespeak-ng1 htsengine festival festival-hi festlex-cmu libfst-tools libfst22 \
 	festvox-kdlpc16k festvox-czech-dita festvox-czech-krb festvox-czech-machac festvox-czech-ph \
@@ -29,7 +32,8 @@ model: export MALLOC_ARENA_MAX = 1
 model: export MALLOC_MMAP_THRESHOLD_ = 32000000
 model: export MALLOC_TRIM_THRESHOLD_ = 2000000000
 model: deps-model
-	nice -n 10 $(MODEL_PYTHON) -m training make --scheme $(SCHEME) --work $(MODEL_WORK) --out $(MODEL_WORK)/model
+	nice -n 10 $(MODEL_PYTHON) -m training make --scheme $(SCHEME) --seed $(SEED) --work $(MODEL_WORK) \
+		--out $(MODEL_WORK)/model $(if $(RECORDINGS),--recordings $(RECORDINGS))
 	@echo "The model is in $(MODEL_WORK)/model; measure it before it replaces models/$(SCHEME)."
 
 model-check: deps-model

@@ -22,3 +22,5 @@ mod say_and_hear;
 mod setting_up;
 mod table;
 mod terminal;
+#[cfg(feature = "vosk")]
+mod trial;

@@ -13,7 +13,9 @@ use crate::{
 pub(crate) mod figures;
 pub mod hearing;
 pub mod recordings;
+pub(crate) mod script;
 pub(crate) mod share;
+pub(crate) mod take;
 
 pub use figures::{Figures, Row};
 pub use hearing::Hearing;

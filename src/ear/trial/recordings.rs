@@ -1,7 +1,7 @@
 //! A user's own recordings: WAV files, each with a text file of the same name beside it.
 //!
 //! The text's first line is what was said; a line `fen: …` names the position (the start position without
-//! one). The folder a file lies in is the voice's name.
+//! one). The folder a file lies in is the voice's name. `consent.wav` is no recording.
 
 use std::{
     fs,
@@ -88,6 +88,8 @@ pub fn read(folder: &Path) -> Result<Vec<Recording>, ReadRecordingsError> {
     Ok(found)
 }
 
+/// The file, without its ending, in which a person agrees to be recorded: it is kept with the recordings and is none of them.
+pub(crate) const CONSENT: &str = "consent";
 /// Folders within folders are followed this deep, so that a circle of links ends.
 const DEEP: usize = 8;
 
@@ -110,7 +112,9 @@ fn gather(
                     path.file_name().map_or_else(|| voice.to_owned(), |n| n.to_string_lossy().into_owned());
                 gather(&path, &name, depth + 1, found)?;
             }
-        } else if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("wav")) {
+        } else if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("wav"))
+            && path.file_stem().is_none_or(|name| name != CONSENT)
+        {
             found.push(recording(&path, voice)?);
         }
     }
@@ -204,6 +208,7 @@ mod tests {
         fs::write(folder.path().join("karin/one.txt"), "eva vier").unwrap();
         wav(&folder.path().join("two.WAV"));
         fs::write(folder.path().join("two.txt"), "ja").unwrap();
+        wav(&folder.path().join("karin/consent.wav"));
         let found = read(folder.path()).unwrap();
         let told: Vec<_> =
             found.iter().map(|u| (u.voice.as_str(), u.words.as_str(), u.samples.len())).collect();

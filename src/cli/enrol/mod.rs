@@ -1,18 +1,30 @@
 //! `annabella enrol`: learns a player's voice, from the microphone or from a folder of recordings.
 
+mod trial;
+
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::{
     ear::{self, enrolment::Enrolment},
     exit_code::ExitCode,
-    game::SchemeId,
+    game::{Lang, SchemeId},
+    language::scheme::Scheme,
 };
+
+/// What is to be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Script {
+    /// Twenty announcements, from which a player's voice is learned.
+    Voice,
+    /// What a trial needs of a person, recorded and kept.
+    Trial,
+}
 
 /// Learn a player's voice; name the file in the configuration: `[white.ear] enrolment = "FILE"`.
 #[derive(Debug, Args)]
@@ -23,8 +35,17 @@ pub(super) struct Enrol {
     /// Recordings instead of the microphone: WAV files, each with NAME.txt beside it that holds its words.
     #[arg(long, value_name = "DIR")]
     recordings: Option<PathBuf>,
-    /// Where to write what was learned (default: NAME.toml).
-    #[arg(long, value_name = "FILE")]
+    /// What is to be said: `voice` to be heard better, `trial` to be recorded for a trial of the ear (docs/trial.md).
+    #[arg(long, value_name = "SCRIPT", default_value = "voice")]
+    script: Script,
+    /// Print what a trial asks for, and record nothing.
+    #[arg(long)]
+    list: bool,
+    /// The language of a trial's prompts, commands and talk (default: the scheme's).
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Lang>,
+    /// Where to write what was learned (default: NAME.toml), or the folder of a trial's recordings (default: trial).
+    #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
     /// The scheme whose announcements are said.
     #[arg(long, value_name = "SCHEME", default_value = "fide")]
@@ -39,6 +60,12 @@ pub(super) struct Enrol {
 
 impl Enrol {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        if self.script == Script::Trial {
+            return self.trial(json);
+        }
+        if self.list || self.lang.is_some() {
+            bail!("--list and --lang belong to --script trial");
+        }
         let model = self.model.clone().unwrap_or_else(|| ear::model::shipped(self.scheme));
         let learned = self.learn(&model)?;
         let out = self.out.unwrap_or_else(|| PathBuf::from(format!("{}.toml", file_name(&self.name))));
@@ -53,6 +80,29 @@ impl Enrol {
             }
             outln!("put this into the configuration, under [white.ear] or [black.ear]:")?;
             outln!("enrolment = \"{}\"", out.display())?;
+        }
+        Ok(ExitCode::Done)
+    }
+
+    fn trial(self, json: bool) -> Result<ExitCode> {
+        let folder = self.out.unwrap_or_else(|| PathBuf::from("trial")).join(file_name(&self.name));
+        let lang = self.lang.unwrap_or_else(|| Scheme::builtin(self.scheme).lang());
+        let session = trial::TrialSession { name: &self.name, scheme: self.scheme, lang, folder: &folder };
+        if self.list {
+            session.list()?;
+            return Ok(ExitCode::Done);
+        }
+        let kept = match &self.recordings {
+            Some(folder) => session.record(&mut trial::folder(folder), &|line| {
+                crate::console::warn(line);
+                Ok(())
+            })?,
+            None => session.record(&mut *prompted(self.device.as_deref())?, &|line| Ok(outln!("{line}")?))?,
+        };
+        if json {
+            outln!("{}", serde_json::to_string(&kept)?)?;
+        } else {
+            outln!("{kept}")?;
         }
         Ok(ExitCode::Done)
     }
@@ -83,36 +133,46 @@ impl Enrol {
     }
 }
 
-/// Prompts line by line: Enter, then the words. The pause keeps a screen reader out of the recording.
-#[cfg(all(feature = "audio", feature = "vosk"))]
+/// Prompts line by line: Enter, then the words.
+#[cfg(feature = "vosk")]
 fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Option<&str>) -> Result<()> {
+    let mut said = prompted(device)?;
+    let prompts = ear::enrolment::prompts(Scheme::builtin(scheme));
+    outln!("{} announcements; after each line press Enter, then say it within four seconds", prompts.len())?;
+    for (i, prompt) in prompts.iter().enumerate() {
+        outln!("{} of {}: {prompt}", i + 1, prompts.len())?;
+        let samples = said(4, prompt)?.context("the lines ended before all prompts were said")?;
+        outln!("heard: {}", pupil.hear(prompt, &samples))?;
+    }
+    Ok(())
+}
+
+/// What is said into the microphone after Enter, for so many seconds; the pause keeps a screen reader out of the recording.
+/// `None` once there are no more lines.
+#[cfg(feature = "audio")]
+fn prompted(device: Option<&str>) -> Result<Box<trial::Takes<'static>>> {
     use std::{
         sync::mpsc,
         time::{Duration, Instant},
     };
 
-    use crate::{
-        ear::{
-            capture::{Capture, Captured},
-            enrolment::prompts,
-            own_voice::OwnVoice,
-        },
-        language::scheme::Scheme,
+    use crate::ear::{
+        capture::{Capture, Captured},
+        own_voice::OwnVoice,
     };
 
     let (sender, captured) = mpsc::channel();
-    let _capture = Capture::open(device, sender, OwnVoice::default())?;
-    let prompts = prompts(Scheme::builtin(scheme));
-    outln!("{} announcements; after each line press Enter, then say it within four seconds", prompts.len())?;
-    for (i, prompt) in prompts.iter().enumerate() {
-        outln!("{} of {}: {prompt}", i + 1, prompts.len())?;
+    let capture = Capture::open(device, sender, OwnVoice::default())?;
+    Ok(Box::new(move |seconds, _| {
+        // It listens as long as it is asked.
+        let _open = &capture;
         let mut line = String::new();
         if std::io::stdin().read_line(&mut line).context("waiting for Enter")? == 0 {
-            bail!("the lines ended before all prompts were said");
+            return Ok(None);
         }
         // What sounded while the line was read is not the answer.
         while captured.try_recv().is_ok() {}
-        let (end, mut samples) = (Instant::now() + Duration::from_secs(4), Vec::new());
+        let (end, mut samples) = (Instant::now() + Duration::from_secs(seconds), Vec::new());
         while let Some(left) = end.checked_duration_since(Instant::now()) {
             match captured.recv_timeout(left) {
                 Ok(Captured::Samples(piece)) => samples.extend(piece),
@@ -121,13 +181,12 @@ fn microphone(pupil: &mut ear::vosk::pupil::Pupil, scheme: SchemeId, device: Opt
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
         }
-        outln!("heard: {}", pupil.hear(prompt, &samples))?;
-    }
-    Ok(())
+        Ok(Some(samples))
+    }))
 }
 
-#[cfg(all(not(feature = "audio"), feature = "vosk"))]
-fn microphone(_: &mut ear::vosk::pupil::Pupil, _: SchemeId, _: Option<&str>) -> Result<()> {
+#[cfg(not(feature = "audio"))]
+fn prompted(_: Option<&str>) -> Result<Box<trial::Takes<'static>>> {
     bail!("built without sound; give recordings with --recordings DIR")
 }
 

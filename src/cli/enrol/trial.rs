@@ -1,0 +1,278 @@
+//! `annabella enrol --script trial`: records what a trial needs of one person, with his consent.
+//!
+//! Each recording is tried for its level while he is still there. What is recorded is written at once, and a session that
+//! is run again goes on where it broke off.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{
+    audio::{EAR_RATE, wav::WavSource},
+    ear::trial::{
+        recordings::CONSENT,
+        script::{PLACES, Prompt, script},
+        take::fault,
+    },
+    game::{Lang, SchemeId},
+    language::scheme::Scheme,
+    texts::Texts,
+};
+
+/// Sentences of talk in each language's file.
+const TALK: usize = 8;
+/// How often something is asked for before it is left out.
+const TRIES: usize = 3;
+
+/// One person's session.
+pub(super) struct TrialSession<'a> {
+    pub(super) name: &'a str,
+    pub(super) scheme: SchemeId,
+    pub(super) lang: Lang,
+    /// His own, in the folder of all persons.
+    pub(super) folder: &'a Path,
+}
+
+/// What is said from: seconds it may last, and the name it has in a folder of recordings made elsewhere. `None` where
+/// there is none.
+pub(super) type Takes<'a> = dyn FnMut(u64, &str) -> Result<Option<Vec<i16>>> + 'a;
+
+/// What came of a session.
+#[derive(serde::Serialize)]
+pub(super) struct KeptTrial {
+    folder: PathBuf,
+    recorded: usize,
+    left_out: Vec<String>,
+}
+
+impl std::fmt::Display for KeptTrial {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} recordings in {}", self.recorded, self.folder.display())?;
+        match self.left_out.len() {
+            0 => Ok(()),
+            left_out => write!(f, "; {left_out} left out: {}", self.left_out.join(", ")),
+        }
+    }
+}
+
+impl TrialSession<'_> {
+    fn texts(&self) -> Texts {
+        Texts::read(self.lang, source(self.lang)).expect("a test reads every built-in file")
+    }
+
+    fn prompts(&self) -> Vec<Prompt> {
+        let texts = self.texts();
+        let talk: Vec<String> = (1..=TALK).map(|k| texts.say(&format!("talk-{k}"), &[])).collect();
+        script(Scheme::builtin(self.scheme), self.lang, &talk, self.name)
+    }
+
+    fn consent(&self) -> String {
+        self.texts().say("consent", &[("name", self.name.to_owned())])
+    }
+
+    /// The whole script, to be printed or read aloud: the name of each recording, and its words.
+    pub(super) fn list(&self) -> Result<()> {
+        outln!("{CONSENT}: {}", self.consent())?;
+        for prompt in self.prompts() {
+            outln!("{}: {}", prompt.name, prompt.words)?;
+        }
+        Ok(())
+    }
+
+    /// Records all that is not there yet. Without consent nothing is.
+    pub(super) fn record(
+        &self,
+        from: &mut Takes<'_>,
+        tell: &dyn Fn(&str) -> Result<()>,
+    ) -> Result<KeptTrial> {
+        let texts = self.texts();
+        let folder = self.folder;
+        fs::create_dir_all(folder).with_context(|| format!("--out {}", folder.display()))?;
+        let mut kept = KeptTrial { folder: folder.to_owned(), recorded: 0, left_out: Vec::new() };
+        let consent = Prompt { name: CONSENT.to_owned(), words: self.consent(), fen: None };
+        if !is_there(folder, &consent) {
+            tell(&texts.say("consent-first", &[]))?;
+            tell(&texts.say("enter", &[]))?;
+            tell(&consent.words)?;
+            let Some(samples) = self.take(from, tell, &consent, 25)? else {
+                bail!("without consent nothing is recorded; run it again when it can be given");
+            };
+            write(folder, &consent, &samples)?;
+        }
+        let prompts = self.prompts();
+        for place in PLACES {
+            let here: Vec<&Prompt> =
+                prompts.iter().filter(|p| p.name.starts_with(place.name) && !is_there(folder, p)).collect();
+            if !here.is_empty() {
+                tell(&texts.say(&format!("place-{}", place.name), &[]))?;
+            }
+            for (number, prompt) in (1..).zip(&here) {
+                let given = [
+                    ("number", number.to_string()),
+                    ("all", here.len().to_string()),
+                    ("words", prompt.words.clone()),
+                ];
+                tell(&texts.say("say", &given))?;
+                match self.take(from, tell, prompt, 5)? {
+                    Some(samples) => write(folder, prompt, &samples)?,
+                    None => {
+                        tell(&texts.say("left-out", &[]))?;
+                        kept.left_out.push(prompt.name.clone());
+                    }
+                }
+            }
+        }
+        kept.recorded = prompts.len() - kept.left_out.len();
+        Ok(kept)
+    }
+
+    /// One recording that can be used, if there is one within some tries.
+    fn take(
+        &self,
+        from: &mut Takes<'_>,
+        tell: &dyn Fn(&str) -> Result<()>,
+        prompt: &Prompt,
+        seconds: u64,
+    ) -> Result<Option<Vec<i16>>> {
+        let texts = self.texts();
+        for _ in 0..TRIES {
+            let Some(samples) = from(seconds, &prompt.name)? else { return Ok(None) };
+            let Some(fault) = fault(&samples) else { return Ok(Some(samples)) };
+            tell(&format!("{} {}", texts.say(fault.message(), &[]), texts.say("again", &[])))?;
+        }
+        Ok(None)
+    }
+}
+
+fn path(folder: &Path, prompt: &Prompt, ending: &str) -> PathBuf {
+    folder.join(format!("{}.{ending}", prompt.name))
+}
+
+/// Takes before, with these very words.
+fn is_there(folder: &Path, prompt: &Prompt) -> bool {
+    path(folder, prompt, "wav").exists()
+        && fs::read_to_string(path(folder, prompt, "txt")).is_ok_and(|text| text == prompt.text())
+}
+
+/// The text last: a recording without one is said again.
+fn write(folder: &Path, prompt: &Prompt, samples: &[i16]) -> Result<()> {
+    let wav = path(folder, prompt, "wav");
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: EAR_RATE,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let written = || -> Result<(), hound::Error> {
+        let mut writer = hound::WavWriter::create(&wav, spec)?;
+        samples.iter().try_for_each(|&sample| writer.write_sample(sample))?;
+        writer.finalize()
+    };
+    written().with_context(|| format!("{}: cannot be written", wav.display()))?;
+    let text = path(folder, prompt, "txt");
+    fs::write(&text, prompt.text()).with_context(|| format!("{}: cannot be written", text.display()))
+}
+
+/// Recordings made elsewhere, named as the list names them: each is asked for once.
+pub(super) fn folder(folder: &Path) -> impl FnMut(u64, &str) -> Result<Option<Vec<i16>>> + '_ {
+    let mut last = String::new();
+    move |_, name| {
+        let path = folder.join(format!("{name}.wav"));
+        if last == name || !path.exists() {
+            return Ok(None);
+        }
+        name.clone_into(&mut last);
+        Ok(Some(WavSource::open(&path)?.read_all()?))
+    }
+}
+
+const fn source(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Da => include_str!("../../../voices/trial/da.ftl"),
+        Lang::De => include_str!("../../../voices/trial/de.ftl"),
+        Lang::En => include_str!("../../../voices/trial/en.ftl"),
+        Lang::Nb => include_str!("../../../voices/trial/nb.ftl"),
+        Lang::Sv => include_str!("../../../voices/trial/sv.ftl"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+    use crate::{chance::Chance, ear::trial::recordings};
+
+    fn spoken(loud: f32) -> Vec<i16> {
+        let mut chance = Chance::new(5);
+        let speaks = 8_000..24_000;
+        (0..40_000)
+            .map(|at| (chance.swing() * if speaks.contains(&at) { loud } else { 15.0 }) as i16)
+            .collect()
+    }
+
+    #[test]
+    fn five_languages_have_the_same_texts_and_every_text_that_is_asked_for() {
+        crate::texts::tests::alike(source);
+        for lang in Lang::ALL {
+            let texts = Texts::read(lang, source(lang)).unwrap();
+            let places = PLACES.map(|place| format!("place-{}", place.name));
+            let talk = (1..=TALK).map(|k| format!("talk-{k}"));
+            for name in places.into_iter().chain(talk) {
+                assert!(texts.has(&name), "{lang}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_consent_nothing_is_recorded() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().join("karin");
+        let session = TrialSession { name: "Karin", scheme: SchemeId::Fide, lang: Lang::De, folder: &own };
+        assert!(session.record(&mut |_, _| Ok(None), &|_| Ok(())).is_err());
+        assert!(fs::read_dir(&own).unwrap().next().is_none());
+    }
+
+    #[test]
+    fn what_is_too_soft_is_said_again_and_a_session_goes_on_where_it_broke_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().join("karin");
+        let session = TrialSession { name: "Karin", scheme: SchemeId::Fide, lang: Lang::De, folder: &own };
+        let told = RefCell::new(Vec::new());
+        let tell = |line: &str| {
+            told.borrow_mut().push(line.to_owned());
+            Ok(())
+        };
+        let mut asked = 0;
+        let mut once = |_: u64, name: &str| {
+            asked += 1;
+            match (asked, name) {
+                (3, _) => Ok(Some(spoken(100.0))),
+                (40.., _) => bail!("the cable is out"),
+                (_, "quiet-headset-05") => Ok(None),
+                _ => Ok(Some(spoken(6_000.0))),
+            }
+        };
+        assert!(session.record(&mut once, &tell).is_err());
+        assert_eq!(told.borrow().iter().filter(|line| line.contains("leise")).count(), 1);
+        let mut again = 0;
+        let kept = session
+            .record(
+                &mut |_, _| {
+                    again += 1;
+                    Ok(Some(spoken(6_000.0)))
+                },
+                &tell,
+            )
+            .unwrap();
+        // 39 were answered: the consent, one too soft, one left out, and one that is in the middle.
+        assert_eq!((again, kept.recorded, kept.left_out.len()), (128 - 36, 128, 0));
+        let found = recordings::read(folder.path()).unwrap();
+        assert_eq!(found.len(), 128, "the consent is none of them");
+        assert!(found.iter().all(|recording| recording.voice == "karin"));
+        assert!(own.join("consent.wav").exists());
+    }
+}
