@@ -37,7 +37,7 @@ pub(super) struct Hear {
     /// A recording of the words.
     #[arg(long, value_name = "FILE")]
     wav: Option<PathBuf>,
-    /// The recogniser's model folder (default: the one that ships for the first scheme).
+    /// The recogniser's model folder (default: the one that ships for the schemes).
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
 }
@@ -49,7 +49,7 @@ impl Hear {
             None => Position::default(),
         };
         let schemes = if self.scheme.is_empty() { vec![SchemeId::default()] } else { self.scheme };
-        let model = self.model.unwrap_or_else(|| ear::model::shipped(schemes[0]));
+        let model = self.model.unwrap_or_else(|| ear::model::shipped_for(&schemes));
         if self.text.as_deref().is_some_and(|text| text == "-") {
             return answer_lines(&position, &schemes);
         }

@@ -118,6 +118,7 @@ impl Booth {
         Occasion {
             position: self.game.position(),
             scheme: setup.scheme(seat),
+            opponents: setup.scheme(seat.other()),
             lang: setup.seat(seat).lang,
             question: None,
             repetition: self.game.repetition_owed(seat).filter(|_| follows),

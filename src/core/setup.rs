@@ -257,6 +257,13 @@ impl Setup {
     }
 
     /// Who does which duty at a seat (D.2.10, D.2.11).
+    /// Every scheme whose words are said at the table, this seat's own first.
+    pub(crate) fn schemes(&self, seat: Seat) -> Vec<SchemeId> {
+        let mut schemes = vec![self.scheme(seat), self.scheme(seat.other())];
+        schemes.dedup();
+        schemes
+    }
+
     pub(crate) fn duties(&self, seat: Seat) -> assistant::Duties {
         let agreed = self.seat(seat);
         agreed.assistant.switches(agreed.sight)

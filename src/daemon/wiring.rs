@@ -474,7 +474,7 @@ fn connect_ear(
     if device.kind == "typed" {
         return;
     }
-    let model = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
+    let model = device.model.clone().unwrap_or_else(|| ear::model::shipped_for(&setup.schemes(seat)));
     let enrolment = device.enrolment.clone();
     let open = Box::new(move || ear::open_for(&model, enrolment.as_deref()));
     let connected =

@@ -100,6 +100,14 @@ pub fn shipped(scheme: SchemeId) -> PathBuf {
         .unwrap_or_else(|| PathBuf::from("models").join(scheme.name()))
 }
 
+/// The model that ships for several schemes' words together: a scheme's own knows no other's, that of `fide` all of them.
+pub fn shipped_for(schemes: &[SchemeId]) -> PathBuf {
+    match schemes {
+        [only] => shipped(*only),
+        _ => shipped(SchemeId::Fide),
+    }
+}
+
 /// Where the user and the system keep a program's data (XDG).
 fn data_folders() -> Vec<PathBuf> {
     let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());

@@ -67,7 +67,7 @@ pub(crate) struct Listening {
 
 /// The graph of a position.
 pub(crate) fn listening(expectation: &Expectation, words: &Vocabulary, costs: Costs) -> Listening {
-    let mut build = Build::new(words, costs);
+    let mut build = Build::new(&expectation.schemes, words, costs);
     let awaited = &expectation.awaited;
     let legal = expectation.position.legal_moves();
     for &id in &expectation.schemes {
@@ -110,7 +110,7 @@ pub(crate) fn listening(expectation: &Expectation, words: &Vocabulary, costs: Co
 
 /// The graph of everything sayable, position or not.
 pub(crate) fn general(schemes: &[SchemeId], langs: &[Lang], words: &Vocabulary, costs: Costs) -> Listening {
-    let mut build = Build::new(words, costs);
+    let mut build = Build::new(schemes, words, costs);
     for &id in schemes {
         build.any_wording(Scheme::builtin(id));
     }
@@ -137,6 +137,8 @@ const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Rol
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 struct Build<'a> {
+    /// Everybody's at the table.
+    schemes: &'a [SchemeId],
     words: &'a Vocabulary,
     costs: Costs,
     all: Grammar,
@@ -148,8 +150,9 @@ struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    fn new(words: &'a Vocabulary, costs: Costs) -> Self {
+    fn new(schemes: &'a [SchemeId], words: &'a Vocabulary, costs: Costs) -> Self {
         Self {
+            schemes,
             words,
             costs,
             all: Grammar::new(),
@@ -218,8 +221,20 @@ impl<'a> Build<'a> {
         File::ALL.into_iter().flat_map(|f| self.slot(scheme, scheme.file_word(f))).collect()
     }
 
+    /// A rank in the words of everybody at the table: the Danish text allows Danish letters with German numbers.
+    fn rank(&mut self, scheme: &Scheme, rank: Rank) -> Slot {
+        let mut slot = self.slot(scheme, scheme.rank_word(rank));
+        for &id in self.schemes {
+            let other = Scheme::builtin(id);
+            slot.extend(self.slot(other, other.rank_word(rank)));
+        }
+        slot.sort();
+        slot.dedup();
+        slot
+    }
+
     fn ranks(&mut self, scheme: &Scheme) -> Slot {
-        Rank::ALL.into_iter().flat_map(|r| self.slot(scheme, scheme.rank_word(r))).collect()
+        Rank::ALL.into_iter().flat_map(|r| self.rank(scheme, r)).collect()
     }
 
     fn pieces(&mut self, scheme: &Scheme, roles: &[Role]) -> Slot {
@@ -229,7 +244,7 @@ impl<'a> Build<'a> {
     /// File, then rank, as one way each: `felix drei`.
     fn square(&mut self, scheme: &Scheme, square: Square) -> Slot {
         let files = self.slot(scheme, scheme.file_word(square.file()));
-        let ranks = self.slot(scheme, scheme.rank_word(square.rank()));
+        let ranks = self.rank(scheme, square.rank());
         files.iter().flat_map(|f| ranks.iter().map(move |r| [f.as_slice(), r].concat())).collect()
     }
 
@@ -265,7 +280,7 @@ impl<'a> Build<'a> {
             origin.extend(self.slot(scheme, scheme.file_word(from.file())));
         }
         if role != Role::Pawn {
-            origin.extend(self.slot(scheme, scheme.rank_word(from.rank())));
+            origin.extend(self.rank(scheme, from.rank()));
         }
         let mut row = vec![before, piece.into(), optional(&origin)];
         if m.is_capture() {
@@ -297,7 +312,7 @@ impl<'a> Build<'a> {
         if let Some(from) = m.from() {
             let square = self.square(scheme, from);
             let file = self.slot(scheme, scheme.file_word(from.file()));
-            let rank = self.slot(scheme, scheme.rank_word(from.rank()));
+            let rank = self.rank(scheme, from.rank());
             for slot in [square, file, rank] {
                 self.expect(&[slot.into()], 0.0);
             }
@@ -396,192 +411,4 @@ fn side_of(king: Square, rook: Square) -> shakmaty::CastlingSide {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-    use crate::{
-        chance::Chance,
-        game::Position,
-        language::announce::{Form, announce},
-    };
-
-    /// A model that knows every word of these schemes' announcements.
-    fn model(schemes: &[SchemeId]) -> Vocabulary {
-        let mut vocabulary: Vec<String> =
-            schemes.iter().flat_map(|&s| Scheme::builtin(s).vocabulary()).collect();
-        vocabulary.sort();
-        vocabulary.dedup();
-        let mut text = String::from("<eps> 0\n[unk] 1\n");
-        for (i, word) in vocabulary.iter().enumerate() {
-            text.push_str(&format!("{word} {}\n", i + 2));
-        }
-        Vocabulary::read(&text).unwrap()
-    }
-
-    fn expecting(fen: &str, scheme: SchemeId, awaited: Awaited) -> Expectation {
-        Expectation {
-            position: Position::from_fen(fen).unwrap(),
-            schemes: vec![scheme],
-            langs: vec![Lang::De],
-            awaited,
-            asked: false,
-        }
-    }
-
-    fn ids(words: &Vocabulary, text: &str) -> Vec<u32> {
-        spelling::words(text).iter().map(|w| words.id(w).unwrap()).collect()
-    }
-
-    const POSITIONS: [&str; 5] = [
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-        "r1bqkbnr/ppp2ppp/2n5/1B1pP3/8/5N2/PPPP1PPP/RNBQK2R w KQkq d6 0 5",
-    ];
-
-    #[test]
-    fn every_legal_move_can_be_said_in_every_scheme_and_form() {
-        for scheme in SchemeId::ALL {
-            let words = model(&[scheme]);
-            for fen in POSITIONS {
-                let expectation = expecting(fen, scheme, Awaited::AnyMove);
-                let listening = listening(&expectation, &words, Costs::default());
-                for m in expectation.position.legal_moves() {
-                    for form in [Form::Short, Form::Long] {
-                        let text = announce(Scheme::builtin(scheme), &expectation.position, m, form);
-                        let followed = listening.expected.follow(&ids(&words, &text));
-                        assert!(followed.complete, "{scheme} {fen} {text}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_pawn_names_its_file_once_unless_it_captures() {
-        let words = model(&[SchemeId::EnPlain]);
-        let listening = |fen| {
-            listening(&expecting(fen, SchemeId::EnPlain, Awaited::AnyMove), &words, Costs::default()).expected
-        };
-        let says = |fen, text| listening(fen).follow(&ids(&words, text)).complete;
-        assert!(says(POSITIONS[0], "David four") && says(POSITIONS[0], "David two to David four"));
-        assert!(!says(POSITIONS[0], "David to David four") && !says(POSITIONS[0], "David David four"));
-        assert!(says(POSITIONS[4], "Eva takes David six") && says(POSITIONS[4], "Eva David six"));
-    }
-
-    #[test]
-    fn an_illegal_move_is_heard_as_it_is_at_a_cost() {
-        let words = model(&[SchemeId::Fide]);
-        let expectation = expecting(POSITIONS[0], SchemeId::Fide, Awaited::AnyMove);
-        let listening = listening(&expectation, &words, Costs::default());
-        let illegal = ids(&words, "Turm Eva fünf");
-        assert!(!listening.expected.follow(&illegal).complete);
-        assert!(listening.grammar.follow(&illegal).complete);
-    }
-
-    #[test]
-    fn an_illegal_move_costs_more_with_an_origin_and_where_a_move_is_verified() {
-        let words = model(&[SchemeId::Fide]);
-        let costs = Costs::default();
-        let e4 = Position::default().read_uci("e2e4").unwrap();
-        for (awaited, base) in
-            [(Awaited::AnyMove, costs.general), (Awaited::ReadBack(e4), costs.general + costs.verified)]
-        {
-            let expectation = expecting(POSITIONS[0], SchemeId::Fide, awaited);
-            let listening = listening(&expectation, &words, costs);
-            for (said, origins) in
-                [("Turm Eva fünf", 0.0), ("Turm Anna Eva fünf", 1.0), ("Turm Anna eins Eva fünf", 2.0)]
-            {
-                let cost = cost_of(&listening.grammar, &ids(&words, said)).unwrap();
-                assert!((cost - base - origins * costs.origin).abs() < 0.01, "{said}: {cost}");
-            }
-        }
-    }
-
-    /// What a phrase costs at least.
-    fn cost_of(grammar: &Grammar, said: &[u32]) -> Option<f32> {
-        let mut here: BTreeMap<usize, f32> = BTreeMap::from([(0, 0.0)]);
-        for &word in said {
-            let mut there: BTreeMap<usize, f32> = BTreeMap::new();
-            for arc in grammar.arcs().iter().filter(|a| a.word == word) {
-                let Some(so_far) = here.get(&arc.from) else { continue };
-                let least = there.entry(arc.to).or_insert(f32::INFINITY);
-                *least = least.min(so_far + arc.cost);
-            }
-            here = there;
-        }
-        grammar.ends().filter_map(|end| here.get(&end).copied()).reduce(f32::min)
-    }
-
-    /// A walk through a grammar from its start to an end.
-    fn a_phrase(grammar: &Grammar, chance: &mut Chance) -> Vec<u32> {
-        let ends: BTreeSet<usize> = grammar.ends().collect();
-        let (mut at, mut said) = (0, Vec::new());
-        loop {
-            let leaving: Vec<_> = grammar.arcs().iter().filter(|a| a.from == at).collect();
-            match chance.pick(&leaving) {
-                Some(arc) if !(ends.contains(&at) && chance.happens(500)) => {
-                    said.push(arc.word);
-                    at = arc.to;
-                }
-                _ => return said,
-            }
-        }
-    }
-
-    #[test]
-    fn whatever_a_position_lets_one_say_can_be_said_without_one() {
-        for (scheme, model) in [(SchemeId::Fide, "fide"), (SchemeId::Da, "da"), (SchemeId::EnPlain, "fide")] {
-            let words = ModelFolderWords::of(model);
-            let lang = Scheme::builtin(scheme).lang();
-            let anything = general(&[scheme], &[lang], &words, Costs::default());
-            let mut chance = Chance::new(1);
-            for fen in POSITIONS {
-                let expectation =
-                    Expectation { langs: vec![lang], ..expecting(fen, scheme, Awaited::AnyMove) };
-                let here = listening(&expectation, &words, Costs::default());
-                for _ in 0..200 {
-                    let said = a_phrase(&here.expected, &mut chance);
-                    let text: Vec<_> = said.iter().filter_map(|&id| words.text(id)).collect();
-                    assert!(anything.grammar.follow(&said).complete, "{scheme} {fen} {text:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn words_the_model_lacks_are_named_and_other_spellings_found() {
-        let words = ModelFolderWords::shipped();
-        let expectation = expecting(POSITIONS[0], SchemeId::Fide, Awaited::AnyMove);
-        let here = listening(&expectation, &words, Costs::default());
-        assert!(here.missing.is_empty(), "{:?}", here.missing);
-        let danish = ModelFolderWords::of("da");
-        let here = listening(&expectation, &danish, Costs::default());
-        assert!(here.missing.contains("bella") && !here.missing.contains("anna"), "{:?}", here.missing);
-    }
-
-    #[test]
-    fn with_nothing_pending_only_commands_are_expected() {
-        let words = ModelFolderWords::shipped();
-        let here =
-            listening(&expecting(POSITIONS[0], SchemeId::Fide, Awaited::Commands), &words, Costs::default());
-        assert!(here.expected.follow(&ids(&words, "Zeit")).complete);
-        assert!(here.expected.follow(&ids(&words, "welche Figur Eva vier")).complete);
-        assert!(!here.expected.follow(&ids(&words, "Eva vier")).complete);
-    }
-
-    struct ModelFolderWords;
-
-    impl ModelFolderWords {
-        fn shipped() -> Vocabulary {
-            Self::of("fide")
-        }
-
-        fn of(name: &str) -> Vocabulary {
-            let models = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
-            crate::ear::ModelFolder::open(&models.join(name)).unwrap().words
-        }
-    }
-}
+mod tests;

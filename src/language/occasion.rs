@@ -23,6 +23,8 @@ pub(crate) struct Occasion<'a> {
     pub(crate) position: &'a Position,
     /// The scheme the player's moves are announced in; decides words that mean two things.
     pub(crate) scheme: SchemeId,
+    /// The scheme of his opponent: he may repeat an announcement as he heard it said.
+    pub(crate) opponents: SchemeId,
     /// The language he is answered in.
     pub(crate) lang: Lang,
     /// What he was asked.
@@ -227,9 +229,11 @@ impl Occasion<'_> {
         // Commands in the player's language, and in the one his announcements are made in.
         let mut langs = vec![self.lang, Scheme::builtin(self.scheme).lang()];
         langs.dedup();
+        let mut schemes = vec![self.scheme, self.opponents];
+        schemes.dedup();
         Expectation {
             position: position.clone(),
-            schemes: vec![self.scheme],
+            schemes,
             langs,
             awaited,
             asked: self.question.is_some() || self.offered,

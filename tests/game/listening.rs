@@ -2,7 +2,7 @@
 
 use annabella::{
     core::{output::Output, setup::BoardSense},
-    game::{Edition, Position, Seat},
+    game::{Edition, Position, SchemeId, Seat},
     language::hearing::{Awaited, Expectation},
 };
 
@@ -50,4 +50,26 @@ fn who_announced_is_heard_with_commands_only_and_who_is_to_repeat_with_the_repet
     assert_eq!(newest(&after, Seat::White).unwrap().awaited, Awaited::Commands);
     let e4 = Position::default().read_uci("e2e4").unwrap();
     assert_eq!(newest(&after, Seat::Black).unwrap().awaited, Awaited::ReadBack(e4));
+}
+
+#[test]
+fn at_a_table_of_two_schemes_each_ear_listens_for_both_its_own_players_first() {
+    for (white, black, of_white, of_black) in [
+        (
+            Some(SchemeId::Da),
+            Some(SchemeId::Fide),
+            vec![SchemeId::Da, SchemeId::Fide],
+            vec![SchemeId::Fide, SchemeId::Da],
+        ),
+        (Some(SchemeId::Fide), Some(SchemeId::Fide), vec![SchemeId::Fide], vec![SchemeId::Fide]),
+    ] {
+        let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+        (setup.white.ear, setup.white.scheme) = (true, white);
+        (setup.black.ear, setup.black.scheme) = (true, black);
+        let mut table = Table::of(setup);
+        let mut outputs = table.types("white: move e4");
+        outputs.extend(table.types("white: press"));
+        assert_eq!(newest(&outputs, Seat::White).unwrap().schemes, of_white);
+        assert_eq!(newest(&outputs, Seat::Black).unwrap().schemes, of_black);
+    }
 }

@@ -204,7 +204,7 @@ fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> Finding 
 }
 
 fn model(seat: Seat, setup: &Setup, device: &EarDevice) -> Finding {
-    let folder = device.model.clone().unwrap_or_else(|| ear::model::shipped(setup.scheme(seat)));
+    let folder = device.model.clone().unwrap_or_else(|| ear::model::shipped_for(&setup.schemes(seat)));
     let enrolment: Option<PathBuf> = device.enrolment.clone();
     let found = in_time(LONGER, move || {
         let began = Instant::now();

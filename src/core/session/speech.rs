@@ -37,6 +37,7 @@ impl Session {
         Occasion {
             position: early.unwrap_or_else(|| self.record.position()),
             scheme: self.setup.scheme(seat),
+            opponents: self.setup.scheme(seat.other()),
             lang: self.setup.seat(seat).lang,
             question: talk.question(),
             repetition: talk.owed().map(|owed| (&owed.before, owed.m)),
