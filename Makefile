@@ -35,7 +35,7 @@ bench: deps ## every figure, onto docs/figures.md; FULL=1 for the long ones
 fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.sh SECONDS NAME` for one
 	@build/fuzz.sh 300
 
-picture: deps-test ## the arbiter's page as it stands in the README
+picture: deps-test ## the arbiter's page and a player's announcements as they stand in the README
 	@cargo build --quiet
 	@build/picture.sh
 

@@ -16,6 +16,8 @@ mirror=$(sed -n 's/^deb \(\[[^]]*\] \)\{0,1\}\([^ ]*\) bookworm main.*/\2/p; s/^
 [ -n "$mirror" ] || die "no Debian mirror is named in /etc/apt"
 
 root=$(mktemp -d)
+# The packager's own user must get in.
+chmod 755 "$root"
 leave() {
     for place in dev/pts proc; do
         ! mountpoint -q "$root/$place" || umount "$root/$place"

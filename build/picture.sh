@@ -1,6 +1,7 @@
 #!/bin/sh
-# The picture of the arbiter's page in the README: a game is played by typed lines, and a browser without a window looks
-# at its page as any arbiter's would. `make deps-test` installs the browser.
+# The picture of the arbiter's page in the README, and what a player hears meanwhile: a game is played by typed lines, its
+# voice is recorded, and a browser without a window looks at its page as any arbiter's would. `make deps-test` installs the
+# browser.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,7 +9,10 @@ cd "$(dirname "$0")/.."
 
 program=$PWD/target/debug/annabella
 picture=$PWD/docs/arbiter-page.png
+sound=$PWD/docs/announcements.opus
 command -v chromium >/dev/null 2>&1 || die "no chromium; run make deps-test"
+
+install_missing opus-tools
 
 place=$(mktemp -d)
 leave() {
@@ -33,6 +37,8 @@ scheme = "fide"
 name = "Bo"
 sheet = "entered"
 scheme = "fide"
+[white]
+voice = { kind = "espeak", device = "none", record = true }
 TABLE
 mkfifo "$place/typed"
 (cd "$place" && exec "$program" play --config table.toml --terminal <typed >told 2>&1) &
@@ -57,7 +63,8 @@ shows "the clocks start"
 types "white: move e4" "white: eva vier" "black: eva vier" "black: executed" "white: press" "black: write e4"
 types "black: move e5" "black: eva fünf" "white: eva fünf" "white: executed" "black: press" "black: write e5"
 types "white: move Nf3" "white: springer felix drei" "black: springer felix drei" "black: executed" "white: press"
-types "black: write Nc3" "black: claim touch d2" "white: key arbiter"
+types "black: write Nc3" "black: move Nc6" "white: springer cäsar sechs" "white: executed" "black: press"
+types "black: claim touch d2" "white: key time" "white: key arbiter"
 shows "calls the arbiter"
 
 link=$(sed -n 's/.*"arbiter": *"\([^"]*\)".*/\1/p' "$place"/games/*/door.json)
@@ -67,4 +74,7 @@ chromium --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --hid
     { cat "$place/browser.log"; die "the browser took no picture"; }
 mv "$place/page.png" "$picture"
 types "arbiter: result 1/2-1/2" "arbiter: sign" "quit"
-say "$picture"
+wait "$game"
+game=
+opusenc --quiet --bitrate 24 "$place"/games/*/white-announcements.wav "$sound"
+say "$picture and $sound"
