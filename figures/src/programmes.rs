@@ -320,6 +320,12 @@ const KEEPING: PageSection = PageSection {
     programmes: &[
         programme("recovery", Tool::Bench, asked(&[], &[], 130), asked(&[], &[], DAY)),
         programme(
+            "hub_link",
+            Tool::Bench,
+            asked(&[], &[], 120),
+            asked(&[], &[("ANNABELLA_SEEDS", "100000")], DAY),
+        ),
+        programme(
             "plies",
             Tool::Own,
             asked(&["--most", "3000"], &[], 60),

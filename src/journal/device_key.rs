@@ -128,7 +128,8 @@ pub(crate) fn folder() -> io::Result<PathBuf> {
         .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no folder for this device's key; set HOME"))
 }
 
-pub(super) fn hexadecimal(bytes: &[u8]) -> String {
+/// Bytes as digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -138,7 +139,8 @@ pub(super) fn short(digits: &str) -> String {
     format!("{} {}", group(0), group(4))
 }
 
-fn bytes_of<const N: usize>(text: &str) -> Result<[u8; N], ReadKeyError> {
+/// Digits as so many bytes.
+pub(crate) fn bytes_of<const N: usize>(text: &str) -> Result<[u8; N], ReadKeyError> {
     let mut bytes = [0; N];
     if text.len() != 2 * N || !text.bytes().all(|c| c.is_ascii_hexdigit()) {
         return Err(ReadKeyError::NotHexadecimal);

@@ -32,14 +32,14 @@ use self::{
     keeper::{FileStore, Keeper, lock},
 };
 
-pub(crate) use self::{
-    device_key::folder as device_folder,
-    follow::{FollowedLine, JournalFollower},
-    soundness::Soundness,
-};
 pub use self::{
     device_key::{DeviceKey, PublicKey, ReadKeyError},
     keeper::{DiskNews, ReportNews, Store},
+};
+pub(crate) use self::{
+    device_key::{bytes_of, folder as device_folder, hexadecimal},
+    follow::{FollowedLine, JournalFollower},
+    soundness::Soundness,
 };
 
 /// How the lines are written now. Since format 5 an approval at the table starts no clock. Since format 4 hashes are whole and heads signed; in format 3 an act was already the

@@ -1,0 +1,421 @@
+//! What stands on the wire between a table and a hub: subjects, a journal's lines, presence, orders. PURE.
+//!
+//! A published line is the journal's own, byte for byte; what is sent beside it (its number, its hash, its game) can be
+//! worked out from the journal again, and is held against the line wherever one is read. Whoever may publish there may
+//! publish anything: every reader in here refuses in a sentence, and guesses nothing.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use thiserror::Error;
+
+use crate::{
+    game::Seat,
+    journal::{bytes_of, hexadecimal},
+};
+
+/// The stream that keeps every table's lines.
+pub const STREAM: &str = "HALL";
+/// What the stream keeps.
+pub const STREAM_SUBJECTS: &str = "hall.*.journal";
+/// The most bytes of a line, and of anything else that is sent.
+pub const MOST_BYTES: usize = 1024 * 1024;
+/// How often a table tells that it is there.
+pub const PRESENCE_MS: u64 = 5_000;
+
+/// The header with a published line's number.
+pub const LINE_HEADER: &str = "Annabella-Line";
+/// The line's hash.
+pub const HASH_HEADER: &str = "Annabella-Hash";
+/// The hash of its journal's first line.
+pub const GAME_HEADER: &str = "Annabella-Game";
+/// What a hub is to hold as the subject's last message, or it refuses the line.
+pub const FOLLOWS_HEADER: &str = "Nats-Expected-Last-Subject-Sequence";
+
+/// What of a message is no part of our wire.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WireFault {
+    /// No table can be called so.
+    #[error("`{0}` is no name of a table; give 1 to 64 letters (a to z), digits, `-` or `_`")]
+    Table(String),
+    /// It came on another subject.
+    #[error("the subject `{0}` is no table's journal")]
+    Subject(String),
+    /// A header is missing.
+    #[error("its header {0} is missing")]
+    Missing(&'static str),
+    /// A header says something else than the line, or nothing that can be read.
+    #[error("its header {0} does not belong to this line")]
+    Header(&'static str),
+    /// The line is no text, or more than one line, or too long.
+    #[error("it is no line of a journal")]
+    Text,
+    /// It is no JSON of this shape.
+    #[error("it cannot be read: {0}")]
+    Shape(String),
+}
+
+/// A table's name: one token of a subject.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TableName(String);
+
+impl TableName {
+    /// A name that can stand in a subject and means nothing in one.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn read(text: &str) -> Result<Self, WireFault> {
+        let plain = |c: u8| c.is_ascii_alphanumeric() || b"-_".contains(&c);
+        if (1..=64).contains(&text.len()) && text.bytes().all(plain) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(WireFault::Table(text.chars().take(80).collect()))
+        }
+    }
+
+    /// The table a journal's subject belongs to.
+    ///
+    /// # Errors
+    /// It is no such subject.
+    pub fn of_journal(subject: &str) -> Result<Self, WireFault> {
+        let name = subject.strip_prefix("hall.").and_then(|rest| rest.strip_suffix(".journal"));
+        let table = name.and_then(|name| Self::read(name).ok());
+        table.ok_or_else(|| WireFault::Subject(subject.chars().take(80).collect()))
+    }
+
+    /// As it is written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Where its journal's lines are published.
+    pub fn journal(&self) -> String {
+        format!("hall.{self}.journal")
+    }
+
+    /// Where it tells that it is there.
+    pub fn presence(&self) -> String {
+        format!("hall.{self}.presence")
+    }
+
+    /// Where it takes the desk's orders.
+    pub fn orders(&self) -> String {
+        format!("hall.{self}.orders")
+    }
+
+    /// Where it answers them.
+    pub fn answers(&self) -> String {
+        format!("hall.{self}.answers")
+    }
+
+    /// Where a hub is asked for the last line it has of this table, and of no other.
+    pub fn last_line(&self) -> String {
+        format!("$JS.API.DIRECT.GET.{STREAM}.{}", self.journal())
+    }
+
+    /// How its inboxes begin: with a common beginning, tables would read each other's answers.
+    pub fn inbox(&self) -> String {
+        format!("_INBOX_{self}")
+    }
+}
+
+impl fmt::Display for TableName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for TableName {
+    type Error = WireFault;
+
+    fn try_from(text: String) -> Result<Self, WireFault> {
+        Self::read(&text)
+    }
+}
+
+impl From<TableName> for String {
+    fn from(name: TableName) -> Self {
+        name.0
+    }
+}
+
+/// The hash of a journal's line as it is written, without its end. The line holds the chain over all before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct LineHash([u8; 32]);
+
+impl LineHash {
+    /// Of a line.
+    pub fn of(line: &[u8]) -> Self {
+        Self(Sha256::digest(line).into())
+    }
+}
+
+impl fmt::Display for LineHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hexadecimal(&self.0))
+    }
+}
+
+impl fmt::Debug for LineHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl FromStr for LineHash {
+    type Err = WireFault;
+
+    fn from_str(text: &str) -> Result<Self, WireFault> {
+        bytes_of(text).map(Self).map_err(|_| WireFault::Header(HASH_HEADER))
+    }
+}
+
+impl TryFrom<String> for LineHash {
+    type Error = WireFault;
+
+    fn try_from(text: String) -> Result<Self, WireFault> {
+        text.parse()
+    }
+}
+
+impl From<LineHash> for String {
+    fn from(hash: LineHash) -> Self {
+        hash.to_string()
+    }
+}
+
+/// What stands beside a published line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineHead {
+    /// The hash of its journal's first line.
+    pub game: LineHash,
+    /// Its number, from 1.
+    pub number: u64,
+    /// Its own hash.
+    pub hash: LineHash,
+}
+
+impl LineHead {
+    /// As headers.
+    pub fn headers(&self) -> [(&'static str, String); 3] {
+        let Self { game, number, hash } = self;
+        [(LINE_HEADER, number.to_string()), (HASH_HEADER, hash.to_string()), (GAME_HEADER, game.to_string())]
+    }
+
+    /// Out of headers, wherever they are kept.
+    ///
+    /// # Errors
+    /// One is missing or cannot be read.
+    pub fn read<'a>(header: impl Fn(&str) -> Option<&'a str>) -> Result<Self, WireFault> {
+        let named = |name| header(name).ok_or(WireFault::Missing(name));
+        let hash = |name| named(name)?.parse().map_err(|_| WireFault::Header(name));
+        let number = named(LINE_HEADER)?;
+        let digits = (1..=19).contains(&number.len()) && number.bytes().all(|c| c.is_ascii_digit());
+        let number = number.parse().ok().filter(|number| digits && *number > 0);
+        let number = number.ok_or(WireFault::Header(LINE_HEADER))?;
+        let head = Self { game: hash(GAME_HEADER)?, number, hash: hash(HASH_HEADER)? };
+        // The first line is its game.
+        if number == 1 && head.game != head.hash {
+            return Err(WireFault::Header(GAME_HEADER));
+        }
+        Ok(head)
+    }
+}
+
+/// A line of a table's journal as it comes from a hub.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublishedLine {
+    /// Whose journal.
+    pub table: TableName,
+    /// What stood beside it.
+    pub head: LineHead,
+    /// The line, without its end.
+    pub text: String,
+}
+
+impl PublishedLine {
+    /// Reads one, and holds what stands beside it against it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read<'a>(
+        subject: &str,
+        header: impl Fn(&str) -> Option<&'a str>,
+        payload: &[u8],
+    ) -> Result<Self, WireFault> {
+        let table = TableName::of_journal(subject)?;
+        let head = LineHead::read(header)?;
+        if payload.is_empty() || payload.len() > MOST_BYTES || payload.contains(&b'\n') {
+            return Err(WireFault::Text);
+        }
+        if LineHash::of(payload) != head.hash {
+            return Err(WireFault::Header(HASH_HEADER));
+        }
+        let text = std::str::from_utf8(payload).map_err(|_| WireFault::Text)?.to_owned();
+        Ok(Self { table, head, text })
+    }
+}
+
+/// The clocks of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockState {
+    /// What White has left, milliseconds.
+    pub white: u64,
+    /// What Black has left.
+    pub black: u64,
+    /// Whose runs.
+    pub runs: Option<Seat>,
+}
+
+/// How a game stands, as a table tells it beside its lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameStanding {
+    /// The game's moment, milliseconds.
+    pub at: u64,
+    /// The position.
+    pub fen: String,
+    /// The clocks.
+    pub clock: ClockState,
+}
+
+/// That a table is there, and how its game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Presence {
+    /// How many lines its journal has.
+    pub lines: u64,
+    /// The hash of the last one, where there is one.
+    pub head: Option<LineHash>,
+    /// The hash of the first one.
+    pub game: Option<LineHash>,
+    /// How the game stands.
+    #[serde(flatten)]
+    pub standing: GameStanding,
+    /// What an order has to name, so that none is held back for later.
+    pub nonce: String,
+    /// The table's time of day, milliseconds since 1970.
+    pub unix_ms: u64,
+    /// The table's program.
+    pub version: String,
+}
+
+impl Presence {
+    /// As it is sent.
+    pub fn bytes(&self) -> Vec<u8> {
+        // Numbers and texts are always JSON.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// Reads one.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn read(payload: &[u8]) -> Result<Self, WireFault> {
+        let presence: Self = shape(payload, 4 * 1024)?;
+        let texts = [&presence.standing.fen, &presence.nonce, &presence.version];
+        if texts.iter().any(|text| text.len() > 128 || text.chars().any(char::is_control)) {
+            return Err(WireFault::Shape("a text in it is too long".to_owned()));
+        }
+        Ok(presence)
+    }
+}
+
+/// JSON of so many bytes at most.
+pub(crate) fn shape<'a, T: Deserialize<'a>>(payload: &'a [u8], most: usize) -> Result<T, WireFault> {
+    if payload.len() > most {
+        return Err(WireFault::Shape(format!("it has {} bytes", payload.len())));
+    }
+    serde_json::from_slice(payload).map_err(|error| WireFault::Shape(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn published(
+        subject: &str,
+        headers: &[(&str, String)],
+        payload: &[u8],
+    ) -> Result<PublishedLine, WireFault> {
+        let find = |name: &str| headers.iter().find(|(of, _)| *of == name).map(|(_, value)| value.as_str());
+        PublishedLine::read(subject, find, payload)
+    }
+
+    #[test]
+    fn a_table_s_name_is_one_token_of_a_subject() {
+        for name in ["7", "board-12", "A_b", &"x".repeat(64)] {
+            let table = TableName::read(name).unwrap();
+            assert_eq!(TableName::of_journal(&table.journal()), Ok(table));
+        }
+        for name in ["", "a.b", "*", ">", "a b", "é", "a\n", "$JS", &"x".repeat(65)] {
+            assert_eq!(TableName::read(name), Err(WireFault::Table(name.to_owned())), "{name}");
+        }
+        for subject in
+            ["hall..journal", "hall.a.b.journal", "hall.*.journal", "hall.a.presence", "hall.a.journal.x"]
+        {
+            assert!(TableName::of_journal(subject).is_err(), "{subject}");
+        }
+    }
+
+    #[test]
+    fn a_published_line_is_read_again_and_anything_else_is_named() {
+        let (first, line) = (LineHash::of(b"{\"first\":1}"), b"{\"at\":5}");
+        let head = LineHead { game: first, number: 2, hash: LineHash::of(line) };
+        let headers = head.headers();
+        let read = published("hall.t7.journal", &headers, line).unwrap();
+        assert_eq!((read.table.as_str(), read.head, read.text.as_bytes()), ("t7", head, &line[..]));
+        assert_eq!(
+            published("hall.t7.journal", &headers, b"{\"at\":6}"),
+            Err(WireFault::Header(HASH_HEADER)),
+            "an altered line"
+        );
+        for missing in [LINE_HEADER, HASH_HEADER, GAME_HEADER] {
+            let rest: Vec<_> = headers.iter().filter(|(name, _)| *name != missing).cloned().collect();
+            assert_eq!(published("hall.t7.journal", &rest, line), Err(WireFault::Missing(missing)));
+        }
+        for number in ["0", "-1", "+2", "2 ", "", "99999999999999999999", "two"] {
+            let mut altered = headers.clone();
+            altered[0].1 = number.to_owned();
+            let refused = Err(WireFault::Header(LINE_HEADER));
+            assert_eq!(published("hall.t7.journal", &altered, line), refused, "{number:?}");
+        }
+        let whole = |payload: &[u8]| {
+            let head = LineHead { game: first, number: 3, hash: LineHash::of(payload) };
+            published("hall.t7.journal", &head.headers(), payload)
+        };
+        for payload in [&b""[..], b"a\nb", b"\xff", &vec![b'x'; MOST_BYTES + 1]] {
+            assert_eq!(whole(payload), Err(WireFault::Text));
+        }
+        // A first line that says it belongs to another game.
+        let first_of_another = LineHead { game: first, number: 1, hash: LineHash::of(line) };
+        let refused = published("hall.t7.journal", &first_of_another.headers(), line);
+        assert_eq!(refused, Err(WireFault::Header(GAME_HEADER)));
+    }
+
+    #[test]
+    fn presence_is_read_as_it_was_written_and_nothing_else_is() {
+        let hash = LineHash::of(b"x");
+        let clock = ClockState { white: 5_400_000, black: 5_399_000, runs: Some(Seat::Black) };
+        let standing = GameStanding { at: 1_000, fen: "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(), clock };
+        let presence = Presence {
+            lines: 12,
+            head: Some(hash),
+            game: Some(hash),
+            standing,
+            nonce: "0011223344556677".to_owned(),
+            unix_ms: 1_795_000_000_000,
+            version: "0.1.0".to_owned(),
+        };
+        let text = String::from_utf8(presence.bytes()).unwrap();
+        assert_eq!(Presence::read(text.as_bytes()), Ok(presence.clone()));
+        assert!(text.contains("\"fen\":") && text.contains("\"runs\":\"black\""), "{text}");
+        for wrong in ["", "{}", "[]", &text[1..], &text.replace("5400000", "-1"), &" ".repeat(5_000)] {
+            assert!(Presence::read(wrong.as_bytes()).is_err(), "{wrong}");
+        }
+        let long = Presence { version: "9".repeat(129), ..presence };
+        assert!(Presence::read(&long.bytes()).is_err());
+    }
+}
