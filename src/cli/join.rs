@@ -159,7 +159,7 @@ fn attend(visitor: &Visitor, strand: Strand, news: &Receiver<ClientNews>) -> Res
                     Ok(answered) => {
                         answered.answer.iter().for_each(console::tell);
                         due = match strand {
-                            Strand::Events => answered.last_event,
+                            Strand::Events | Strand::Page => answered.last_event,
                             Strand::Lines => answered.last_line,
                         };
                     }

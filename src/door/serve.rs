@@ -310,6 +310,7 @@ fn stream(
         return StatusCode::NO_CONTENT.into_response();
     }
     let is_page = query.page.is_some();
+    let strand = if is_page { Strand::Page } else { strand };
     if is_page {
         threshold.pages.listens();
     }

@@ -2,11 +2,13 @@
 //!
 //! Nobody is waited for: whoever reads slowly reads later, whoever comes back goes on where he was. A role's entries are
 //! numbered 1, 2, 3 … on their own, so that no gap tells of what was kept from it.
+//!
+//! The game's loop rings one bell a step, however many listen; at the door somebody passes it on to whom it concerns.
 
 use std::{
     convert::Infallible,
     sync::{
-        Arc, PoisonError, RwLock,
+        Arc, PoisonError, RwLock, Weak,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
@@ -37,28 +39,79 @@ pub(crate) enum Strand {
     Events,
     /// Plain lines.
     Lines,
+    /// Both, for a page: the events, and behind those of a step what is to be read aloud of it.
+    Page,
 }
 
 #[derive(Default)]
 struct Kept {
     events: Vec<Arc<str>>,
     lines: Vec<Arc<str>>,
+    /// How many events there were when each of the lines was told.
+    behind: Vec<usize>,
+}
+
+/// How far somebody has read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Bookmark {
+    events: usize,
+    lines: usize,
 }
 
 impl Kept {
-    fn strand(&self, strand: Strand) -> &[Arc<str>] {
+    fn told(&self, strand: Strand) -> u64 {
         match strand {
-            Strand::Events => &self.events,
-            Strand::Lines => &self.lines,
+            Strand::Events | Strand::Page => self.events.len() as u64,
+            Strand::Lines => self.lines.len() as u64,
         }
+    }
+
+    /// The place behind what was received already: an event's number, or a line's.
+    fn place(&self, strand: Strand, after: u64) -> Bookmark {
+        let after = usize::try_from(after).unwrap_or(usize::MAX);
+        match strand {
+            Strand::Lines => Bookmark { lines: after.min(self.lines.len()), events: 0 },
+            // A line that is told twice has its number; one that is not told is lost.
+            Strand::Events | Strand::Page => Bookmark {
+                events: after.min(self.events.len()),
+                lines: self.behind.partition_point(|events| *events < after),
+            },
+        }
+    }
+
+    /// What comes next, and the place behind it.
+    fn next(&self, strand: Strand, at: Bookmark) -> Option<(sse::Event, Bookmark)> {
+        let line = self.lines.get(at.lines).filter(|_| match strand {
+            Strand::Events => false,
+            Strand::Lines => true,
+            Strand::Page => self.behind[at.lines] <= at.events,
+        });
+        if let Some(line) = line {
+            let number = at.lines + 1;
+            let next = Bookmark { lines: number, ..at };
+            let event = sse::Event::default();
+            // A page goes on after an event: that is the number it comes back with.
+            let event = match strand {
+                Strand::Page => event.event("line").data(serde_json::json!([number, **line]).to_string()),
+                Strand::Events | Strand::Lines => event.id(number.to_string()).data(&**line),
+            };
+            return Some((event, next));
+        }
+        let entry = self.events.get(at.events).filter(|_| strand != Strand::Lines)?;
+        let next = Bookmark { events: at.events + 1, ..at };
+        Some((sse::Event::default().id(next.events.to_string()).data(&**entry), next))
     }
 }
 
 /// Everything every role was told.
 pub(crate) struct Streams {
     kept: [RwLock<Kept>; 6],
-    /// Changes with every entry; whether this was all.
+    /// Changes with every step; whether this was all.
     ended: watch::Sender<bool>,
+    /// The same for those who listen in a role, where it was told anything.
+    bells: [watch::Sender<bool>; 6],
+    /// Somebody passes the bell on.
+    rung: AtomicBool,
     listeners: [AtomicUsize; 6],
     entered: AtomicBool,
 }
@@ -82,6 +135,8 @@ impl Streams {
         Self {
             kept: Default::default(),
             ended: watch::Sender::new(false),
+            bells: std::array::from_fn(|_| watch::Sender::new(false)),
+            rung: AtomicBool::new(false),
             listeners: Default::default(),
             entered: AtomicBool::new(false),
         }
@@ -97,6 +152,8 @@ impl Streams {
             let mut kept = kept.write().unwrap_or_else(PoisonError::into_inner);
             kept.events.extend(told.events.iter().map(|text| Arc::from(text.as_str())));
             kept.lines.extend(told.lines.iter().map(|text| Arc::from(text.as_str())));
+            let (events, lines) = (kept.events.len(), kept.lines.len());
+            kept.behind.resize(lines, events);
         }
         self.ended.send_modify(|_| {});
     }
@@ -138,7 +195,7 @@ impl Streams {
 
     /// How many entries a strand of a role has.
     pub(crate) fn told(&self, role: GameRole, strand: Strand) -> u64 {
-        self.read(role, |kept| kept.strand(strand).len() as u64)
+        self.read(role, |kept| kept.told(strand))
     }
 
     /// The number of a role's last event.
@@ -160,7 +217,26 @@ impl Streams {
         self.read(role, |kept| kept.events.clone())
     }
 
-    /// The stream of a role behind what was received already.
+    /// Passes the bell on, until nothing more comes.
+    async fn pass_on(streams: Weak<Self>, mut bell: watch::Receiver<bool>) {
+        let mut known = [(0, 0); 6];
+        loop {
+            let ended = *bell.borrow_and_update();
+            let Some(at) = streams.upgrade() else { return };
+            for (role, known) in GameRole::ALL.into_iter().zip(&mut known) {
+                let told = at.read(role, |kept| (kept.events.len(), kept.lines.len()));
+                if std::mem::replace(known, told) != told || ended {
+                    at.bells[role.index()].send_replace(ended);
+                }
+            }
+            drop(at);
+            if ended || bell.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The stream of a role behind what was received already. Inside a runtime.
     pub(crate) fn listen(
         self: Arc<Self>,
         role: GameRole,
@@ -169,20 +245,21 @@ impl Streams {
         left: impl Fn() + Send + 'static,
     ) -> impl Stream<Item = Result<sse::Event, Infallible>> + Send {
         self.listeners[role.index()].fetch_add(1, Ordering::Relaxed);
-        let changed = self.ended.subscribe();
-        let known = self.read(role, |kept| kept.strand(strand).len());
-        let next = usize::try_from(after).unwrap_or(usize::MAX).min(known);
+        if !self.rung.swap(true, Ordering::Relaxed) {
+            tokio::spawn(Self::pass_on(Arc::downgrade(&self), self.ended.subscribe()));
+        }
+        let changed = self.bells[role.index()].subscribe();
+        let place = self.read(role, |kept| kept.place(strand, after));
         let listening = AtTheStream { streams: self, role, left };
         let first = stream::once(std::future::ready(Ok(sse::Event::default().retry(AGAIN))));
         first.chain(stream::unfold(
-            (listening, changed, next),
-            move |(listening, mut changed, next)| async move {
+            (listening, changed, place),
+            move |(listening, mut changed, place)| async move {
                 loop {
                     let ended = *changed.borrow_and_update();
-                    let entry = listening.streams.read(role, |kept| kept.strand(strand).get(next).cloned());
-                    if let Some(entry) = entry {
-                        let event = sse::Event::default().id((next + 1).to_string()).data(&*entry);
-                        return Some((Ok(event), (listening, changed, next + 1)));
+                    let next = listening.streams.read(role, |kept| kept.next(strand, place));
+                    if let Some((event, place)) = next {
+                        return Some((Ok(event), (listening, changed, place)));
                     }
                     if ended || changed.changed().await.is_err() {
                         return None;

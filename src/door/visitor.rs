@@ -166,7 +166,7 @@ impl Visitor {
 
     fn stream(&self, strand: Strand, after: u64) -> Result<Response<Body>, ureq::Error> {
         let name = match strand {
-            Strand::Events => "events",
+            Strand::Events | Strand::Page => "events",
             Strand::Lines => "lines",
         };
         self.agent

@@ -7,6 +7,9 @@ const BREATH = 200, KEEP = 3, queue = [], calls = [];
 let said = [];
 const pageTo = () => Number(/after=(\d+)/.exec(document.body.dataset.events)[1]), linesTo = () => Number(document.body.dataset.told);
 let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = linesTo(), quietTo = 0, heardTo = pageTo();
+const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+// Lines wait for their page while somebody is shown what they tell. The page as it was made last.
+let hushed = 0, made = parsed(document.documentElement.outerHTML);
 function say(text, urgent) {
   const later = urgent ? queue.findIndex((message) => !message[1]) : -1;
   if (text) queue.splice(later < 0 ? queue.length : later, 0, [text, urgent]);
@@ -22,10 +25,10 @@ function next() {
   while (region.childElementCount > KEEP) region.firstElementChild.remove();
   setTimeout(next, BREATH);
 }
-function read({ value, textContent }) {
-  told = value;
-  const call = calls.findIndex((text) => textContent.includes(text)), urgent = call >= 0 && calls.splice(call, 1);
-  if (urgent || value > quietTo) say(textContent, urgent);
+function read(number, text) {
+  told = number;
+  const call = calls.findIndex((one) => text.includes(one)), urgent = call >= 0 && calls.splice(call, 1);
+  if (urgent || number > quietTo) say(text, urgent);
 }
 // What is there becomes what is new, node by node; what stays is not touched, so that no focus is lost.
 const OURS = ["tabindex", "aria-label", "role", "open"];
@@ -42,21 +45,23 @@ function become(old, now) {
     if (!found || (found !== at && !wanted.id)) { old.insertBefore(document.importNode(wanted, true), at); continue; }
     while (at !== found) drop();
     at = found.nextSibling;
+    const was = wanted.id && made.getElementById(wanted.id);
     if (found.nodeType !== 1) { if (found.data !== wanted.data) found.data = wanted.data; }
-    else if (!found.hasAttribute("data-keep")) become(found, wanted);
+    else if (!found.hasAttribute("data-keep") && !(was && was.isEqualNode(wanted))) become(found, wanted);
   }
   while (at) drop();
 }
 function renew(text, quiet) {
-  const now = new DOMParser().parseFromString(text, "text/html");
+  const now = parsed(text);
   if (!now.getElementById("main")) return location.reload();
   const had = document.activeElement, section = had.closest("section"), all = every("a[id], button, summary, input[id]");
   const at = all.indexOf(had), near = all.slice(at + 1).concat(all.slice(0, Math.max(at, 0)).reverse());
   become(document.body, now.body);
+  made = now;
   boards();
   if (quiet) quietTo = linesTo();
   // What a page knows before its news came is read when they have come: they tell what is urgent.
-  if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) read(line);
+  if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) read(line.value, line.textContent);
   if (had === document.body || had.isConnected) return;
   const beside = near.find((one) => one.isConnected && section?.contains(one));
   (beside || (section?.isConnected ? section : $("main")).querySelector("h2"))?.focus();
@@ -70,9 +75,9 @@ async function show(answer, focus, quiet) {
   if (!answer && !focus) asked = 0;
   const got = await (answer || fetch(location.pathname + location.search, { cache: "no-store" })).catch(() => null);
   const text = got && (await got.text().catch(() => null));
-  if (text === null) return;
+  if (hushed -= Boolean(quiet), text === null) return;
   if (got.ok) renew(text, quiet);
-  else say(new DOMParser().parseFromString(text, "text/html").body.textContent.trim(), true);
+  else say(parsed(text).body.textContent.trim(), true);
   if (focus) $(focus)?.focus();
 }
 // News: one stream a page, five pages a browser; each event once, also over a cut.
@@ -84,8 +89,13 @@ function listen() {
     // What the arbiter is told with an item that opens is a call.
     if (event === "say" && to === "arbiter") said = said.filter((one) => one.at_ms === at_ms).concat({ at_ms, text });
     if (event === "item" && open) calls.push(...said.splice(0).filter((one) => one.at_ms === at_ms).map((one) => one.text));
-    due ||= setTimeout(() => { due = 0; refresh(); }, 15);
+    due ||= setTimeout(() => { due = 0; refresh(); }, 5);
   };
+  // What is read aloud comes by itself, ahead of its page; where one is missing the page has it.
+  stream.addEventListener("line", ({ data }) => {
+    const [number, text] = JSON.parse(data);
+    !hushed && number === told + 1 ? read(number, text) : number > told && refresh();
+  });
   stream.onopen = () => cut && (cut = false, say(back), refresh());
   stream.onerror = () => cut || (cut = true, say(lost, true));
   return new Promise(() => {});
@@ -108,6 +118,7 @@ document.addEventListener("submit", (event) => {
   // Whoever has a choice shown to him is there, and reads it there.
   const shown = /choice=/.test(query);
   refresh(fetch(target.action, { method: "POST", body }), shown && submitter?.id, shown);
+  hushed += shown;
   target.reset();
 });
 document.addEventListener("click", (event) => {
@@ -118,10 +129,12 @@ document.addEventListener("click", (event) => {
 function boards() {
   for (const board of every("table[data-board]")) {
     const all = every("td[data-s]", board);
-    board.setAttribute("role", "grid");
+    if (board.getAttribute("role") !== "grid") board.setAttribute("role", "grid");
     for (const cell of all) {
+      const label = cell.textContent.replace(/^\W+/, "");
+      if (cell.getAttribute("aria-label") === label) continue;
       cell.setAttribute("role", "gridcell");
-      cell.setAttribute("aria-label", cell.textContent.replace(/^\W+/, ""));
+      cell.setAttribute("aria-label", label);
       if (!cell.hasAttribute("tabindex")) cell.tabIndex = cell === all[36] ? 0 : -1;
     }
   }
