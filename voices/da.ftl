@@ -833,6 +833,7 @@ refuse-amount = sag { $number }, valg { $choice }: { $needs }; skriv `arbiter: c
 refuse-amount-nothing = sag { $number }, valg { $choice } har ingen mængde; skriv `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = der er ingen afgørelse at tage tilbage
 refuse-played-on = et træk er fuldført siden: `arbiter: back PLY` går tilbage
+refuse-sealed-on = et træk er forseglet siden og bliver i sin kuvert: `arbiter: open` åbner den ved genoptagelsen
 refuse-is-signed = resultatet er underskrevet og står fast
 refuse-nothing-stood-there = der står ingen brik på { $square }
 refuse-has-signed = { side } har underskrevet resultatet

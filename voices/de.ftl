@@ -845,6 +845,7 @@ refuse-amount = Vorgang { $number }, Wahl { $choice }: { $needs }; schreiben Sie
 refuse-amount-nothing = Vorgang { $number }, Wahl { $choice } hat keine Menge; schreiben Sie `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = es gibt keine Entscheidung zurückzunehmen
 refuse-played-on = seither wurde ein Zug vollendet: `arbiter: back PLY` geht zurück
+refuse-sealed-on = seither wurde ein Zug versiegelt, und er bleibt in seinem Umschlag: `arbiter: open` öffnet ihn bei der Wiederaufnahme
 refuse-is-signed = das Ergebnis ist unterschrieben und bleibt
 refuse-nothing-stood-there = auf { $square } steht keine Figur
 refuse-has-signed = { side } hat das Ergebnis unterschrieben

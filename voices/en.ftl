@@ -835,6 +835,7 @@ refuse-amount = item { $number }, choice { $choice }: { $needs }; write `arbiter
 refuse-amount-nothing = item { $number }, choice { $choice } takes no amount; write `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = there is no decision to take back
 refuse-played-on = a move was completed since: `arbiter: back PLY` goes back
+refuse-sealed-on = a move was sealed since and stays in its envelope: `arbiter: open` opens it at the resumption
 refuse-is-signed = the result is signed and stays
 refuse-nothing-stood-there = no piece stands on { $square }
 refuse-has-signed = { side } has signed the result

@@ -833,6 +833,7 @@ refuse-amount = sak { $number }, valg { $choice }: { $needs }; skriv `arbiter: c
 refuse-amount-nothing = sak { $number }, valg { $choice } har ingen mengde; skriv `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = det er ingen avgjørelse å ta tilbake
 refuse-played-on = et trekk er fullført siden: `arbiter: back PLY` går tilbake
+refuse-sealed-on = et trekk er forseglet siden og blir i konvolutten sin: `arbiter: open` åpner den ved gjenopptakelsen
 refuse-is-signed = resultatet er underskrevet og står fast
 refuse-nothing-stood-there = det står ingen brikke på { $square }
 refuse-has-signed = { side } har skrevet under på resultatet

@@ -833,6 +833,7 @@ refuse-amount = ärende { $number }, val { $choice }: { $needs }; skriv `arbiter
 refuse-amount-nothing = ärende { $number }, val { $choice } har ingen mängd; skriv `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = det finns inget beslut att ta tillbaka
 refuse-played-on = ett drag har fullbordats sedan dess: `arbiter: back PLY` går tillbaka
+refuse-sealed-on = ett drag har förseglats sedan dess och stannar i sitt kuvert: `arbiter: open` öppnar det vid återupptagandet
 refuse-is-signed = resultatet är undertecknat och står fast
 refuse-nothing-stood-there = det står ingen pjäs på { $square }
 refuse-has-signed = { side } har undertecknat resultatet

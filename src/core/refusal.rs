@@ -171,6 +171,8 @@ pub enum Refusal {
     NothingToUndo,
     /// A ply was completed on the decision: the game can only go back.
     PlayedOn,
+    /// A move was sealed on the decision: it stays in its envelope.
+    SealedOn,
     /// The result is signed.
     IsSigned,
     /// No piece stands there, nor stood there before the last move.

@@ -466,6 +466,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("refuse-amount-nothing", &["number", "choice"]),
     ("refuse-nothing-to-undo", &[]),
     ("refuse-played-on", &[]),
+    ("refuse-sealed-on", &[]),
     ("refuse-is-signed", &[]),
     ("refuse-nothing-stood-there", &["square"]),
     ("refuse-has-signed", &["color"]),

@@ -67,6 +67,7 @@ pub(super) fn refusals() -> Vec<Refusal> {
         amount(Needs::Nothing),
         Refusal::NothingToUndo,
         Refusal::PlayedOn,
+        Refusal::SealedOn,
         Refusal::IsSigned,
         Refusal::NothingStoodThere { square: Square::E5 },
         Refusal::HasSigned { seat },

@@ -97,6 +97,7 @@ impl Desk {
             }
             Refusal::NothingToUndo => self.say("refuse-nothing-to-undo", &[]),
             Refusal::PlayedOn => self.say("refuse-played-on", &[]),
+            Refusal::SealedOn => self.say("refuse-sealed-on", &[]),
             Refusal::IsSigned => self.say("refuse-is-signed", &[]),
             Refusal::NothingStoodThere { square } => {
                 self.say("refuse-nothing-stood-there", &[word("square", square.to_string())])

@@ -254,6 +254,7 @@ impl Session {
             sealed,
         });
         self.adjournment = Some(adjournment);
+        self.close_last_decision_on_sealing();
         self.note(Note::EnvelopeShut { by });
         self.say_table(match answers {
             true => Announcement::AnswerSealed { by },

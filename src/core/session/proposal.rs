@@ -68,6 +68,8 @@ pub(super) enum LastDecision {
     Aside(Aside),
     /// A ply was completed on it.
     PlayedOn,
+    /// A move was sealed on it.
+    SealedOn,
 }
 
 impl Session {
@@ -207,12 +209,20 @@ impl Session {
         }
     }
 
+    /// An envelope was shut: what was decided before it can no longer be taken back, or the move in it were lost.
+    pub(super) fn close_last_decision_on_sealing(&mut self) {
+        if matches!(self.last_decision, LastDecision::Open(_)) {
+            self.last_decision = LastDecision::SealedOn;
+        }
+    }
+
     /// Takes the last decision back. Time used since stays used; boards stand as they stand, and what players
     /// wrote since is written.
     pub(super) fn undo(&mut self) {
         let undo = match &self.last_decision {
             LastDecision::None => return self.refuse(Refusal::NothingToUndo),
             LastDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
+            LastDecision::SealedOn => return self.refuse(Refusal::SealedOn),
             LastDecision::Aside(aside) => return self.take_back_aside(aside.clone()),
             LastDecision::Open(undo) => Arc::clone(undo),
         };
@@ -228,6 +238,12 @@ impl Session {
         self.last_words = later.last_words;
         self.record = self.record.clone().with_signatures_of(&later.record);
         self.attendance = later.attendance;
+        // What a player handed in since is not the arbiter's to take back.
+        if let (Some(mine), Some(theirs)) = (&mut self.adjournment, later.adjournment)
+            && mine.owner() == theirs.owner()
+        {
+            mine.sealed = theirs.sealed.or(mine.sealed.take());
+        }
         self.clock = self.clock.taken_back(&clock, &later.clock, self.now);
         self.docket = std::mem::take(&mut self.docket).taken_back(&later.docket);
         for seat in Seat::ALL {

@@ -227,6 +227,27 @@ fn the_order_can_be_taken_back() {
 }
 
 #[test]
+fn a_move_in_its_envelope_is_not_lost_by_taking_back_what_was_decided_before() {
+    for edition in Edition::ALL {
+        let mut game = Adjourning::typed(edition);
+        game.types("arbiter: adjourn");
+        game.types("white: seal e4");
+        game.types("white: press");
+        assert_eq!(refused(&game.types("arbiter: undo")), Some(Refusal::SealedOn), "{edition}");
+        assert!(game.table.session.envelope().is_some(), "{edition}");
+        // A move that was handed in outlives a decision about something else.
+        let mut game = Adjourning::typed(edition);
+        game.types("arbiter: adjourn");
+        game.types("arbiter: item black 12.6 talks to his neighbour");
+        game.types("arbiter: choose 1 1");
+        game.types("white: seal e4");
+        game.types("arbiter: undo");
+        game.types("white: press");
+        assert!(game.table.session.envelope().is_some(), "{edition}");
+    }
+}
+
+#[test]
 fn the_envelope_says_what_the_article_asks_for() {
     let mut game = Adjourning::typed(Edition::Sv17);
     game.table.plays("e4 e5 Nf3");
