@@ -36,6 +36,17 @@ pub(crate) struct Keying {
 }
 
 impl Keying {
+    /// A key of somebody who does not learn them here: nothing yet while a row is begun.
+    pub(crate) fn press_of_another(&mut self, key: char, now: Moment) -> Option<KeysMean> {
+        let means = match self.press(key, now) {
+            HandKeyed::Whole(means) => Some(means),
+            HandKeyed::Begun(_) => None,
+            HandKeyed::Nothing | HandKeyed::Learns(_) | HandKeyed::Asks(_) => Some(KeysMean::Nothing),
+        };
+        self.learns = false;
+        means
+    }
+
     /// A key was pressed.
     pub(crate) fn press(&mut self, key: char, now: Moment) -> HandKeyed {
         if now.ms_since(self.at) > PATIENCE_MS {
@@ -89,6 +100,17 @@ mod tests {
         keying.press('6', at(27));
         assert_eq!(keying.press('P', at(28)), HandKeyed::Nothing);
         assert_eq!(keying.press('4', at(29)), HandKeyed::Whole(KeysMean::Command(Command::LastMove)));
+    }
+
+    #[test]
+    fn whoever_serves_a_player_keys_rows_too_and_learns_none_here() {
+        let mut keying = Keying::default();
+        assert_eq!(keying.press_of_another('6', at(1)), None);
+        assert_eq!(keying.press_of_another('5', at(2)), None);
+        let square = KeysMean::Command(Command::Square(Square::E4));
+        assert_eq!(keying.press_of_another('4', at(3)), Some(square));
+        assert_eq!(keying.press_of_another('5', at(4)), Some(KeysMean::Nothing));
+        assert_eq!(keying.press_of_another('4', at(5)), Some(KeysMean::Command(Command::LastMove)));
     }
 
     #[test]

@@ -49,6 +49,7 @@ use crate::{
         earcon::Earcon,
         fact::{Fact, Facts},
         input::{Act, Actor, Input},
+        keying::Keying,
         listener::Listener,
         output::{Note, Output},
         record::Record,
@@ -108,6 +109,8 @@ pub struct Session {
     tell_position: bool,
     /// Who is answered where what happened cannot be done.
     asked_by: Listener,
+    /// Rows of keys that others than the players have begun, in the order of [`Actor::ALL`].
+    keys_of_others: [Keying; 5],
     last_decision: LastDecision,
     /// What is still to be followed up; empty between two inputs.
     facts: Facts,
@@ -184,6 +187,7 @@ impl Session {
             last_words: None,
             tell_position: false,
             asked_by: Listener::Arbiter,
+            keys_of_others: Default::default(),
             last_decision: LastDecision::default(),
             facts: Facts::default(),
             outputs: Vec::new(),

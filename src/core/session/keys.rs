@@ -16,7 +16,7 @@ use crate::{
     language::{
         command::Command,
         hearing::Heard,
-        keypad::{BOARD_KEY, KeyedMove, KeysMean, pressed},
+        keypad::{BOARD_KEY, KeyedMove, KeysMean},
         question::Question,
     },
 };
@@ -88,11 +88,17 @@ impl Session {
         }
     }
 
-    /// A key that an assistant or the arbiter types: a lone one, as the command it stands for.
+    /// A key that an assistant or the arbiter types, as the line it stands for; a row is whole with its last key.
     pub(super) fn on_key_of_another(&mut self, by: Actor, key: char) {
-        let mut keys = [0; 4];
-        match (pressed(key.encode_utf8(&mut keys)), by) {
+        let now = self.now;
+        let at = Actor::ALL.iter().position(|&actor| actor == by).unwrap_or_default();
+        let Some(means) = self.keys_of_others[at].press_of_another(key, now) else {
+            self.outputs.push(Output::Play { to: self.asked_by, earcon: Earcon::Understood });
+            return;
+        };
+        match (means, by) {
             (KeysMean::Command(command), by) => self.on_act(by, Act::Command(command)),
+            (KeysMean::Say(keyed), by) => self.on_act(by, Act::Say(keyed.words())),
             (KeysMean::Press, Actor::Assistant(_)) => self.on_act(by, Act::Press),
             _ => {
                 let seat = self.mover();
