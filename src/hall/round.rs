@@ -9,7 +9,7 @@ use crate::{
     core::session::Session,
     game::GameResult,
     hall::pairing::Pairing,
-    language::notation::Letters,
+    language::{notation::Letters, time::clock_text},
     laws::time_control::{Extra, Period, TimeControl},
     score::{Sheet, pgn},
 };
@@ -75,8 +75,8 @@ pub(crate) fn broadcast(game: &RoundGame<'_>) -> String {
         let (white, black) = session.times(session.now());
         (white / 1_000 * 1_000, black / 1_000 * 1_000)
     });
-    set(&mut sheet, "WhiteClock", &pgn::clock_text(white));
-    set(&mut sheet, "BlackClock", &pgn::clock_text(black));
+    set(&mut sheet, "WhiteClock", &clock_text(white));
+    set(&mut sheet, "BlackClock", &clock_text(black));
     pgn::write(&sheet, Letters::English)
 }
 

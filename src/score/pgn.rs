@@ -2,11 +2,12 @@
 //!
 //! An entry without meaning is written as the null move `--` with its text in a comment, so that the
 //! number of plies and every written word survive. Both clocks survive too: `[%clk …]` is the mover's as
-//! everywhere, `[%oclk …]` the opponent's where it is not what his last `[%clk …]` said.
+//! everywhere, `[%oclk …]` the opponent's where it is not what his last `[%clk …]` said. Both in whole seconds, as clocks
+//! show them (6.3): thousandths stay in the journal and in `score --format json`.
 
 use crate::{
     game::{Color, GameResult, Move, Position},
-    language::notation::Letters,
+    language::{notation::Letters, time::clock_text},
     score::{
         notation::letter,
         sheet::{Entry, Sheet},
@@ -130,7 +131,7 @@ fn comment(entry: &Entry, white: bool, last_known: Option<(u64, u64)>) -> String
         let (own, other) = if white { (white_ms, black_ms) } else { (black_ms, white_ms) };
         let other_before = last_known.map(|(w, b)| if white { b } else { w });
         words.push(format!("[%clk {}]", clock_text(own)));
-        if other_before != Some(other) {
+        if other_before.map(clock_text) != Some(clock_text(other)) {
             words.push(format!("[%oclk {}]", clock_text(other)));
         }
     }
@@ -141,13 +142,6 @@ fn comment(entry: &Entry, white: bool, last_known: Option<(u64, u64)>) -> String
 fn plain(text: &str) -> String {
     let text = text.replace(['{', '['], "(").replace(['}', ']'], ")");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// `h:mm:ss`, with thousandths where there are any.
-pub(crate) fn clock_text(ms: u64) -> String {
-    let s = ms / 1000;
-    let fraction = if ms.is_multiple_of(1000) { String::new() } else { format!(".{:03}", ms % 1000) };
-    format!("{}:{:02}:{:02}{fraction}", s / 3600, s / 60 % 60, s % 60)
 }
 
 /// Words on lines of at most [`WIDTH`] characters.

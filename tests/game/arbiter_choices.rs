@@ -203,7 +203,7 @@ fn points_stand_in_the_pgn_and_penalties_on_the_arbiters_page() {
     assert_eq!(table.session.half_points(), Some([1, 0]));
     let sheet = table.session.game_sheet();
     assert_eq!((sheet.tag("WhitePoints"), sheet.tag("BlackPoints")), (Some("1/2"), Some("0")));
-    assert_eq!(sheet.tag("Termination"), Some("rules infraction"));
+    assert_eq!(sheet.tag("Termination"), Some("adjudication"));
     let page = annabella::wording::arbiter_page(&table.session);
     assert!(page.contains("Penalty for white (item 1,") && page.contains("fewer points"), "{page}");
     assert!(page.contains("Points: white 1/2, black 0") && page.contains("Result: 1-0"), "{page}");

@@ -10,8 +10,8 @@ use annabella::{
 use crate::table::{Table, agreed, said};
 
 const CODES: [(&str, EndReason, &str); 9] = [
-    ("1-0", EndReason::Arbiter, "rules infraction"),
-    ("0-1", EndReason::Arbiter, "rules infraction"),
+    ("1-0", EndReason::Arbiter, "adjudication"),
+    ("0-1", EndReason::Arbiter, "adjudication"),
     ("1/2-1/2", EndReason::Arbiter, "adjudication"),
     ("1/2-0", EndReason::Arbiter, "rules infraction"),
     ("0-1/2", EndReason::Arbiter, "rules infraction"),

@@ -26,7 +26,7 @@ fn a_game_leaves_its_page_with_what_was_decided() {
     assert!(page.contains("Decided: warn white: said aloud"), "{page}");
     assert!(page.contains("Penalty for white (item 1,"), "{page}");
     assert!(page.contains("Result: 0-1"), "{page}");
-    assert!(read(&folder, "game.pgn").contains("[Termination \"rules infraction\"]"));
+    assert!(read(&folder, "game.pgn").contains("[Termination \"adjudication\"]"));
     assert_runs_again(&folder);
 }
 

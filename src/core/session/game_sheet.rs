@@ -1,8 +1,9 @@
 //! The game itself as a sheet: what was followed, whoever wrote what.
 
 use crate::{
-    core::{remarks::RemarkKind, rulings::points_text, session::Session},
+    core::{decided::Decision, remarks::RemarkKind, rulings::points_text, session::Session},
     game::{EndReason, GameResult, Seat},
+    laws::{choice::Choice, terms::Penalty},
     score::{Entry, Sheet},
 };
 
@@ -29,7 +30,7 @@ impl Session {
             sheet.remarks.push((remark.plies, format!("{by} {}", remark.words)));
         }
         if let Some((result, reason)) = self.result() {
-            sheet.tags.push(("Termination".into(), termination(result, reason).into()));
+            sheet.tags.push(("Termination".into(), termination(result, reason, self.was_penalised()).into()));
             // What the arbiter took or gave (12.9) is no result of PGN's.
             let plain = result.half_points();
             if let Some([white, black]) = self.half_points().filter(|points| *points != plain) {
@@ -39,15 +40,29 @@ impl Session {
         }
         sheet
     }
+
+    /// Whether an item was decided by the loss of the game.
+    fn was_penalised(&self) -> bool {
+        use Choice::{BothLose, Loss, Penalise};
+        self.items().iter().any(|item| match &item.decision {
+            Some(Decision::Carried(choice, _)) => {
+                matches!(choice, Loss(_) | BothLose | Penalise { penalty: Penalty::Loss, .. })
+            }
+            _ => false,
+        })
+    }
 }
 
 /// How a game ended, in PGN's own words.
-const fn termination(result: GameResult, reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Time => "time forfeit",
-        EndReason::Arbiter if matches!(result, GameResult::Draw) => "adjudication",
+const fn termination(result: GameResult, reason: EndReason, penalised: bool) -> &'static str {
+    use GameResult::{BlackWins, Draw, WhiteWins};
+    match (reason, result) {
+        (EndReason::Time, _) => "time forfeit",
+        (EndReason::Arbiter, Draw) => "adjudication",
+        // A result the arbiter just gives is a third party's judgement.
+        (EndReason::Arbiter, WhiteWins | BlackWins) if !penalised => "adjudication",
         // PGN calls an administrative forfeit so, whatever it was that the player did not keep.
-        EndReason::Arbiter | EndReason::Forfeit => "rules infraction",
+        (EndReason::Arbiter | EndReason::Forfeit, _) => "rules infraction",
         _ => "normal",
     }
 }
