@@ -40,10 +40,21 @@ if ! has_hash "$target" "$script_hash"; then
     scratch=$(mktemp -d .deps/fetch.XXXXXX)
     trap 'rm -rf "$scratch"' EXIT
     trap 'exit 130' INT TERM
-    npm pack --silent --pack-destination "$scratch" "axe-core@$version" >/dev/null ||
-        die "npm could not fetch axe-core $version; check the network, then run make deps-test again"
-    has_hash "$scratch/axe-core-$version.tgz" "$package" ||
-        die "what npm fetched as axe-core $version has not the pinned hash; nothing was installed"
+    # What a network tore on its way comes whole another time; what is not what was pinned is never taken. npm's own cache is
+    # left out, or a torn one came again.
+    fetched=
+    for try in 1 2 3; do
+        rm -f "$scratch/axe-core-$version.tgz"
+        if npm pack --silent --cache "$scratch/cache-$try" --pack-destination "$scratch" "axe-core@$version" >/dev/null &&
+            has_hash "$scratch/axe-core-$version.tgz" "$package"; then
+            fetched=yes
+            break
+        fi
+        say "axe-core $version did not come whole, or not as it was pinned (try $try of 3)"
+        sleep $((try * 2))
+    done
+    [ -n "$fetched" ] ||
+        die "npm fetched no axe-core $version with the pinned hash; check the network, then run make deps-test again; nothing was installed"
     tar -xzf "$scratch/axe-core-$version.tgz" -C "$scratch" package/axe.min.js package/LICENSE
     has_hash "$scratch/package/axe.min.js" "$script_hash" ||
         die "axe.min.js out of axe-core $version has not the pinned hash; nothing was installed"

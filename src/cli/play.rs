@@ -130,8 +130,14 @@ fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
         Some(device) => wiring::sense_of(&device.protocol, config.game.seat(seat).board)?,
     };
     let devices = config.devices(seat);
-    // A sighted player whose board is sensed and who has no microphone needs no words: none are awaited (D.2.1).
-    let needs_no_words = devices.board.is_some() && devices.ear.is_none() && !config.game.is_impaired(seat);
+    // A sighted player who has no microphone needs no words, with a board or without: none are awaited (D.2.1). One that is
+    // typed or keyed counts all the same.
+    // Where no seat has a device, everything is typed, and typed words are its ear.
+    let devices_are_used = Seat::ALL.into_iter().any(|seat| {
+        let devices = config.devices(seat);
+        devices.board.is_some() || devices.ear.is_some()
+    });
+    let needs_no_words = devices_are_used && devices.ear.is_none() && !config.game.is_impaired(seat);
     let agreed = match seat {
         Seat::White => &mut config.game.white,
         Seat::Black => &mut config.game.black,
@@ -322,13 +328,35 @@ async fn play(
             .write_sheets(&session, seal)
             .and_then(|()| write_report(&folder, &session))
             .with_context(|| format!("writing the sheets to {}", folder.path().display()))
+            .map(|()| what_is_left(&session))
     };
-    game.run(arriving, lines_are_all, keep).await?;
+    if let Some(left) = game.run(arriving, lines_are_all, keep).await? {
+        console::warn(format_args!("{left}: `annabella play --resume {}` goes on", folder.path().display()));
+    }
     let report = folder.file(REPORT);
     if report.exists() {
         console::warn(format_args!("the report of the game is {}", report.display()));
     }
     Ok(ExitCode::Done)
+}
+
+/// What is still to be done in a game that this program leaves.
+fn what_is_left(session: &Session) -> Option<String> {
+    let open = session.items().iter().filter(|item| item.decision.is_none());
+    let open: Vec<String> = open.map(|item| item.number.to_string()).collect();
+    let items = match open.as_slice() {
+        [] => String::new(),
+        [one] => format!("item {one} is open"),
+        several => format!("items {} are open", several.join(", ")),
+    };
+    match (session.phase(), session.is_signed()) {
+        (Phase::SettingUp, _) => None,
+        (Phase::Playing, _) if open.is_empty() => Some("the game is not over".to_owned()),
+        (Phase::Playing, _) => Some(format!("the game is not over, and {items}")),
+        (Phase::Over, false) if open.is_empty() => Some("the result is not signed".to_owned()),
+        (Phase::Over, false) => Some(format!("the result is not signed, and {items}")),
+        (Phase::Over, true) => (!open.is_empty()).then_some(items),
+    }
 }
 
 /// The door of a game. One that was asked for must open; without the usual one the game goes on.
