@@ -69,3 +69,12 @@ if has_apt; then
 else
     say "no Debian here: install the counterpart of brltty"
 fi
+
+# --- A broker --------------------------------------------------------------------------------
+# The hall's tables publish to it; the tests start it themselves, each with its own configuration. Debian's package starts
+# one of its own as a service, which nothing here uses.
+if has_apt; then
+    install_missing nats-server
+else
+    say "no Debian here: install the counterpart of nats-server"
+fi

@@ -180,7 +180,7 @@ const HEARING: PageSection = PageSection {
                     "--speakers",
                     "flite,held-out",
                     "--announcements",
-                    "4",
+                    "1",
                     "--commands",
                     "1",
                     "--talk",
@@ -341,7 +341,7 @@ const KEEPING: PageSection = PageSection {
         programme(
             "kills",
             Tool::Bench,
-            asked(&[], &[("KILLS", "200")], 90),
+            asked(&[], &[("KILLS", "5")], 90),
             asked(&[], &[("KILLS", "1000")], DAY),
         ),
     ],

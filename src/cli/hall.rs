@@ -3,22 +3,34 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use anyhow::{Context as _, Result, anyhow};
-use clap::Args;
+use clap::{Args, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     console,
     exit_code::ExitCode,
     game::Lang,
-    hall::{HallPlaces, HallSettings, OpenHall, Pairings},
+    hall::{BrokerAsks, BrokerFolder, BrokerServer, HallPlaces, HallSettings, OpenHall, Pairings},
     language::time::parse_clock_text,
 };
 
 /// Many tables, one arbiter's desk, a round that spectators can follow.
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct OpenTheHall {
-    /// Folders of games, or folders that hold such; `games` where none is named. New games in them are found.
+    #[command(subcommand)]
+    also: Option<HallCommand>,
+    /// Folders of games, or folders that hold such. Where none is named, and no broker: `games`. New games in them are found.
     folders: Vec<PathBuf>,
+    /// Starts a broker that tables publish to, out of this folder (made where it is not there), and ends it again.
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1, default_missing_value = "broker")]
+    with_broker: Option<PathBuf>,
+    /// Where the broker listens; kept in its folder. At first any free port of this machine.
+    #[arg(long, value_name = "ADDRESS", requires = "with_broker")]
+    broker_listen: Option<SocketAddr>,
+    /// A name or address tables reach the broker by; its certificate bears it. Kept in its folder.
+    #[arg(long = "broker-name", value_name = "HOST", requires = "with_broker")]
+    broker_names: Vec<String>,
     /// Who plays whom at which board: TRF, CSV (board, white, black) or PGN with its tags.
     #[arg(long, value_name = "FILE")]
     pairings: Option<PathBuf>,
@@ -42,8 +54,60 @@ pub(super) struct OpenTheHall {
     lang: Lang,
 }
 
+/// What else there is to do for a hall.
+#[derive(Debug, Subcommand)]
+enum HallCommand {
+    /// Lets a table publish: makes its key, or takes the public key it made itself.
+    EnrolTable(EnrolTable),
+}
+
+/// Lets a table publish to the hall's broker.
+#[derive(Debug, Args)]
+struct EnrolTable {
+    /// The table's name: letters, digits, - and _.
+    name: String,
+    /// The broker's folder.
+    #[arg(long, value_name = "FOLDER", default_value = "broker")]
+    with_broker: PathBuf,
+    /// The table's own public key, so that its seed never leaves it.
+    #[arg(long, value_name = "KEY")]
+    public_key: Option<String>,
+}
+
+impl EnrolTable {
+    fn run(self, json: bool) -> Result<ExitCode> {
+        let mut broker = BrokerFolder::open(&self.with_broker, &BrokerAsks::default())?;
+        let enrolled = broker.enrol(&self.name, self.public_key.as_deref())?;
+        let folder = enrolled.folder.display();
+        if json {
+            let told = serde_json::json!({
+                "table": self.name, "folder": enrolled.folder, "section": enrolled.section,
+                "with_seed": enrolled.with_seed, "broker_runs": enrolled.runs,
+            });
+            outln!("{told}")?;
+            return Ok(ExitCode::Done);
+        }
+        outln!(
+            "table {} may publish{}",
+            self.name,
+            if enrolled.runs { " from now on" } else { " once the broker runs" }
+        )?;
+        if enrolled.with_seed {
+            outln!("copy {folder} to the table; then remove hub.nk here, it is the table's alone")?;
+        } else {
+            outln!("copy {folder} to the table, beside its own key hub.nk")?;
+        }
+        outln!("put this into its configuration (it stands in hub.toml, too):")?;
+        outln!("{}", enrolled.section.trim_end())?;
+        Ok(ExitCode::Done)
+    }
+}
+
 impl OpenTheHall {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        if let Some(HallCommand::EnrolTable(enrol)) = self.also {
+            return enrol.run(json);
+        }
         let delay_ms = parse_clock_text(&self.delay).map_err(|why| anyhow!("--delay: {why}"))?;
         let pairings = match &self.pairings {
             Some(path) => {
@@ -57,7 +121,10 @@ impl OpenTheHall {
             }
             None => Pairings::default(),
         };
-        let folders = if self.folders.is_empty() { vec![PathBuf::from("games")] } else { self.folders };
+        let folders = match self.folders {
+            none if none.is_empty() && self.with_broker.is_none() => vec![PathBuf::from("games")],
+            named => named,
+        };
         for folder in &folders {
             if !folder.is_dir() {
                 return Err(anyhow!(
@@ -66,8 +133,14 @@ impl OpenTheHall {
                 ));
             }
         }
+        let asks = BrokerAsks { listen: self.broker_listen, names: self.broker_names };
+        let broker =
+            self.with_broker.as_deref().map(|folder| BrokerFolder::open(folder, &asks)).transpose()?;
+        // Held to the end: with it the server ends.
+        let _server = broker.as_ref().map(BrokerServer::start).transpose()?;
         let Self { round, out, listen, names, lang, .. } = self;
-        let places = HallPlaces { folders, out, listen, names, lang };
+        let feed = broker.as_ref().map(BrokerFolder::feed);
+        let places = HallPlaces { folders, feed, out, listen, names, lang };
         let hall = OpenHall::open(places, HallSettings { round, delay_ms, pairings })?;
         let (address, desk) = (hall.origin(), hall.desk_link());
         if json {
@@ -78,6 +151,13 @@ impl OpenTheHall {
                 "the hall is at {address} with {} tables; spectators: {address}/round",
                 hall.tables()
             ));
+            if let Some(broker) = &broker {
+                console::tell(format_args!(
+                    "the broker is at {} for {} tables",
+                    broker.url(),
+                    broker.tables()
+                ));
+            }
             console::tell(format_args!("the arbiter's desk, good once: {desk}"));
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

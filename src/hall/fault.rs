@@ -16,6 +16,8 @@ pub(crate) enum FaultKind {
     Foreign,
     /// The journal is shorter than it was.
     Cut,
+    /// Something came under the table's name that is no line of its journal at all.
+    Strange,
 }
 
 /// A line that is wrong.

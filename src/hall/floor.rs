@@ -9,23 +9,31 @@ use std::{
 };
 
 use crate::{
-    core::{GameRole, session::Session},
+    core::{
+        GameRole,
+        session::{Phase, Session},
+    },
     door::{Streams, ToRole},
     events::{RoleView, Stamped},
     game::{GameResult, Lang, Moment, Seat},
     hall::{
         fault::LineFault,
+        hub_tables::{HubPlace, HubTables, PresenceNews},
         pairing::{Pairing, plain_name},
         pairings::Pairings,
         queue::{Gravity, Need, NeedKind, in_order},
         round::{RoundGame, broadcast, signed_result},
         table::{HallTable, LineTaken, RoundNews},
     },
+    hub::wire::PublishedLine,
     laws::matter::Matter,
 };
 
 /// How many pieces of news a page shows again.
 const RECENT: usize = 40;
+
+/// A line that was published so lately shows that its table is there.
+const LATELY_MS: u64 = 5_000;
 
 /// How often the desk's page is made anew where nothing is urgent: at most, and at least.
 const DESK_AT_MOST_MS: u64 = 1_000;
@@ -61,6 +69,8 @@ pub(crate) enum DeskNews {
     Line(LineFault),
     /// An item was opened.
     Opened { number: u32, matter: Matter },
+    /// Nothing is heard of it any more, or it is heard again.
+    Presence(PresenceNews),
 }
 
 /// A table, and who listens to it.
@@ -112,6 +122,7 @@ pub(crate) struct HallFloor {
     pub(crate) round_news: NewsLog<(String, RoundNews)>,
     /// Games whose files are to be written anew.
     stale: BTreeSet<String>,
+    hub: HubTables,
     /// The desk's page is another than it was told last, and when that was.
     desk_is_stale: bool,
     desk_told_ms: u64,
@@ -140,6 +151,7 @@ impl HallFloor {
             desk_news: NewsLog::default(),
             round_news: NewsLog::default(),
             stale: BTreeSet::new(),
+            hub: HubTables::default(),
             desk_is_stale: false,
             desk_told_ms: 0,
         }
@@ -165,6 +177,120 @@ impl HallFloor {
             self.find_names(table);
         }
         self.tell(table, taken, now_ms);
+    }
+
+    /// A game of a hub's table; it begins as one.
+    fn at_hub(&mut self, id: &str) -> &mut AtTable {
+        if !self.tables.contains_key(id) {
+            let table = HallTable::of_hub(self.settings.delay_ms);
+            self.at(id).table = table;
+        }
+        self.at(id)
+    }
+
+    /// A line came from the hub.
+    pub(crate) fn take_published(&mut self, line: &PublishedLine, written_ms: u64, now_ms: u64) {
+        let name = line.table.as_str();
+        let id = match self.hub.place(name, line.head.game, line.head.number) {
+            HubPlace::Game(id) => id,
+            HubPlace::Begins { id, before } => {
+                if let Some(before) = before {
+                    self.begins_after(&id, &before);
+                }
+                id
+            }
+            HubPlace::Nowhere(id) => return self.strange(&id, now_ms),
+        };
+        self.at_hub(&id);
+        if now_ms.saturating_sub(written_ms) < LATELY_MS {
+            self.is_heard(name, None, now_ms);
+        }
+        self.take(
+            &id,
+            usize::try_from(line.head.number).unwrap_or(usize::MAX),
+            &line.text,
+            written_ms,
+            now_ms,
+        );
+    }
+
+    /// A game begins under a name that had one. One that never began gives way; one that is over stays where this round's
+    /// pairings have it; of two that are both played nobody knows which is the table's.
+    fn begins_after(&mut self, id: &str, before: &str) {
+        let phase = self.stands(before, 0).map(|(session, _)| session.phase());
+        match phase {
+            None | Some(Phase::SettingUp) => {}
+            Some(Phase::Over) if self.pairing(before).is_none() => {}
+            Some(Phase::Over) => return,
+            Some(_) => {
+                for id in [before, id] {
+                    let at = self.at_hub(id);
+                    (at.doubled, at.pgn) = (true, None);
+                }
+                return;
+            }
+        }
+        self.hub.replace(before);
+        self.tables.remove(before);
+        self.stale.remove(before);
+        for ids in self.of_names.values_mut() {
+            ids.remove(before);
+        }
+    }
+
+    /// Something came under a hub table's name that is no line of a journal.
+    pub(crate) fn strange_at(&mut self, name: &str, now_ms: u64) {
+        let id = self.hub.current(name);
+        self.strange(&id, now_ms);
+    }
+
+    fn strange(&mut self, id: &str, now_ms: u64) {
+        let taken = self.at_hub(id).table.strange();
+        self.tell(id, taken, now_ms);
+    }
+
+    /// A hub's table was heard; what it takes the time of day for.
+    pub(crate) fn is_heard(&mut self, name: &str, unix_ms: Option<u64>, now_ms: u64) {
+        let news = self.hub.heard(name, unix_ms, now_ms);
+        for id in self.hub.games_of(name) {
+            if let Some(at) = self.tables.get_mut(&id) {
+                self.desk_is_stale |= !at.table.runs;
+                at.table.runs = true;
+                if let Some(news) = news {
+                    self.tell_desk(&id, DeskNews::Presence(news), false, now_ms);
+                }
+            }
+        }
+    }
+
+    /// Whether the hub's broker can be reached.
+    pub(crate) fn hub_is_reached(&mut self, reached: bool, now_ms: u64) {
+        self.hub.reached(reached, now_ms);
+        self.desk_is_stale = true;
+    }
+
+    /// There is a hub's broker, and it cannot be reached.
+    pub(crate) fn hub_is_gone(&self) -> bool {
+        self.hub.is_gone()
+    }
+
+    /// The hub's name of a table, where it has one.
+    pub(crate) fn hub_name(&self, id: &str) -> Option<&str> {
+        self.hub.name_of(id)
+    }
+
+    fn tell_who_is_lost(&mut self, now_ms: u64) {
+        for name in self.hub.lost(now_ms) {
+            for id in self.hub.games_of(&name) {
+                let Some(at) = self.tables.get_mut(&id) else { continue };
+                at.table.runs = false;
+                let over = at.table.stands(now_ms).is_some_and(|(session, _)| session.phase() == Phase::Over);
+                // Who has played his game may leave.
+                if !over {
+                    self.tell_desk(&id, DeskNews::Presence(PresenceNews::Lost), true, now_ms);
+                }
+            }
+        }
     }
 
     /// A table's journal is shorter than it was.
@@ -233,6 +359,7 @@ impl HallFloor {
 
     /// Releases what spectators may have by now.
     pub(crate) fn release(&mut self, now_ms: u64) {
+        self.tell_who_is_lost(now_ms);
         self.tell_desk_quietly(now_ms);
         let mut round = Vec::new();
         for (id, at) in &mut self.tables {
@@ -318,6 +445,9 @@ impl HallFloor {
         in_order(self.labels(boards).into_iter().map(|label| {
             let mut needs = self.tables.get(&label.id).map_or_else(Vec::new, |at| at.table.needs(now_ms));
             let mut also = |gravity, kind| needs.push(Need { gravity, age_ms: 0, kind });
+            if let Some(minutes) = self.hub.off_minutes(&label.id) {
+                also(Gravity::Soon, NeedKind::WrongClock { minutes });
+            }
             if self.is_doubled(&label.id) {
                 also(Gravity::Grave, NeedKind::Twice);
             } else if label.board.is_none() && !self.settings.pairings.games.is_empty() {

@@ -4,10 +4,13 @@
 //! journals. What the arbiter does at the desk is done at the table, by its own door, and holds once the table's journal
 //! has it.
 
+mod broker;
 mod clock;
 mod fault;
+mod feed;
 mod floor;
 mod folders;
+mod hub_tables;
 mod open;
 mod pages;
 mod pairing;
@@ -24,6 +27,7 @@ mod texts;
 mod trf;
 
 pub(crate) use crate::hall::{
+    broker::{BrokerAsks, BrokerFolder, BrokerServer, OLDEST_SOUND, installed as broker_installed},
     floor::HallSettings,
     open::{HallPlaces, OpenHall},
     pairings::Pairings,

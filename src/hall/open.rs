@@ -1,6 +1,7 @@
 //! A hall that is open: a thread that reads the folders and writes the round's files, and who serves the pages.
 //!
-//! The surprise: a folder is read a first time before anybody is let in, so that the first page is whole.
+//! The surprise: a folder is read a first time before anybody is let in, so that the first page is whole. What a broker
+//! holds comes in while the pages are open already.
 
 use std::{
     io,
@@ -14,7 +15,12 @@ use std::{
 use crate::{
     door::{Keyring, NoChanceError},
     game::Lang,
-    hall::{floor::HallSettings, room::HallRoom, serve},
+    hall::{
+        feed::{self, FeedPlace},
+        floor::HallSettings,
+        room::HallRoom,
+        serve,
+    },
 };
 
 /// How often the folders are looked at.
@@ -25,6 +31,8 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(crate) struct HallPlaces {
     /// Folders of games, or folders that hold such.
     pub(crate) folders: Vec<PathBuf>,
+    /// The broker tables publish to.
+    pub(crate) feed: Option<FeedPlace>,
     /// Where the round's files are written.
     pub(crate) out: Option<PathBuf>,
     pub(crate) listen: SocketAddr,
@@ -57,7 +65,7 @@ pub(crate) struct OpenHall {
     room: Arc<HallRoom>,
     keys: Keyring,
     places: HallPlaces,
-    reader: Option<JoinHandle<()>>,
+    readers: Vec<JoinHandle<()>>,
 }
 
 impl OpenHall {
@@ -77,7 +85,18 @@ impl OpenHall {
         }
         let room = Arc::new(HallRoom::new(settings, places.folders.clone(), out));
         room.look();
-        let reader = {
+        let mut readers = Vec::new();
+        if let Some(feed) = places.feed.clone() {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let (room, runtime) = (room.clone(), runtime.map_err(no_address)?);
+            readers.push(std::thread::spawn(move || {
+                runtime.block_on(feed::follow(&feed, |news| {
+                    room.feed(news);
+                    room.has_ended()
+                }));
+            }));
+        }
+        readers.push({
             let room = room.clone();
             std::thread::spawn(move || {
                 while !room.has_ended() {
@@ -86,8 +105,8 @@ impl OpenHall {
                     room.attend();
                 }
             })
-        };
-        Ok(Self { address, socket, room, keys: Keyring::new()?, places, reader: Some(reader) })
+        });
+        Ok(Self { address, socket, room, keys: Keyring::new()?, places, readers })
     }
 
     /// Where it is opened from elsewhere.
@@ -109,7 +128,7 @@ impl OpenHall {
     /// Serves until `ended`.
     pub(crate) async fn serve(mut self, ended: impl Future<Output = ()> + Send + 'static) {
         let origin = self.origin();
-        let reader = self.reader.take();
+        let readers = std::mem::take(&mut self.readers);
         let room = self.room.clone();
         let gate_names = self.places.names.clone();
         serve::serve(
@@ -124,7 +143,7 @@ impl OpenHall {
         )
         .await;
         room.end();
-        if let Some(reader) = reader {
+        for reader in readers {
             // Its panic was told by the thread itself.
             let _ = reader.join();
         }

@@ -15,6 +15,7 @@ use crate::{
     hall::{
         fault::{FaultKind, LineFault},
         floor::{DeskNews, HallFloor, TableLabel},
+        hub_tables::PresenceNews,
         queue::{Need, NeedKind},
         round::signed_result,
         table::RoundNews,
@@ -150,6 +151,7 @@ impl HallWords {
             FaultKind::Missing => "line-missing",
             FaultKind::Foreign => "line-foreign",
             FaultKind::Cut => "line-cut",
+            FaultKind::Strange => "line-strange",
         };
         self.fill(name, &[("line", line.to_string())])
     }
@@ -166,10 +168,14 @@ impl HallWords {
                 self.fill("need-device", &[color(*seat), ("device", (*what).to_owned())])
             }
             NeedKind::Stopped => self.say("need-stopped"),
+            NeedKind::Lost => self.say("need-lost"),
+            NeedKind::WrongClock { minutes } => {
+                self.fill("need-wrong-clock", &[("minutes", minutes.to_string())])
+            }
             NeedKind::NotStarted => self.say("need-not-started"),
             NeedKind::NotSigned => self.say("need-not-signed"),
         };
-        if matches!(need.kind, NeedKind::Item { .. } | NeedKind::Stopped) {
+        if matches!(need.kind, NeedKind::Item { .. } | NeedKind::Stopped | NeedKind::Lost) {
             let age = clock_text(need.age_ms);
             return self.fill("need-since", &[("text", text), ("time", age)]);
         }
@@ -180,6 +186,8 @@ impl HallWords {
         let text = match news {
             DeskNews::Line(fault) => self.fault(fault),
             DeskNews::Opened { number, matter } => self.item(*number, matter),
+            DeskNews::Presence(PresenceNews::Lost) => self.say("news-lost"),
+            DeskNews::Presence(PresenceNews::Back) => self.say("news-heard"),
         };
         self.about(floor, id, text)
     }
@@ -190,8 +198,8 @@ impl HallWords {
     }
 
     /// Why nothing can be done at a table from here.
-    pub(crate) fn takes_no_acts(&self) -> String {
-        self.say("takes-no-acts")
+    pub(crate) fn takes_no_acts(&self, of_hub: bool) -> String {
+        self.say(if of_hub { "takes-no-acts-here" } else { "takes-no-acts" })
     }
 
     /// What a spectator is told, in his own words.
@@ -226,6 +234,7 @@ fn keys(words: &HallWords) -> Markup {
 pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64) -> String {
     let queue = floor.queue(now_ms, asks.boards);
     let needs = html! {
+        @if floor.hub_is_gone() { p { strong { (words.say("hub-gone")) } } }
         @if queue.is_empty() { p { (words.say("needs-none")) } } @else {
             ol.docket id="items" {
                 @for (label, needs) in &queue {

@@ -46,6 +46,12 @@ pub(crate) enum NeedKind {
     },
     /// Its program does not run.
     Stopped,
+    /// Nothing is heard of it through the hub any more.
+    Lost,
+    /// The clock of its machine is so many minutes off the hall's.
+    WrongClock {
+        minutes: u64,
+    },
     NotStarted,
     /// It is over, and its result is not signed.
     NotSigned,

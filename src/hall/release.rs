@@ -36,6 +36,12 @@ impl<T> HeldBack<T> {
         if due { self.held.pop_front() } else { None }
     }
 
+    /// Takes back what waits and is not to be kept: from the first such thing on.
+    pub(crate) fn take_back(&mut self, mut keep: impl FnMut(&T) -> bool) {
+        let kept = self.held.iter().take_while(|(_, what)| keep(what)).count();
+        self.held.truncate(kept);
+    }
+
     /// What is released next.
     pub(crate) fn next(&self) -> Option<&T> {
         self.held.front().map(|(_, what)| what)

@@ -20,6 +20,7 @@ use crate::{
     door::{Card, EnterError, Strand, Visitor},
     hall::{
         clock::HallClock,
+        feed::FeedNews,
         floor::{HallFloor, HallSettings},
         folders::{FolderNews, Folders},
     },
@@ -117,6 +118,25 @@ impl HallRoom {
 
     fn folders(&self) -> MutexGuard<'_, Folders> {
         self.folders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes what came from the hub's broker.
+    pub(crate) fn feed(&self, news: Vec<FeedNews>) {
+        if news.is_empty() {
+            return;
+        }
+        let now_ms = self.now_ms();
+        let mut floor = self.floor();
+        for news in news {
+            match news {
+                FeedNews::Line { line, written_ms } => floor.take_published(&line, written_ms, now_ms),
+                FeedNews::Strange { table } => floor.strange_at(&table, now_ms),
+                FeedNews::Presence { table, presence } => {
+                    floor.is_heard(&table, Some(presence.unix_ms), now_ms)
+                }
+                FeedNews::Reached(reached) => floor.hub_is_reached(reached, now_ms),
+            }
+        }
     }
 
     /// Reads what is new, releases what is due, writes the files that changed.

@@ -543,8 +543,9 @@ async fn act(
     let answered = tokio::task::spawn_blocking(move || room.act(&table, &line)).await.ok().flatten();
     let done = answered.is_some();
     let answer = answered.unwrap_or_else(|| {
-        let lang = threshold.room.floor().lang_of(&id).unwrap_or(threshold.lang);
-        vec![HallWords::new(lang, None).takes_no_acts()]
+        let floor = threshold.room.floor();
+        let lang = floor.lang_of(&id).unwrap_or(threshold.lang);
+        vec![HallWords::new(lang, None).takes_no_acts(floor.hub_name(&id).is_some())]
     });
     if is_json {
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();

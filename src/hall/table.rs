@@ -3,6 +3,10 @@
 //! The same replay as `annabella replay` makes two games of them: the one its arbiter sees, as it stands, and the one
 //! spectators see, as it stood when its delay was over. A line that does not follow from those before it is named and
 //! never shown; the right one is taken when it comes.
+//!
+//! The surprise: of a table that publishes to a hub, a line counts once the device has signed for it. Whoever got hold of
+//! such a table's key for the hub can chain lines of his own; two that fork stand side by side until a signature says
+//! which of them is the game, and spectators see neither before.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::BTreeSet;
@@ -31,6 +35,9 @@ use crate::{
 const FLAG_IS_NEAR_MS: u64 = 60_000;
 /// So many faults of one table are kept: whoever floods it with forged lines fills no memory.
 const MOST_FAULTS: usize = 50;
+/// So many forks of one table are followed until its device signs, so far each.
+const MOST_RIVALS: usize = 8;
+const MOST_RIVAL_LINES: usize = 2_000;
 
 /// What came of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +74,7 @@ pub(crate) enum RoundNews {
 /// A line for spectators that waits.
 #[derive(Clone, Debug)]
 struct HeldStep {
+    line: usize,
     at: Moment,
     input: Input,
     told: RoleView,
@@ -84,9 +92,66 @@ struct TableGame {
     shown_at: (Moment, u64),
 }
 
+/// A game up to the last line its device signed for, and what came since.
+#[derive(Clone, Debug)]
+struct SignedGame {
+    lines: usize,
+    follower: JournalFollower,
+    session: Session,
+    narrator: Narrator,
+    lost: BTreeSet<(Seat, &'static str)>,
+    /// The lines taken since.
+    since: Vec<String>,
+    /// Others that would follow as well.
+    rivals: Vec<RivalLines>,
+}
+
+/// Lines that follow what a device signed for as well as those that were taken.
+#[derive(Clone, Debug)]
+struct RivalLines {
+    /// Where they part.
+    from: usize,
+    follower: JournalFollower,
+    lines: Vec<String>,
+}
+
+impl SignedGame {
+    /// The rival a line makes longer, or begins; `None` where it follows nothing.
+    fn rival(&mut self, number: usize, text: &str) -> Option<RivalLines> {
+        let fits = |rival: &mut RivalLines| {
+            let next = rival.from + rival.lines.len() == number && rival.lines.len() < MOST_RIVAL_LINES;
+            next && rival.follower.take(text).is_ok()
+        };
+        let known = |rival: &&RivalLines| {
+            number.checked_sub(rival.from).and_then(|at| rival.lines.get(at)).is_some_and(|line| line == text)
+        };
+        if let Some(rival) = self.rivals.iter().find(known) {
+            return Some(rival.clone());
+        }
+        if let Some(rival) = self.rivals.iter_mut().find_map(|rival| fits(rival).then_some(rival)) {
+            rival.lines.push(text.to_owned());
+            return Some(rival.clone());
+        }
+        let before = number.checked_sub(self.lines + 1).filter(|before| *before <= self.since.len())?;
+        let mut follower = self.follower.clone();
+        for line in &self.since[..before] {
+            follower.take(line).ok()?;
+        }
+        follower.take(text).ok()?;
+        let rival = RivalLines { from: number, follower, lines: vec![text.to_owned()] };
+        if self.rivals.len() < MOST_RIVALS {
+            self.rivals.push(rival.clone());
+        }
+        Some(rival)
+    }
+}
+
 /// One table.
 #[derive(Clone, Debug)]
 pub(crate) struct HallTable {
+    /// It publishes to a hub, where others may write under its name.
+    from_hub: bool,
+    signed: Option<SignedGame>,
     enrolled: Option<PublicKey>,
     game: Option<TableGame>,
     /// The beginning of each line's own hash: the same line again is none, another of its number is a fork.
@@ -109,6 +174,8 @@ impl HallTable {
     /// A table of which nothing came in; `enrolled` is the device it is played at, where that is known.
     pub(crate) const fn new(enrolled: Option<PublicKey>, delay_ms: u64) -> Self {
         Self {
+            from_hub: false,
+            signed: None,
             enrolled,
             game: None,
             prints: Vec::new(),
@@ -120,6 +187,20 @@ impl HallTable {
         }
     }
 
+    /// A table that publishes to a hub.
+    pub(crate) const fn of_hub(delay_ms: u64) -> Self {
+        let mut table = Self::new(None, delay_ms);
+        table.from_hub = true;
+        // Until something is heard of it.
+        table.runs = false;
+        table
+    }
+
+    /// Something came under its name that is no line of a journal.
+    pub(crate) fn strange(&mut self) -> LineTaken {
+        self.fault(self.prints.len() + 1, FaultKind::Strange)
+    }
+
     /// What tells its game from every other: the beginning of its first line's hash.
     pub(crate) fn mark(&self) -> Option<u64> {
         self.prints.first().copied()
@@ -128,26 +209,93 @@ impl HallTable {
     /// A line of this number came in; it was written at `written_ms` of the hall's clock, as far as anybody knows.
     pub(crate) fn take(&mut self, number: usize, text: &str, written_ms: u64, now_ms: u64) -> LineTaken {
         if let Some(index) = number.checked_sub(1).filter(|index| *index < self.prints.len()) {
-            let same = self.prints.get(index) == Some(&print_of(text));
+            if self.prints.get(index) == Some(&print_of(text)) {
+                return LineTaken::Nothing;
+            }
+            if let Some(turned) = self.rivals(number, text, now_ms) {
+                return turned;
+            }
             // Where they part is told; that they stay apart is none the more news.
             let known =
                 self.faults.iter().any(|fault| fault.kind == FaultKind::Forked && fault.line <= number);
-            return if same || known { LineTaken::Nothing } else { self.fault(number, FaultKind::Forked) };
+            return if known { LineTaken::Nothing } else { self.fault(number, FaultKind::Forked) };
         }
         let next = self.prints.len() + 1;
-        if number != next {
-            let is_there = self.faults.contains(&LineFault { line: next, kind: FaultKind::Broken });
-            return if is_there { LineTaken::Nothing } else { self.fault(next, FaultKind::Missing) };
-        }
-        let taken = self.follow(text, written_ms, now_ms);
-        match taken {
-            Ok(told) => {
-                self.prints.push(print_of(text));
-                self.heard_ms = written_ms.min(now_ms);
-                told
+        if number == next {
+            match self.follow(text, written_ms, now_ms) {
+                Ok(told) => {
+                    self.prints.push(print_of(text));
+                    self.heard_ms = written_ms.min(now_ms);
+                    self.keep(text);
+                    return told;
+                }
+                Err(kind) => {
+                    return match self.rivals(number, text, now_ms) {
+                        Some(turned) => turned,
+                        None => self.fault(number, kind),
+                    };
+                }
             }
-            Err(kind) => self.fault(number, kind),
         }
+        if let Some(turned) = self.rivals(number, text, now_ms) {
+            return turned;
+        }
+        let is_there = self.faults.contains(&LineFault { line: next, kind: FaultKind::Broken });
+        let known = self.signed.as_ref().is_some_and(|signed| !signed.rivals.is_empty());
+        if is_there || known { LineTaken::Nothing } else { self.fault(next, FaultKind::Missing) }
+    }
+
+    /// Remembers a line of a hub's table that was just taken: until its device has signed for it, another may come in its
+    /// place.
+    fn keep(&mut self, text: &str) {
+        if !self.from_hub || !self.has_signatures() {
+            return;
+        }
+        let (lines, Some(game)) = (self.prints.len(), &self.game) else { return };
+        match &mut self.signed {
+            Some(signed) if !game.follower.is_signed_to_its_end() => signed.since.push(text.to_owned()),
+            _ => {
+                self.signed = Some(SignedGame {
+                    lines,
+                    follower: game.follower.clone(),
+                    session: game.session.clone(),
+                    narrator: game.narrator.clone(),
+                    lost: self.lost.clone(),
+                    since: Vec::new(),
+                    rivals: Vec::new(),
+                });
+            }
+        }
+    }
+
+    /// A line of a hub's table that does not fit what was taken: whether it fits others that stand beside that, and what
+    /// comes of it once the device signed for those.
+    fn rivals(&mut self, number: usize, text: &str, now_ms: u64) -> Option<LineTaken> {
+        let rival = self.signed.as_mut()?.rival(number, text)?;
+        let forked = self.fault(rival.from, FaultKind::Forked);
+        if !rival.follower.is_signed_to_its_end() {
+            return Some(forked);
+        }
+        // The signature is the device's own: the game is what it signed for, and what was taken is not.
+        let signed = self.signed.take()?;
+        let before = rival.from.saturating_sub(signed.lines + 1);
+        let lines: Vec<String> = signed.since.into_iter().take(before).chain(rival.lines).collect();
+        let game = self.game.as_mut()?;
+        (game.follower, game.session, game.narrator) = (signed.follower, signed.session, signed.narrator);
+        self.lost = signed.lost;
+        self.prints.truncate(signed.lines);
+        self.held.take_back(|step| step.line <= signed.lines);
+        let mut told = RoleView::default();
+        for line in &lines {
+            if let Ok(LineTaken::Told(more)) = self.follow(line, now_ms, now_ms) {
+                told.events.extend(more.events);
+                told.lines.extend(more.lines);
+            }
+            self.prints.push(print_of(line));
+        }
+        self.heard_ms = now_ms;
+        self.keep(lines.last()?);
+        Some(LineTaken::Told(told))
     }
 
     /// Its journal is shorter than it was: this many lines are left.
@@ -164,6 +312,7 @@ impl HallTable {
     }
 
     fn follow(&mut self, text: &str, written_ms: u64, now_ms: u64) -> Result<LineTaken, FaultKind> {
+        let line = self.prints.len() + 1;
         let Some(game) = &mut self.game else {
             let follower = JournalFollower::begin(text).map_err(|_| FaultKind::Broken)?;
             if self.enrolled.is_some() && follower.device() != self.enrolled {
@@ -178,7 +327,6 @@ impl HallTable {
         match game.follower.take(text).map_err(|_| FaultKind::Broken)? {
             FollowedLine::Head { by, .. } => {
                 let begun_by = game.follower.device();
-                let line = self.prints.len() + 1;
                 // The line itself is sound: a game may be taken up at a spare device. It is named all the same.
                 Ok(if begun_by == Some(by) {
                     LineTaken::Nothing
@@ -205,7 +353,7 @@ impl HallTable {
                 let mut told = game.narrator.tell(&seen);
                 let mut view = |role: GameRole| std::mem::take(&mut told.roles[role.index()]);
                 let spectator = view(GameRole::Spectator);
-                self.held.hold(written_ms, now_ms, HeldStep { at, input, told: spectator });
+                self.held.hold(written_ms, now_ms, HeldStep { line, at, input, told: spectator });
                 Ok(LineTaken::Told(view(GameRole::Arbiter)))
             }
         }
@@ -213,8 +361,13 @@ impl HallTable {
 
     /// The next thing spectators may have by now: what they are told, and what of it is news of the round.
     pub(crate) fn release(&mut self, now_ms: u64) -> Option<(RoleView, Vec<RoundNews>)> {
+        let signed = self.signed.as_ref().filter(|_| self.has_signatures()).map(|signed| signed.lines);
+        let next = self.held.next()?;
+        if signed.is_some_and(|signed| next.line > signed) {
+            return None;
+        }
         let game = self.game.as_mut()?;
-        let (happened_ms, HeldStep { at, input, told }) = self.held.release(now_ms)?;
+        let (happened_ms, HeldStep { at, input, told, .. }) = self.held.release(now_ms)?;
         game.shown_at = (at, happened_ms);
         let outputs = game.shown.handle(at, input);
         let shown = &game.shown;
@@ -223,6 +376,11 @@ impl HallTable {
             _ => None,
         });
         Some((told, news.collect()))
+    }
+
+    /// Whether a device signs its lines; one that cannot keep a key does not.
+    fn has_signatures(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.follower.device().is_some())
     }
 
     /// What was agreed.
@@ -275,7 +433,8 @@ impl HallTable {
                 need(Gravity::Soon, 0, NeedKind::Device { seat: *seat, what });
             }
             if !self.runs {
-                need(Gravity::Soon, now_ms.saturating_sub(self.heard_ms), NeedKind::Stopped);
+                let kind = if self.from_hub { NeedKind::Lost } else { NeedKind::Stopped };
+                need(Gravity::Soon, now_ms.saturating_sub(self.heard_ms), kind);
             }
         }
         if session.phase() == Phase::SettingUp {

@@ -17,6 +17,7 @@ use crate::{
         setup::{BoardSense, SeatSetup, Setup, SheetBy},
     },
     game::{Lang, Moment},
+    hub::wire::{LineHash, LineHead, PublishedLine, TableName},
     journal::{DeviceKey, JournalWriter},
 };
 
@@ -97,7 +98,7 @@ fn takes(floor: &mut HallFloor, table: &str, lines: &[String]) {
 fn faults(floor: &HallFloor) -> Vec<LineFault> {
     let fault = |(_, news): &(String, DeskNews)| match news {
         DeskNews::Line(fault) => Some(fault.clone()),
-        DeskNews::Opened { .. } => None,
+        DeskNews::Opened { .. } | DeskNews::Presence(_) => None,
     };
     floor.desk_news.last.iter().filter_map(fault).collect()
 }
@@ -306,4 +307,98 @@ fn words_of_need(floor: &HallFloor, now: u64, lang: Lang) -> String {
         _ => None,
     });
     crate::wording::Desk::new(lang, crate::game::Edition::default()).title(&called.unwrap())
+}
+
+/// A line as a hub's table publishes it.
+fn published(table: &str, lines: &[String], number: usize) -> PublishedLine {
+    let text = lines[number - 1].clone();
+    let (game, hash) = (LineHash::of(lines[0].as_bytes()), LineHash::of(text.as_bytes()));
+    let head = LineHead { game, number: number as u64, hash };
+    PublishedLine { table: TableName::read(table).unwrap(), head, text }
+}
+
+#[test]
+fn lines_chained_by_another_hand_give_way_to_those_the_device_signed() {
+    let shelf = JournalShelf::new();
+    let lines = shelf.journal(["Anna", "Bo"], &GAME);
+    let mut other = GAME;
+    other[1] = "white: move d4";
+    let lies = shelf.journal(["Anna", "Bo"], &other);
+    assert_eq!((&lines[..2], lines[2] == lies[2]), (&lies[..2], false));
+    let mut floor = floor(0, "");
+    let mut takes = |lines: &[String], number: usize| {
+        floor.take_published(&published("7", lines, number), BEGAN, BEGAN);
+        floor.release(BEGAN);
+        let moves = |session: &crate::core::session::Session| session.plies().len();
+        let stands = floor.stands("hub.7", BEGAN).map(|(session, _)| moves(session));
+        (stands, floor.shown("hub.7", BEGAN).map(|(session, _)| moves(session)), faults(&floor))
+    };
+    let forked = vec![LineFault { line: 3, kind: FaultKind::Forked }];
+    takes(&lines, 1);
+    takes(&lines, 2);
+    takes(&lies, 3);
+    assert_eq!(takes(&lies, 4), (Some(1), Some(0), Vec::new()), "nobody can tell yet; no spectator sees it");
+    assert_eq!(takes(&lines, 3), (Some(1), Some(0), forked.clone()));
+    for number in 4..lines.len() {
+        takes(&lies, number.min(6));
+        assert_eq!(takes(&lines, number).1, Some(0), "line {number}");
+    }
+    // The device's signature.
+    assert_eq!(takes(&lines, lines.len()), (Some(2), Some(2), forked.clone()));
+    assert_eq!(takes(&lies, lies.len() - 1).2, forked);
+    let pgn = floor.broadcast_of("hub.7").unwrap();
+    assert!(pgn.contains("1. e4") && !pgn.contains("d4"), "{pgn}");
+}
+
+#[test]
+fn another_game_under_a_table_s_name_follows_one_that_is_over_and_is_named_beside_one_that_is_not() {
+    let shelf = JournalShelf::new();
+    let (one, two) = (shelf.journal(["Anna", "Bo"], &GAME), shelf.journal(["Cleo", "Dan"], &GAME));
+    let told = |stops: usize| {
+        let mut floor = floor(0, "");
+        for number in 1..=stops {
+            floor.take_published(&published("7", &one, number), BEGAN, BEGAN);
+        }
+        for number in 1..=4 {
+            floor.take_published(&published("7", &two, number), BEGAN, BEGAN);
+        }
+        floor.release(BEGAN);
+        let twice = floor
+            .queue(BEGAN, None)
+            .iter()
+            .flat_map(|(_, needs)| needs.clone())
+            .filter(|need| need.kind == NeedKind::Twice)
+            .count();
+        (floor.labels(None).iter().map(|label| label.id.clone()).collect::<Vec<_>>(), twice)
+    };
+    assert_eq!(told(one.len()), (vec!["hub.7.2".to_owned()], 0), "the one before is over");
+    assert_eq!(told(1), (vec!["hub.7.2".to_owned()], 0), "the one before never began");
+    assert_eq!(told(4), (vec!["hub.7".to_owned(), "hub.7.2".to_owned()], 2), "both are played");
+}
+
+#[test]
+fn a_table_that_falls_silent_is_told_once_and_its_clocks_stand() {
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &GAME);
+    let mut floor = floor(0, "");
+    floor.hub_is_reached(true, BEGAN);
+    for number in 1..=3 {
+        floor.take_published(&published("7", &lines, number), BEGAN, BEGAN);
+    }
+    let lost = |floor: &HallFloor| {
+        let needs = floor.queue(BEGAN + MINUTE, None);
+        needs.iter().flat_map(|(_, needs)| needs).filter(|need| need.kind == NeedKind::Lost).count()
+    };
+    floor.release(BEGAN + 14_999);
+    assert_eq!((lost(&floor), floor.desk_news.told), (0, 0));
+    floor.release(BEGAN + 15_000);
+    floor.release(BEGAN + 16_000);
+    assert_eq!((lost(&floor), floor.desk_news.told), (1, 1));
+    let stands = |floor: &HallFloor, now| floor.stands("hub.7", now).unwrap().1;
+    assert_eq!(stands(&floor, BEGAN + MINUTE), stands(&floor, BEGAN + 2 * MINUTE));
+    floor.is_heard("7", Some(BEGAN + MINUTE + 600_000), BEGAN + MINUTE);
+    assert_eq!((lost(&floor), floor.desk_news.told), (0, 2));
+    let needs = floor.queue(BEGAN + MINUTE, None);
+    assert!(needs[0].1.iter().any(|need| need.kind == NeedKind::WrongClock { minutes: 10 }), "{needs:?}");
+    floor.strange_at("7", BEGAN + MINUTE);
+    assert_eq!(faults(&floor), [LineFault { line: 4, kind: FaultKind::Strange }]);
 }

@@ -96,6 +96,12 @@ impl JournalFollower {
         self.0.header.device
     }
 
+    /// Whether the device that began it has signed for all that is there.
+    pub(crate) fn is_signed_to_its_end(&self) -> bool {
+        let last = self.0.heads.last();
+        last.is_some_and(|head| head.line == self.0.end.0 && Some(head.by) == self.device())
+    }
+
     /// The next line, without its end.
     ///
     /// # Errors

@@ -39,13 +39,13 @@ fn table(place: &Path, name: &str, names: [&str; 2]) -> Daemon {
 }
 
 /// The desk of a hall.
-struct AtDesk {
-    address: String,
+pub(crate) struct AtDesk {
+    pub(crate) address: String,
     cookie: String,
 }
 
 impl AtDesk {
-    fn enters(hall: &mut Daemon) -> Self {
+    pub(crate) fn enters(hall: &mut Daemon) -> Self {
         let told = hall.expect("the arbiter's desk, good once: ");
         let link = told.rsplit("http://").next().unwrap();
         let (address, path) = link.split_once('/').unwrap();
@@ -57,12 +57,12 @@ impl AtDesk {
         Self { address: address.to_owned(), cookie }
     }
 
-    fn gets(&self, path: &str) -> Answer {
+    pub(crate) fn gets(&self, path: &str) -> Answer {
         get(&self.address, path, &format!("Cookie: {}\r\n", self.cookie))
     }
 
     /// Waits until a page holds some words.
-    fn expects(&self, path: &str, words: &str) -> String {
+    pub(crate) fn expects(&self, path: &str, words: &str) -> String {
         let until = Instant::now() + Duration::from_secs(60);
         loop {
             let page = self.gets(path).body;
@@ -74,7 +74,7 @@ impl AtDesk {
         }
     }
 
-    fn types(&self, table: &str, line: &str, token: &str) -> Answer {
+    pub(crate) fn types(&self, table: &str, line: &str, token: &str) -> Answer {
         let body = serde_json::json!({ "line": line, "token": token }).to_string();
         let (address, cookie) = (&self.address, &self.cookie);
         asks(
@@ -101,7 +101,7 @@ impl AtDesk {
         }
     }
 
-    fn token(&self, table: &str) -> String {
+    pub(crate) fn token(&self, table: &str) -> String {
         let page = self.gets(&format!("/table/{table}")).body;
         let (_, token) = page.split_once("name=\"token\" value=\"").unwrap();
         token.split('"').next().unwrap().to_owned()

@@ -6,6 +6,7 @@ mod adjournment;
 mod arbiter_page;
 mod braille;
 mod broken_voices;
+mod broker;
 mod cli;
 mod daemon;
 #[cfg(feature = "vosk")]

@@ -65,19 +65,26 @@ need-device = { $color ->
    *[sound] lyd
 } virker ikke
 need-stopped = dets program kører ikke
+need-lost = der høres intet fra det
+need-wrong-clock = uret i dets maskine går { $minutes } minutter forkert
 need-not-started = ikke begyndt
 need-not-signed = slut, og resultatet er ikke underskrevet
 need-twice = et andet bord spiller under de samme navne; tilskuere ser ingen af dem
 need-not-paired = i ingen parring i filen
 takes-no-acts = Der kan ikke handles ved dette bord herfra: Dets program kører ikke, eller dets dør er lukket. Handl ved bordet.
+takes-no-acts-here = Dette bord sender fra et andet sted og kan ikke betjenes herfra. Gør det ved bordets egen dør.
+hub-gone = Mægleren kan ikke nås: fra de borde, der sender til den, kommer der intet nyt.
 line-broken = linje { $line } i journalen følger ikke af linjerne før; den vises ikke
 line-forked = linje { $line } i journalen kom en gang til og siger noget andet; den første gælder
 line-missing = der mangler linjer i journalen, den første er { $line }
 line-foreign = linje { $line } i journalen er underskrevet af en anden enhed
 line-cut = journalen er skåret af: linje { $line } og det følgende er væk
+line-strange = under dette bords navn blev der før linje { $line } sendt noget, som ikke er en linje af dets journal
 
 # Nyt
 news-of = { $table }: { $text }
+news-lost = der høres ikke længere noget fra det
+news-heard = der høres fra det igen
 news-started = partiet er begyndt
 news-back = træk er taget tilbage; { $plies } halvtræk står
 news-annulled = partiet er annulleret; et nyt begynder

@@ -65,19 +65,26 @@ need-device = { $device ->
    *[black] von Schwarz
 } geht nicht
 need-stopped = sein Programm läuft nicht
+need-lost = von ihm ist nichts zu hören
+need-wrong-clock = die Uhr seines Rechners geht um { $minutes } Minuten falsch
 need-not-started = noch nicht begonnen
 need-not-signed = beendet, und das Ergebnis ist nicht unterschrieben
 need-twice = ein anderer Tisch spielt unter denselben Namen; Zuschauer sehen keinen von beiden
 need-not-paired = in keiner Paarung der Datei
 takes-no-acts = An diesem Tisch kann von hier aus nicht gehandelt werden: Sein Programm läuft nicht, oder seine Tür ist zu. Handeln Sie am Tisch.
+takes-no-acts-here = Dieser Tisch sendet von anderswo und lässt sich von hier nicht bedienen. Handeln Sie an seiner eigenen Tür.
+hub-gone = Der Vermittler ist nicht zu erreichen: Von den Tischen, die an ihn senden, kommt nichts Neues.
 line-broken = Zeile { $line } des Journals folgt nicht aus den Zeilen davor; sie wird nicht gezeigt
 line-forked = Zeile { $line } des Journals kam ein zweites Mal und sagt etwas anderes; es gilt die erste
 line-missing = Zeilen des Journals fehlen, die erste ist { $line }
 line-foreign = Zeile { $line } des Journals hat ein anderes Gerät unterschrieben
 line-cut = das Journal wurde gekürzt: Zeile { $line } und was folgte ist weg
+line-strange = unter dem Namen dieses Tisches wurde vor Zeile { $line } etwas gesendet, das keine Zeile seines Journals ist
 
 # Neues
 news-of = { $table }: { $text }
+news-lost = von ihm ist nichts mehr zu hören
+news-heard = er ist wieder zu hören
 news-started = die Partie hat begonnen
 news-back = Züge wurden zurückgenommen; { $plies } Halbzüge bleiben
 news-annulled = die Partie ist annulliert; eine neue beginnt

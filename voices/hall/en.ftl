@@ -65,19 +65,26 @@ need-device = { $color ->
    *[sound] sound
 } does not work
 need-stopped = its program does not run
+need-lost = nothing is heard of it
+need-wrong-clock = the clock of its machine is { $minutes } minutes off
 need-not-started = not begun
 need-not-signed = over, and the result is not signed
 need-twice = another table plays under the same names; spectators see neither
 need-not-paired = in no pairing of the file
 takes-no-acts = This table cannot be acted at from here: its program does not run, or its door is shut. Act at the table.
+takes-no-acts-here = This table publishes from elsewhere and cannot be acted at from here. Act at its own door.
+hub-gone = The broker cannot be reached: nothing new comes of the tables that publish to it.
 line-broken = line { $line } of the journal does not follow from the lines before it; it is not shown
 line-forked = line { $line } of the journal came a second time and says something else; the first one holds
 line-missing = lines of the journal are missing, the first of them { $line }
 line-foreign = line { $line } of the journal is signed by another device
 line-cut = the journal was cut: line { $line } and what followed is gone
+line-strange = something that is no line of its journal was published under this table's name, before line { $line }
 
 # News
 news-of = { $table }: { $text }
+news-lost = nothing is heard of it any more
+news-heard = it is heard again
 news-started = the game has begun
 news-back = moves were taken back; { $plies } half-moves remain
 news-annulled = the game is annulled; a new one begins

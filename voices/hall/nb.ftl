@@ -65,19 +65,26 @@ need-device = { $color ->
    *[sound] lyd
 } virker ikke
 need-stopped = programmet kjører ikke
+need-lost = det høres ingenting fra det
+need-wrong-clock = klokken i maskinen går { $minutes } minutter feil
 need-not-started = ikke begynt
 need-not-signed = slutt, og resultatet er ikke undertegnet
 need-twice = et annet bord spiller under de samme navnene; tilskuere ser ingen av dem
 need-not-paired = i ingen paring i filen
 takes-no-acts = Det kan ikke handles ved dette bordet herfra: programmet kjører ikke, eller døren er stengt. Handle ved bordet.
+takes-no-acts-here = Dette bordet sender fra et annet sted og kan ikke betjenes herfra. Gjør det ved bordets egen dør.
+hub-gone = Megleren kan ikke nås: fra bordene som sender til den, kommer det ikke noe nytt.
 line-broken = linje { $line } i journalen følger ikke av linjene før; den vises ikke
 line-forked = linje { $line } i journalen kom en gang til og sier noe annet; den første gjelder
 line-missing = det mangler linjer i journalen, den første er { $line }
 line-foreign = linje { $line } i journalen er signert av en annen enhet
 line-cut = journalen er kuttet: linje { $line } og det som fulgte, er borte
+line-strange = under dette bordets navn ble det før linje { $line } sendt noe som ikke er en linje av journalen
 
 # Nytt
 news-of = { $table }: { $text }
+news-lost = det høres ikke lenger noe fra det
+news-heard = det høres fra det igjen
 news-started = partiet har begynt
 news-back = trekk er tatt tilbake; { $plies } halvtrekk står
 news-annulled = partiet er annullert; et nytt begynner

@@ -65,19 +65,26 @@ need-device = { $color ->
    *[sound] ljud
 } fungerar inte
 need-stopped = dess program körs inte
+need-lost = inget hörs från det
+need-wrong-clock = klockan i dess dator går { $minutes } minuter fel
 need-not-started = inte börjat
 need-not-signed = slut, och resultatet är inte undertecknat
 need-twice = ett annat bord spelar under samma namn; åskådare ser inget av dem
 need-not-paired = i ingen parning i filen
 takes-no-acts = Det går inte att handla vid det här bordet härifrån: dess program körs inte, eller dess dörr är stängd. Handla vid bordet.
+takes-no-acts-here = Detta bord sänder från annan plats och kan inte skötas härifrån. Gör det vid bordets egen dörr.
+hub-gone = Förmedlaren kan inte nås: från borden som sänder till den kommer inget nytt.
 line-broken = rad { $line } i journalen följer inte av raderna före; den visas inte
 line-forked = rad { $line } i journalen kom en gång till och säger något annat; den första gäller
 line-missing = rader i journalen saknas, den första är { $line }
 line-foreign = rad { $line } i journalen är signerad av en annan enhet
 line-cut = journalen har kapats: rad { $line } och det som följde är borta
+line-strange = under detta bords namn sändes före rad { $line } något som inte är en rad i dess journal
 
 # Nytt
 news-of = { $table }: { $text }
+news-lost = inget hörs från det längre
+news-heard = det hörs igen
 news-started = partiet har börjat
 news-back = drag har tagits tillbaka; { $plies } halvdrag står kvar
 news-annulled = partiet är annullerat; ett nytt börjar

@@ -26,6 +26,7 @@ use crate::{
     ear::{self, ModelFolder},
     exit_code::ExitCode,
     game::SchemeId,
+    hall::{OLDEST_SOUND, broker_installed},
     voice::espeak,
 };
 
@@ -100,7 +101,7 @@ impl Doctor {
             return Ok(if sick { ExitCode::Negative } else { ExitCode::Done });
         }
         let model = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
-        let look: [&dyn Fn() -> Finding; 11] = [
+        let look: [&dyn Fn() -> Finding; 12] = [
             &voice,
             &speech_server,
             &|| model_found(&model),
@@ -111,6 +112,7 @@ impl Doctor {
             &permissions,
             &braille,
             &clock,
+            &broker,
             // A game may be kept anywhere else.
             &|| disk(Path::new("games"), false),
         ];
@@ -256,6 +258,35 @@ fn clock() -> Finding {
         found,
         "set the date, for the sheets (`timedatectl`); the game's own clock needs none",
     )
+}
+
+/// The server a hall's broker is: of old ones, what to mind.
+fn broker() -> Finding {
+    let found = match broker_installed() {
+        None => {
+            Err("nats-server is not installed; tables play without it, and a hall reads folders".to_owned())
+        }
+        Some((path, version)) => {
+            let told = format!(
+                "nats-server {} at {}",
+                version.map(|part| part.to_string()).join("."),
+                path.display()
+            );
+            if version < OLDEST_SOUND {
+                Err(format!(
+                    "{told}; before {} a user without a list of rights may purge an account (CVE-2025-30215)",
+                    OLDEST_SOUND.map(|part| part.to_string()).join(".")
+                ))
+            } else {
+                Ok(told)
+            }
+        }
+    };
+    let remedy = "a hall's own broker holds every user to a list, and is sound with an old one; give no other user an account of it";
+    let missing = "a hall with a broker needs it: `sudo apt install nats-server`";
+    let remedy =
+        if found.as_ref().is_err_and(|why| why.contains("not installed")) { missing } else { remedy };
+    Finding::of("broker", false, found, remedy)
 }
 
 /// Whether games can be written to their folder, and how much room is there.
