@@ -25,6 +25,8 @@ pub(crate) struct Config {
     pub(crate) black: SeatDevices,
     /// Where people come in by page and stream; on loopback, at any free port, where absent.
     pub(crate) door: Option<DoorConfig>,
+    /// Where the game is handed on to a hall; nowhere where absent.
+    pub(crate) hub: Option<HubConfig>,
     /// What everybody at the table hears, and a player who has no voice of his own.
     pub(crate) room: OtherDevices,
     /// What the arbiter hears, alone.
@@ -39,6 +41,21 @@ pub(crate) struct DoorConfig {
     pub(crate) listen: Listens,
     /// Other addresses it is opened under, with their ports.
     pub(crate) names: Vec<String>,
+}
+
+/// The hub of a hall.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HubConfig {
+    /// Where it is.
+    pub(crate) url: String,
+    /// What this table is called there.
+    pub(crate) table: String,
+    /// The file with this table's key.
+    pub(crate) key: PathBuf,
+    /// The file with the authority the hub's certificate is from.
+    #[serde(default)]
+    pub(crate) ca: Option<PathBuf>,
 }
 
 /// Where a door listens.

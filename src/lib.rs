@@ -47,7 +47,8 @@
 //! - [`voice`], [`ear`], [`braille`], [`keypad`], [`journal`]: adapters. They carry and decide nothing.
 //!   [`transcript`]: PURE, a game as lines. [`config`]: the file a game is described in.
 //! - [`hub`]: where a table hands its journal's lines on for a hall: what stands on the wire ([`hub::wire`], PURE), which line
-//!   is sent next ([`hub::link`], PURE), and a seeded world both are tried in ([`hub::simulate`], PURE).
+//!   is sent next ([`hub::link`], PURE), and a seeded world both are tried in ([`hub::simulate`], PURE). What speaks with
+//!   a hub (`hub/publisher.rs`) is a process of its own, which `daemon/hall_link.rs` starts and the game's loop never waits for.
 //! - [`events`]: PURE. What happens, typed and as lines, told to each role as far as it may know it. [`page`]: PURE. The
 //!   pages of a game, one a role. [`door`]: HTTP on a thread of its own; it asks the daemon's loop and is never waited for.
 //! - [`daemon`]: the event loop and its wiring. A round of the loop waits for nothing (`daemon/rounds.rs`), so that a simulated

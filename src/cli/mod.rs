@@ -19,6 +19,7 @@ mod devices;
 mod doctor;
 mod enrol;
 mod hall;
+mod hall_link;
 mod hear;
 mod init;
 mod join;
@@ -82,6 +83,9 @@ enum CliCommand {
     Join(join::Join),
     /// Many tables, one arbiter's desk, a round for spectators.
     Hall(hall::OpenTheHall),
+    /// Hands one game on to a hall; `play` starts it.
+    #[command(hide = true)]
+    HallLink(hall_link::HallLink),
     /// The main job with no hardware.
     Demo(demo::Demo),
     /// A commented configuration, out of answers and flags.
@@ -149,6 +153,7 @@ impl Cli {
             CliCommand::Play(command) => command.run(json),
             CliCommand::Join(command) => command.run(json),
             CliCommand::Hall(command) => command.run(json),
+            CliCommand::HallLink(command) => command.run(),
             CliCommand::Demo(command) => command.run(json),
             CliCommand::Init(command) => command.run(json),
             CliCommand::Doctor(command) => command.run(json),

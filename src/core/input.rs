@@ -2,7 +2,7 @@
 
 use crate::{
     board::WireEvent,
-    core::{adjournment::SealedMove, device::SeatDevice, listener::Listener},
+    core::{adjournment::SealedMove, device::SeatDevice, hall::HallHears, listener::Listener},
     game::Seat,
     language::hearing::Heard,
 };
@@ -62,6 +62,11 @@ pub enum Input {
         /// Whether it works.
         works: bool,
     },
+    /// Whether the hall hears this table has changed.
+    Hall {
+        /// Whether it does now.
+        hears: HallHears,
+    },
     /// Somebody acted by key, button or typed line.
     Act {
         /// Who.
@@ -116,6 +121,7 @@ impl Input {
             Self::Ear { .. } => "ear",
             Self::Device { .. } => "device",
             Self::Journal { .. } => "journal",
+            Self::Hall { .. } => "hall",
             Self::Act { .. } => "act",
             Self::Sealed { .. } => "sealed",
             Self::Opened { .. } => "opened",
@@ -145,6 +151,7 @@ impl Input {
             | Self::NotOpened
             | Self::ResumptionIn { .. }
             | Self::Journal { .. }
+            | Self::Hall { .. }
             | Self::Resumed { .. }
             | Self::StoodStill { .. }
             | Self::Time => Listener::Arbiter,

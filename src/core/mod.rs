@@ -18,6 +18,7 @@ pub mod earcon;
 pub mod effect;
 mod fact;
 pub mod game_role;
+pub mod hall;
 pub mod input;
 mod keying;
 pub mod listener;

@@ -315,6 +315,7 @@ impl Session {
                 let trouble = if works { Trouble::JournalBack } else { Trouble::JournalLost };
                 self.say(Listener::Arbiter, Announcement::Trouble(trouble));
             }
+            Input::Hall { hears } => self.tell(Told::Hall { hears }),
             Input::Act { by, act } => self.on_act(by, act),
             Input::Resumed { after_ms } => self.on_resumed(after_ms),
             Input::StoodStill { ms } => self.tell(Told::StoodStill { ms }),

@@ -162,6 +162,8 @@ pub struct Setup {
     pub draw_ban: u32,
     /// Who approved this device for the game (11.3). Without it no game starts.
     pub approved_by: Option<String>,
+    /// Who gave leave to hand the game on to the hall while it is played (11.3). Without it nothing is published.
+    pub leave_to_publish: Option<String>,
     /// Whether illegal moves of different kinds are counted together (7.5, 7.7, 7.8).
     pub illegal_counter: IllegalCounter,
     /// The time of day the game is to begin (6.6).
@@ -204,6 +206,7 @@ impl Default for Setup {
             time_control: "90+30".into(),
             draw_ban: 0,
             approved_by: None,
+            leave_to_publish: None,
             illegal_counter: IllegalCounter::default(),
             appointed: None,
             appointed_in_ms: None,

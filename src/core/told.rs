@@ -1,7 +1,7 @@
 //! What the arbiter's channel is told besides items being opened: values; the words lie in `voices/`.
 
 use crate::{
-    core::{actor::Actor, adjournment::ToldOfAdjournment, effect::Effect, printed::Printed},
+    core::{actor::Actor, adjournment::ToldOfAdjournment, effect::Effect, hall::HallHears, printed::Printed},
     game::{GameResult, Moment, Move, SchemeId, Seat},
     laws::{
         article::Article,
@@ -55,6 +55,11 @@ pub enum Told {
     StoodStill {
         /// Milliseconds.
         ms: u64,
+    },
+    /// Whether the hall hears this table has changed.
+    Hall {
+        /// Whether it does now.
+        hears: HallHears,
     },
     /// A claim was examined, for him alone (12.6).
     Claimed {

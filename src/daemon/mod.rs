@@ -8,6 +8,7 @@ pub(crate) mod braille_seat;
 mod carrying;
 pub mod folder;
 mod game_voice;
+pub(crate) mod hall_link;
 pub(crate) mod live_sheets;
 mod report;
 mod rounds;

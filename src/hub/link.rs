@@ -7,6 +7,8 @@
 //! That is followed; a game that begins while this one is sent is another program under the same name, and is left alone.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     backoff::Backoff,
     hub::wire::{LineHash, LineHead},
@@ -90,7 +92,8 @@ pub enum LinkOutput {
 }
 
 /// How far the hub is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LinkState {
     /// No connection, or no answer yet: so many lines are not known to be there.
     Behind(u64),

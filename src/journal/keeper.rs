@@ -14,6 +14,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tokio::sync::watch;
+
 /// How long a line is waited for before what it leads to is done.
 const PATIENCE: Duration = Duration::from_millis(50);
 /// How long until a disk that refused is tried again.
@@ -96,9 +98,15 @@ impl Store for FileStore {
     }
 }
 
-/// The lines of one journal on their way to its store.
+/// The lines of one journal on their way to its store, and how many of their bytes are safe there.
 #[derive(Debug)]
-pub(super) enum Keeper {
+pub(super) struct Keeper {
+    way: ToStore,
+    synced: watch::Receiver<u64>,
+}
+
+#[derive(Debug)]
+enum ToStore {
     /// Written by a thread, so that a game need not wait for its disk.
     Beside(Box<Beside>),
     /// Written before anything else is done.
@@ -130,19 +138,28 @@ impl Keeper {
         let (lines, arriving) = channel();
         let (tell, done) = channel();
         let disk = Disk::of(store, sound, report);
+        let synced = disk.synced.subscribe();
         let thread = std::thread::spawn(move || disk.run(&arriving, &tell));
         let (lines, thread) = (Some(lines), Some(thread));
-        Self::Beside(Box::new(Beside { lines, done, handed: 0, settled: 0, is_late: false, thread }))
+        let beside = Beside { lines, done, handed: 0, settled: 0, is_late: false, thread };
+        Self { way: ToStore::Beside(Box::new(beside)), synced }
     }
 
     /// As [`Keeper::beside`], without a thread.
     pub(super) fn here(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
-        Self::Here(Box::new(Disk::of(store, sound, report)))
+        let disk = Disk::of(store, sound, report);
+        let synced = disk.synced.subscribe();
+        Self { way: ToStore::Here(Box::new(disk)), synced }
+    }
+
+    /// How many bytes are safe, for whoever reads them then; it ends once nothing more is written.
+    pub(super) fn synced(&self) -> watch::Receiver<u64> {
+        self.synced.clone()
     }
 
     /// What could not be written is tried again; a thread does so by itself.
     pub(super) fn try_again(&mut self) {
-        if let Self::Here(disk) = self
+        if let ToStore::Here(disk) = &mut self.way
             && disk.fails
         {
             disk.write();
@@ -151,22 +168,22 @@ impl Keeper {
 
     /// Hands over how far time went; nobody waits for that.
     pub(super) fn beat(&mut self, beat: String) {
-        match self {
-            Self::Beside(beside) => {
+        match &mut self.way {
+            ToStore::Beside(beside) => {
                 if let Some(lines) = &beside.lines {
                     // A thread that broke down writes nothing any more.
                     let _ = lines.send(ToDisk::Beat(beat.into_bytes()));
                 }
             }
-            Self::Here(disk) => disk.beat(beat.as_bytes()),
+            ToStore::Here(disk) => disk.beat(beat.as_bytes()),
         }
     }
 
     /// Hands one line over and waits until it is synced, or known to wait, or has taken too long.
     pub(super) fn keep(&mut self, line: String) {
-        match self {
-            Self::Beside(beside) => beside.keep(line),
-            Self::Here(disk) => {
+        match &mut self.way {
+            ToStore::Beside(beside) => beside.keep(line),
+            ToStore::Here(disk) => {
                 disk.text.extend_from_slice(line.as_bytes());
                 disk.write();
             }
@@ -217,6 +234,7 @@ pub(super) struct Disk {
     fails: bool,
     slow: bool,
     report: ReportNews,
+    synced: watch::Sender<u64>,
 }
 
 impl std::fmt::Debug for Disk {
@@ -227,7 +245,8 @@ impl std::fmt::Debug for Disk {
 
 impl Disk {
     fn of(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
-        Self { store, on_disk: sound.len(), text: sound, beats: false, fails: false, slow: false, report }
+        let (on_disk, synced) = (sound.len(), watch::Sender::new(sound.len() as u64));
+        Self { store, on_disk, text: sound, beats: false, fails: false, slow: false, report, synced }
     }
 
     fn run(mut self, arriving: &Receiver<ToDisk>, tell: &Sender<u64>) {
@@ -313,6 +332,7 @@ impl Disk {
             return Err(error);
         }
         self.on_disk = self.text.len();
+        self.synced.send_replace(self.on_disk as u64);
         Ok(())
     }
 }

@@ -10,6 +10,7 @@ use crate::{
     core::{
         adjournment::SealedMove,
         device::SeatDevice,
+        hall::HallHears,
         input::{Act, Actor, Input},
     },
     game::{Edition, GameResult, Lang, Piece, Seat, Square},
@@ -80,6 +81,9 @@ pub(super) enum InputLine {
     },
     StoodStill {
         ms: u64,
+    },
+    Hall {
+        hears: String,
     },
     Time,
 }
@@ -243,6 +247,7 @@ impl From<&Input> for InputLine {
             Input::Resumed { after_ms: None } => Self::Resumed,
             Input::Resumed { after_ms: Some(ms) } => Self::ResumedAfter { ms: *ms },
             Input::StoodStill { ms } => Self::StoodStill { ms: *ms },
+            Input::Hall { hears } => Self::Hall { hears: hears.name().to_owned() },
             Input::Sealed { seat, sealed } => Self::Sealed {
                 seat: *seat,
                 commitment: sealed.commitment.clone(),
@@ -288,6 +293,10 @@ impl TryFrom<&InputLine> for Input {
             InputLine::Resumed => Self::Resumed { after_ms: None },
             InputLine::ResumedAfter { ms } => Self::Resumed { after_ms: Some(*ms) },
             InputLine::StoodStill { ms } => Self::StoodStill { ms: *ms },
+            InputLine::Hall { hears } => {
+                let hears = HallHears::named(hears).ok_or_else(|| format!("no hall hears `{hears}`"))?;
+                Self::Hall { hears }
+            }
             InputLine::Sealed { seat, commitment, ciphertext, on } => {
                 let (commitment, ciphertext, on) = (commitment.clone(), ciphertext.clone(), on.clone());
                 Self::Sealed { seat: *seat, sealed: SealedMove { commitment, ciphertext, on } }

@@ -19,6 +19,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use tokio::sync::watch;
 
 use crate::{
     core::{input::Input, setup::Setup},
@@ -291,6 +292,11 @@ impl JournalWriter {
             chain: String::new(),
         };
         self.write(record);
+    }
+
+    /// How many bytes of it are safe on the disk, as that grows; it ends with the writing.
+    pub(crate) fn synced(&self) -> watch::Receiver<u64> {
+        self.keeper.synced()
     }
 
     /// What of everything written so far is printed.

@@ -48,6 +48,7 @@ impl Desk {
             | Input::NotOpened
             | Input::ResumptionIn { .. }
             | Input::StoodStill { .. }
+            | Input::Hall { .. }
             | Input::Time => None,
         }
     }

@@ -1,7 +1,7 @@
 //! What the arbiter is told besides his items, in words.
 
 use crate::{
-    core::told::Told,
+    core::{hall::HallHears, told::Told},
     game::Seat,
     language::time::clock_text,
     laws::{
@@ -44,6 +44,9 @@ impl Desk {
                 self.say("told-started-again-after", &[word("time", clock_text(*ms))])
             }
             Told::StoodStill { ms } => self.say("told-stood-still", &[word("time", clock_text(*ms))]),
+            Told::Hall { hears: HallHears::Yes } => self.say("told-hall-hears", &[]),
+            Told::Hall { hears: HallHears::No } => self.say("told-hall-deaf", &[]),
+            Told::Hall { hears: HallHears::Another } => self.say("told-hall-another", &[]),
             Told::Claimed { by, kind, verdict } => {
                 let claim = word("claim", self.claim(*kind));
                 let verdict = word("verdict", self.verdict(*verdict));

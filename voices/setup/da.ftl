@@ -60,6 +60,7 @@ section-seat-voice = { $color ->
 section-room-voice = Hvad alle ved brættet hører, og en spiller uden egen stemme
 section-arbiter-voice = Hvad dommeren hører, alene
 section-door = Døren, hvor browsere og andre terminaler på denne maskine kommer ind
+section-hub = Salen, som dette bord sender sit parti til
 
 games = Mappen, hvor hvert parti får sin egen mappe
 game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18
@@ -73,6 +74,7 @@ game-chess960_number = Hvilken af dem, 0 til 959
 game-time_control = Minutter og sekunder pr. træk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
 game-draw_ban = Ingen remis aftales, før begge har gjort så mange træk
 game-approved_by = Hvem der godkendte dette apparat til partiet; uden godkendelse begynder intet parti (11.3)
+game-leave_to_publish = Hvem der tillod, at partiet sendes til salen, mens det spilles (11.3); uden tilladelse sendes intet
 game-illegal_counter = Hvordan ulovlige træk tælles: »edition« som udgaven har det, »joint« eller »separate«
 game-appointed = Hvornår partiet skal begynde (6.6)
 game-default_time = Hvor sent en spiller må komme (6.7)
@@ -122,6 +124,10 @@ seat-voice-voice = En variant af stemmen: espeak-ngs, for eksempel f3, taleserve
 seat-voice-record = Om det, der siges, også gemmes som lyd
 door-listen = Hvor den lytter; »none« holder den lukket. Alt andet end 127.0.0.1 nås fra andre maskiner
 door-names = Andre adresser, den åbnes under, med deres porte
+hub-url = Hvor salens knudepunkt er, som regel tls://VÆRT:4222
+hub-table = Hvad dette bord hedder i salen: bogstaver a til z, tal, - og _
+hub-key = Filen med dette bords nøgle (annabella hall enrol-table)
+hub-ca = Filen med salens egen myndighed; kræves ved tls://
 
 # Siges højt af lægen i hver spillers udgang
 doctor-speaks = Her er Annabella. Det her hører { $color ->

@@ -60,6 +60,7 @@ section-seat-voice = Die Stimme für { $color ->
 section-room-voice = Was alle am Brett hören, und ein Spieler ohne eigene Stimme
 section-arbiter-voice = Was der Schiedsrichter hört, er allein
 section-door = Die Tür, durch die Browser und andere Terminals dieser Maschine hereinkommen
+section-hub = Der Saal, an den dieser Tisch seine Partie weitergibt
 
 games = Der Ordner, in dem jede Partie ihren eigenen bekommt
 game-edition = Welcher Text der Regeln gilt: da09, no14, sv17, da17, da18
@@ -73,6 +74,7 @@ game-chess960_number = Welche davon, 0 bis 959
 game-time_control = Minuten und Sekunden je Zug: 90+30; mit Verzögerung: 25d10; mit Perioden: 40/90+30,30+30
 game-draw_ban = Kein Remis wird vereinbart, bevor beide so viele Züge gemacht haben
 game-approved_by = Wer dieses Gerät für die Partie genehmigt hat; ohne Genehmigung beginnt keine Partie (11.3)
+game-leave_to_publish = Wer erlaubt hat, die Partie während des Spiels an den Saal weiterzugeben (11.3); ohne Erlaubnis wird nichts weitergegeben
 game-illegal_counter = Wie regelwidrige Züge gezählt werden: „edition“ wie der Text es hat, „joint“ oder „separate“
 game-appointed = Wann die Partie beginnen soll (6.6)
 game-default_time = Wie spät ein Spieler kommen darf (6.7)
@@ -122,6 +124,10 @@ seat-voice-voice = Eine Spielart der Stimme: von espeak-ng etwa f3, vom Sprachse
 seat-voice-record = Ob das Gesagte auch als Ton behalten wird
 door-listen = Wo sie lauscht; „none“ hält sie zu. Was nicht 127.0.0.1 ist, erreichen andere Maschinen
 door-names = Andere Adressen, unter denen sie geöffnet wird, mit ihren Ports
+hub-url = Wo die Sammelstelle des Saals ist, meist tls://RECHNER:4222
+hub-table = Wie dieser Tisch im Saal heißt: Buchstaben a bis z, Ziffern, - und _
+hub-key = Die Datei mit dem Schlüssel dieses Tisches (annabella hall enrol-table)
+hub-ca = Die Datei mit der eigenen Zertifizierungsstelle des Saals; nötig bei tls://
 
 # Vom Doktor laut in den Ausgang jedes Spielers gesagt
 doctor-speaks = Hier ist Annabella. Das hört { $color ->

@@ -60,6 +60,7 @@ section-seat-voice = { $color ->
 section-room-voice = What everybody at the table hears, and a player without a voice of his own
 section-arbiter-voice = What the arbiter hears, alone
 section-door = The door, where browsers and other terminals on this machine come in
+section-hub = The hall this table hands its game on to
 
 games = The folder in which each game gets a folder of its own
 game-edition = Which text of the Laws governs: da09, no14, sv17, da17, da18
@@ -73,6 +74,7 @@ game-chess960_number = Which of them, 0 to 959
 game-time_control = Minutes and seconds a move: 90+30; with a delay: 25d10; with periods: 40/90+30,30+30
 game-draw_ban = No draw is agreed before both have made this many moves
 game-approved_by = Who approved this device for the game; without an approval no game starts (11.3)
+game-leave_to_publish = Who gave leave to hand the game on to the hall while it is played (11.3); without it nothing is handed on
 game-illegal_counter = How illegal moves are counted: “edition” as it prints it, “joint” or “separate”
 game-appointed = When the game is to begin (6.6)
 game-default_time = How late a player may come (6.7)
@@ -122,6 +124,10 @@ seat-voice-voice = A variant of the voice: espeak-ng's such as f3, the speech se
 seat-voice-record = Whether what is said is kept as sound, too
 door-listen = Where it listens; “none” keeps it shut. What is not 127.0.0.1 is reached by other machines
 door-names = Other addresses it is opened under, with their ports
+hub-url = Where the hall's hub is, mostly tls://HOST:4222
+hub-table = What this table is called in the hall: letters a to z, digits, - and _
+hub-key = The file with this table's key (annabella hall enrol-table)
+hub-ca = The file with the hall's own authority; needed with tls://
 
 # Said aloud by the doctor into each player's output
 doctor-speaks = Annabella here. This is what { $color ->

@@ -60,6 +60,7 @@ section-seat-voice = { $color ->
 section-room-voice = Hva alle ved brettet hører, og en spiller uten egen stemme
 section-arbiter-voice = Hva dommeren hører, alene
 section-door = Døren, der nettlesere og andre terminaler på denne maskinen kommer inn
+section-hub = Salen som dette bordet sender partiet sitt til
 
 games = Mappen der hvert parti får sin egen mappe
 game-edition = Hvilken utgave av sjakkreglene som gjelder: da09, no14, sv17, da17, da18
@@ -73,6 +74,7 @@ game-chess960_number = Hvilken av dem, 0 til 959
 game-time_control = Minutter og sekunder per trekk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
 game-draw_ban = Ingen remis avtales før begge har gjort så mange trekk
 game-approved_by = Hvem som godkjente dette apparatet for partiet; uten godkjenning begynner intet parti (11.3)
+game-leave_to_publish = Hvem som tillot at partiet sendes til salen mens det spilles (11.3); uten tillatelse sendes ingenting
 game-illegal_counter = Hvordan ulovlige trekk telles: «edition» slik utgaven har det, «joint» eller «separate»
 game-appointed = Når partiet skal begynne (6.6)
 game-default_time = Hvor sent en spiller kan komme (6.7)
@@ -122,6 +124,10 @@ seat-voice-voice = En variant av stemmen: fra espeak-ng for eksempel f3, fra tal
 seat-voice-record = Om det som sies, også lagres som lyd
 door-listen = Hvor den lytter; «none» holder den lukket. Alt annet enn 127.0.0.1 nås fra andre maskiner
 door-names = Andre adresser den åpnes under, med portene deres
+hub-url = Hvor salens knutepunkt er, som regel tls://VERT:4222
+hub-table = Hva dette bordet heter i salen: bokstaver a til z, tall, - og _
+hub-key = Filen med dette bordets nøkkel (annabella hall enrol-table)
+hub-ca = Filen med salens egen utsteder; trengs ved tls://
 
 # Sies høyt av legen i hver spillers utgang
 doctor-speaks = Her er Annabella. Dette hører { $color ->

@@ -60,6 +60,7 @@ section-seat-voice = { $color ->
 section-room-voice = Vad alla vid brädet hör, och en spelare utan egen röst
 section-arbiter-voice = Vad domaren hör, ensam
 section-door = Dörren, där webbläsare och andra terminaler på den här maskinen kommer in
+section-hub = Salen som det här bordet skickar sitt parti till
 
 games = Mappen där varje parti får en egen mapp
 game-edition = Vilken utgåva av schackreglerna som gäller: da09, no14, sv17, da17, da18
@@ -73,6 +74,7 @@ game-chess960_number = Vilken av dem, 0 till 959
 game-time_control = Minuter och sekunder per drag: 90+30; med fördröjning: 25d10; med perioder: 40/90+30,30+30
 game-draw_ban = Ingen remi avtalas innan båda har gjort så många drag
 game-approved_by = Vem som godkände apparaten för partiet; utan godkännande börjar inget parti (11.3)
+game-leave_to_publish = Vem som tillät att partiet skickas till salen medan det spelas (11.3); utan tillåtelse skickas inget
 game-illegal_counter = Hur regelvidriga drag räknas: ”edition” som utgåvan har det, ”joint” eller ”separate”
 game-appointed = När partiet ska börja (6.6)
 game-default_time = Hur sent en spelare får komma (6.7)
@@ -122,6 +124,10 @@ seat-voice-voice = En variant av rösten: espeak-ngs, till exempel f3, talserver
 seat-voice-record = Om det som sägs också sparas som ljud
 door-listen = Var den lyssnar; ”none” håller den stängd. Allt annat än 127.0.0.1 nås från andra maskiner
 door-names = Andra adresser den öppnas under, med deras portar
+hub-url = Var salens nav finns, oftast tls://VÄRD:4222
+hub-table = Vad det här bordet heter i salen: bokstäver a till z, siffror, - och _
+hub-key = Filen med det här bordets nyckel (annabella hall enrol-table)
+hub-ca = Filen med salens egen utfärdare; behövs vid tls://
 
 # Sägs högt av doktorn i varje spelares utgång
 doctor-speaks = Här är Annabella. Det här hör { $color ->

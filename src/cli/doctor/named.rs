@@ -6,6 +6,7 @@
 
 use std::{
     net::TcpListener,
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
     time::{Duration, Instant},
@@ -24,11 +25,12 @@ use crate::{
         doctor::{Finding, PATIENCE, clock, disk, in_time},
         setup_texts::{self, color},
     },
-    config::{BoardDevice, BrailleAt, Config, EarDevice, Listens, VoiceDevice},
+    config::{BoardDevice, BrailleAt, Config, EarDevice, HubConfig, Listens, VoiceDevice},
     core::{session::Session, setup::Setup},
     daemon::wiring,
     ear,
     game::{Lang, Seat},
+    hub::nats,
     keypad,
     language::SpeechPart,
     voice::{self, Utterance, VoiceEvent, VoiceSetup, Weight},
@@ -75,6 +77,9 @@ pub(super) fn look<E>(config: &Config, mut each: impl FnMut(Finding) -> Result<(
         }
     }
     each(door(config))?;
+    if let Some(device) = &config.hub {
+        each(hub(device, config.game.leave_to_publish.is_some()))?;
+    }
     each(clock())?;
     each(disk(config.games.as_deref().unwrap_or(Path::new("games")), true))
 }
@@ -268,4 +273,31 @@ fn door(config: &Config) -> Finding {
             .map_err(|why| format!("{address} cannot be listened at: {why}")),
     };
     Finding::of("door", essential, found, "give [door] listen another address, or \"none\"")
+}
+
+/// A newer server than this one has no known way to empty a stream without the right to.
+const SOUND_SERVER: [u32; 3] = [2, 10, 27];
+
+fn hub(device: &HubConfig, leave: bool) -> Finding {
+    let device = device.clone();
+    let found = in_time(PATIENCE * 2, move || {
+        let settings = wiring::link_settings(&device, Path::new("")).map_err(|why| format!("{why:#}"))?;
+        let named = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
+        let key = std::fs::metadata(&settings.key).map_err(|why| named(&settings.key, why))?;
+        if key.permissions().mode() & 0o077 != 0 {
+            return Err(format!("others may read {}; `chmod 600` it", settings.key.display()));
+        }
+        if let Some(ca) = &settings.ca {
+            std::fs::metadata(ca).map_err(|why| named(ca, why))?;
+        }
+        if !leave {
+            return Err("nobody gave leave to hand games on (`leave_to_publish` in [game], 11.3)".to_owned());
+        }
+        let version = nats::version_of(&settings.url, PATIENCE).map_err(|why| why.to_string())?;
+        let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).collect();
+        let old = parts[..] < SOUND_SERVER[..];
+        let old = if old { ", older than 2.10.27: let nobody have rights there but by name" } else { "" };
+        Ok(format!("table {}, {}, nats-server {version}{old}", settings.table, settings.url))
+    });
+    Finding::of("hall", false, found, "ask whoever runs the hall; the game goes on without it")
 }

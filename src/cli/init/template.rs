@@ -37,6 +37,7 @@ const GAME: ShownSection = section(
         ("edition", r#""da18""#),
         ("time_control", r#""90+30""#),
         ("approved_by", r#""N. N., IA""#),
+        ("leave_to_publish", r#""N. N., IA""#),
         ("lang", r#""en""#),
         ("event", r#""Club championship""#),
         ("site", r#""Aarhus""#),
@@ -131,6 +132,17 @@ const OF_OTHERS: &[ShownSection] =
 const DOOR: ShownSection =
     section("door", "door", &[("listen", r#""127.0.0.1:8080""#), ("names", r#"["chess.example:8080"]"#)]);
 
+const HUB: ShownSection = section(
+    "hub",
+    "hub",
+    &[
+        ("url", r#""tls://192.168.1.10:4222""#),
+        ("table", r#""7""#),
+        ("key", r#""hub.nk""#),
+        ("ca", r#""hall-ca.pem""#),
+    ],
+);
+
 /// What is set: the key's whole name (`game.white.name`), and its value as the file writes it.
 pub(super) type Settings = BTreeMap<String, String>;
 
@@ -183,6 +195,7 @@ pub(super) fn write(lang: Lang, file: &str, set: &Settings) -> String {
         begin(&mut text, section, None);
     }
     begin(&mut text, &DOOR, None);
+    begin(&mut text, &HUB, None);
     text
 }
 

@@ -1,0 +1,305 @@
+//! A table's lines on their way to a real NATS server: one that is killed, frozen, wiped, that refuses, that lies, and none.
+
+use std::{
+    io::{Read as _, Write as _},
+    net::{TcpListener, TcpStream},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use annabella::hub::wire::{Presence, PublishedLine, STREAM, STREAM_SUBJECTS};
+use async_nats::{ConnectOptions, jetstream};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+use super::table::Daemon;
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// A key of these tests, worth nothing anywhere else.
+const SEED: &str = "SUABH2BB33QAZD7MLHDND44QFCUYC5OEXURCDAMH5YOLBC5VWAAX2NQVRM";
+const USER: &str = "UBKTE55WYQRC6HIVZ76LFHO72WBXJSXAD42KCZMYSC7KRZEL3JZR2QLI";
+/// What a table may do, and nothing else.
+const RIGHTS: &str = "publish: [\"hall.t7.journal\", \"hall.t7.presence\", \"hall.t7.answers\", \
+                      \"$JS.API.DIRECT.GET.HALL.hall.t7.journal\"], subscribe: [\"_INBOX_t7.>\", \"hall.t7.orders\"]";
+
+/// A server on a port of its own, ended by its id.
+struct NatsServer {
+    process: Child,
+    folder: PathBuf,
+    port: u16,
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+impl NatsServer {
+    fn start(folder: &Path, port: u16, rights: &str) -> Self {
+        let config = format!(
+            "listen: \"127.0.0.1:{port}\"\nserver_name: test\njetstream {{ store_dir: \"{}\" }}\n\
+             accounts {{ HALL {{ jetstream: enabled, users: [\n\
+             {{ nkey: {USER}, permissions: {{ {rights} }} }},\n{{ user: desk, password: desk }} ] }} }}\n",
+            folder.join("store").display()
+        );
+        let file = folder.join("nats.conf");
+        std::fs::write(&file, config).unwrap();
+        // Debian puts it where a plain user does not look.
+        let installed = ["/usr/sbin/nats-server", "/usr/bin/nats-server"]
+            .into_iter()
+            .find(|path| Path::new(path).exists());
+        let mut command = Command::new(installed.unwrap_or("nats-server"));
+        command.arg("-c").arg(&file).stdout(Stdio::null()).stderr(Stdio::null());
+        let process = command.spawn().expect("nats-server is there: `make deps-test`");
+        let until = Instant::now() + PATIENCE;
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(Instant::now() < until, "nats-server does not listen");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Self { process, folder: folder.to_owned(), port }
+    }
+
+    fn signal(&self, name: &str) {
+        let line = format!("kill -s {name} {}", self.process.id());
+        assert!(Command::new("sh").args(["-c", &line]).status().unwrap().success());
+    }
+
+    /// Killed without warning, with its whole store or without.
+    fn killed(mut self, wiped: bool) -> u16 {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+        if wiped {
+            std::fs::remove_dir_all(self.folder.join("store")).unwrap();
+        }
+        self.port
+    }
+}
+
+impl Drop for NatsServer {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Somebody with every right, who makes the stream and reads it.
+struct Desk {
+    runtime: Runtime,
+    client: async_nats::Client,
+}
+
+impl Desk {
+    fn of(server: &NatsServer) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let options = ConnectOptions::with_user_and_password("desk".into(), "desk".into());
+        let client = runtime.block_on(options.connect(format!("nats://127.0.0.1:{}", server.port))).unwrap();
+        let config = jetstream::stream::Config {
+            name: STREAM.to_owned(),
+            subjects: vec![STREAM_SUBJECTS.to_owned()],
+            allow_direct: true,
+            ..Default::default()
+        };
+        runtime
+            .block_on(async { jetstream::new(client.clone()).get_or_create_stream(config).await })
+            .unwrap();
+        Self { runtime, client }
+    }
+
+    /// The texts of all lines in order, each held against what stands beside it.
+    fn lines(&self) -> Vec<String> {
+        self.runtime.block_on(async {
+            let mut stream = jetstream::new(self.client.clone()).get_stream(STREAM).await.unwrap();
+            let last = stream.info().await.unwrap().state.last_sequence;
+            let mut lines = Vec::new();
+            for sequence in 1..=last {
+                let message = stream.get_raw_message(sequence).await.unwrap();
+                let header = |name: &str| message.headers.get(name).map(|value| value.as_str());
+                let line = PublishedLine::read(&message.subject, header, &message.payload).unwrap();
+                assert_eq!((line.table.as_str(), line.head.number), ("t7", sequence));
+                lines.push(line.text);
+            }
+            lines
+        })
+    }
+
+    /// Waits until it has exactly the journal's lines, in order.
+    fn has_all_of(&self, journal: &Path) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let text = std::fs::read_to_string(journal).unwrap();
+            let written: Vec<&str> =
+                text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).collect();
+            let lines = self.lines();
+            assert!(
+                lines.len() > written.len()
+                    || written.starts_with(&lines.iter().map(String::as_str).collect::<Vec<_>>())
+            );
+            if lines.len() >= written.len() {
+                return;
+            }
+            assert!(Instant::now() < until, "the hub has {} of {} lines", lines.len(), written.len());
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+}
+
+/// A game whose acts are typed, with its hub at this port.
+fn game(port: u16, more: &str) -> (TempDir, Daemon) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("hub.nk"), format!("{SEED}\n")).unwrap();
+    let config = format!(
+        "[game]\napproved_by = \"the test's arbiter\"\n{more}\n\
+         [hub]\nurl = \"nats://127.0.0.1:{port}\"\ntable = \"t7\"\nkey = \"hub.nk\"\n"
+    );
+    std::fs::write(folder.path().join("table.toml"), config).unwrap();
+    let daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    (folder, daemon)
+}
+
+const LEAVE: &str = "leave_to_publish = \"the test's arbiter\"";
+
+/// Something happens, and is answered; each time the journal grows.
+fn happens(daemon: &mut Daemon, times: u32) {
+    for _ in 0..times {
+        daemon.types("white: key time");
+        daemon.expect("> white: ");
+    }
+}
+
+#[test]
+fn a_hub_gets_every_line_once_and_in_order_also_after_it_was_killed_and_wiped() {
+    let place = tempfile::tempdir().unwrap();
+    let server = NatsServer::start(place.path(), free_port(), RIGHTS);
+    let desk = Desk::of(&server);
+    let mut presence = desk.runtime.block_on(desk.client.subscribe("hall.t7.presence")).unwrap();
+    let (_folder, mut daemon) = game(server.port, LEAVE);
+    happens(&mut daemon, 5);
+    let journal = daemon.folder().join("journal.jsonl");
+    desk.has_all_of(&journal);
+    let told = desk.runtime.block_on(futures_util::StreamExt::next(&mut presence)).unwrap();
+    let presence = Presence::read(&told.payload).unwrap();
+    assert!(presence.lines > 0 && presence.standing.fen.starts_with("rnbqkbnr/"), "{presence:?}");
+
+    let port = server.killed(false);
+    happens(&mut daemon, 5);
+    daemon.expect("the hall does not hear this table");
+    let server = NatsServer::start(place.path(), port, RIGHTS);
+    let desk = Desk::of(&server);
+    desk.has_all_of(&journal);
+    daemon.expect("the hall hears this table again");
+
+    let port = server.killed(true);
+    happens(&mut daemon, 5);
+    let server = NatsServer::start(place.path(), port, RIGHTS);
+    let desk = Desk::of(&server);
+    desk.has_all_of(&journal);
+    // What is written last comes in when the program has ended already.
+    daemon.types("arbiter: end 1/2-1/2");
+    daemon.end_of_lines();
+    assert!(daemon.end().success());
+    desk.has_all_of(&journal);
+    let first = desk.lines().remove(0);
+    assert!(first.contains("\"leave_to_publish\":\"the test's arbiter\""), "{first}");
+}
+
+#[test]
+fn a_frozen_hub_is_told_once_to_the_arbiter_and_waited_for_by_nobody() {
+    let place = tempfile::tempdir().unwrap();
+    let server = NatsServer::start(place.path(), free_port(), RIGHTS);
+    let desk = Desk::of(&server);
+    let (_folder, mut daemon) = game(server.port, LEAVE);
+    happens(&mut daemon, 3);
+    let journal = daemon.folder().join("journal.jsonl");
+    desk.has_all_of(&journal);
+    server.signal("STOP");
+    happens(&mut daemon, 30);
+    daemon.expect("the hall does not hear this table");
+    server.signal("CONT");
+    daemon.expect("the hall hears this table again");
+    desk.has_all_of(&journal);
+    let told = daemon.lines.iter().filter(|line| line.contains("does not hear")).count();
+    assert_eq!(told, 1, "{:#?}", daemon.lines);
+    assert!(
+        daemon
+            .lines
+            .iter()
+            .all(|line| !line.starts_with("> white: the hall") && !line.starts_with("> black: the hall"))
+    );
+}
+
+#[test]
+fn a_hub_that_refuses_the_table_is_told_with_its_reason_and_the_game_goes_on() {
+    let place = tempfile::tempdir().unwrap();
+    let others = RIGHTS.replace("hall.t7.journal", "hall.t8.journal");
+    let server = NatsServer::start(place.path(), free_port(), &others);
+    let desk = Desk::of(&server);
+    let (_folder, mut daemon) = game(server.port, LEAVE);
+    daemon.expect_all(&["Permissions Violation", "the hall does not hear this table"]);
+    happens(&mut daemon, 5);
+    assert_eq!(desk.lines(), Vec::<String>::new());
+}
+
+#[test]
+fn a_hub_that_is_none_takes_neither_memory_nor_time_of_the_game() {
+    let liar = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = liar.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for (turn, connection) in liar.incoming().map_while(Result::ok).enumerate() {
+            std::thread::spawn(move || lie(connection, turn));
+        }
+    });
+    let (_folder, mut daemon) = game(port, LEAVE);
+    happens(&mut daemon, 10);
+    daemon.expect("the hall does not hear this table");
+    happens(&mut daemon, 30);
+    let status = std::fs::read_to_string(format!("/proc/{}/status", daemon.id())).unwrap();
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kilobytes: u64 = resident.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kilobytes < 300_000, "the game's own process took {kilobytes} kB");
+}
+
+/// No server speaks so: a line without an end, nonsense, a message longer than there is memory.
+fn lie(mut connection: TcpStream, turn: usize) {
+    let info = b"INFO {\"server_id\":\"x\",\"version\":\"2.9.10\",\"max_payload\":1048576,\"headers\":true,\"nonce\":\"abc\"}\r\n";
+    let said: Vec<Vec<u8>> = match turn % 4 {
+        0 => vec![b"x".repeat(1 << 20); 64],
+        1 => vec![b"HTTP/1.1 200 OK\r\n\r\n".to_vec()],
+        2 => vec![info.to_vec(), b"PONG\r\n".to_vec(), b"MSG a 1 18446744073709551615\r\n".to_vec()],
+        _ => vec![info.to_vec(), b"PONG\r\nMSG a 1 99999999999\r\n".to_vec(), b"y".repeat(1 << 24)],
+    };
+    for bytes in said {
+        if connection.write_all(&bytes).is_err() {
+            return;
+        }
+    }
+    // It says nothing more, and lets nobody go.
+    let mut rest = [0; 4096];
+    while connection.read(&mut rest).is_ok_and(|read| read > 0) {}
+}
+
+#[test]
+fn without_leave_nothing_is_handed_on_and_a_fault_in_the_section_is_refused() {
+    let hub = TcpListener::bind("127.0.0.1:0").unwrap();
+    hub.set_nonblocking(true).unwrap();
+    let port = hub.local_addr().unwrap().port();
+    let (_folder, mut daemon) = game(port, "");
+    daemon.expect("nothing is handed on to the hall: nobody gave leave");
+    happens(&mut daemon, 3);
+    daemon.types("arbiter: end 1/2-1/2");
+    daemon.end_of_lines();
+    assert!(daemon.end().success());
+    assert!(hub.accept().is_err(), "nobody connects");
+    for (wrong, named) in [
+        ("url = \"nats://192.0.2.1:4222\"\ntable = \"7\"\nkey = \"k\"", "in clear"),
+        ("url = \"tls://192.0.2.1:4222\"\ntable = \"7\"\nkey = \"k\"", "needs `ca`"),
+        ("url = \"nats://127.0.0.1\"\ntable = \"a.b\"\nkey = \"k\"", "`a.b` is no name of a table"),
+        ("url = \"nats://127.0.0.1\"\ntable = \"7\"", "key"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("table.toml"), format!("[hub]\n{wrong}\n")).unwrap();
+        let refused = super::table::run(folder.path(), &["play", "--config", "table.toml"], "");
+        let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(refused.status.code() == Some(2) && told.contains(named), "{told}");
+    }
+}
