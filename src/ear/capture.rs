@@ -27,7 +27,7 @@ use crate::{
     },
     backoff::Backoff,
     ear::{
-        level::level_db,
+        level::{Floor, level_db},
         own_voice::{Covered, OwnVoice},
     },
 };
@@ -36,8 +36,18 @@ use crate::{
 const WATCHDOG: Duration = Duration::from_secs(1);
 /// How often a lost microphone is sought: ever less often.
 const SEEK: Backoff = Backoff::new(500, 4_000);
-/// How often it is looked whether anybody still wants it.
+/// How often it is looked whether it delivers.
+const WATCH: Duration = Duration::from_millis(200);
+/// How often it is looked whether anybody still wants one that is sought.
 const LOOK: Duration = Duration::from_millis(50);
+/// What a microphone is asked to bring at a time: sound systems wake several threads for each piece.
+const PIECES_A_SECOND: u32 = 50;
+/// In a room that has been quiet for so long, pieces (1 s),
+const QUIET: u32 = PIECES_A_SECOND;
+/// so many are handed on together: nobody waits for them, and whoever listens sleeps meanwhile.
+const TOGETHER: usize = 5;
+/// A piece so far above the room's noise, decibels, may be the beginning of speech, and is handed on at once.
+const STIRS: f32 = 6.0;
 /// After our own voice fell silent its echo still sounds.
 const ECHO: Duration = Duration::from_millis(150);
 /// What was covered by our own voice is handed on in stretches of at most this, samples (12 s).
@@ -208,7 +218,7 @@ fn watch(state: &CaptureState, breaks: &mpsc::Receiver<String>) -> Option<String
         if state.closing.load(Relaxed) {
             return None;
         }
-        if let Ok(why) = breaks.recv_timeout(Duration::from_millis(50)) {
+        if let Ok(why) = breaks.recv_timeout(WATCH) {
             return Some(why);
         }
         let now = state.pieces.load(Relaxed);
@@ -229,16 +239,9 @@ fn open(
     broken: &mpsc::Sender<String>,
 ) -> Result<cpal::Stream, String> {
     let device = device::find(Direction::In, name)?;
-    let tap = || Tap {
-        state: state.clone(),
-        to: to.clone(),
-        own: own.clone(),
-        deaf_until: None,
-        passed: false,
-        covered: None,
-    };
-    let plain =
-        StreamConfig { channels: 1, sample_rate: EAR_RATE, buffer_size: BufferSize::Fixed(EAR_RATE / 100) };
+    let tap = || Tap::new(state.clone(), to.clone(), own.clone());
+    let pieces = |rate: u32| BufferSize::Fixed(rate / PIECES_A_SECOND);
+    let plain = StreamConfig { channels: 1, sample_rate: EAR_RATE, buffer_size: pieces(EAR_RATE) };
     if let Ok(stream) = build::<i16>(&device, plain, tap(), broken.clone(), |s| s) {
         return Ok(stream);
     }
@@ -246,7 +249,7 @@ fn open(
     let config = StreamConfig {
         channels: theirs.channels(),
         sample_rate: theirs.sample_rate(),
-        buffer_size: BufferSize::Fixed(theirs.sample_rate() / 100),
+        buffer_size: pieces(theirs.sample_rate()),
     };
     match theirs.sample_format() {
         SampleFormat::F32 => {
@@ -266,12 +269,34 @@ struct Tap {
     deaf_until: Option<Instant>,
     passed: bool,
     covered: Option<Covered>,
+    floor: Floor,
+    /// Pieces since the last that stirred.
+    quiet: u32,
+    /// What waits to be handed on, and how many pieces it was.
+    waiting: (Vec<i16>, usize),
 }
 
 impl Tap {
+    fn new(state: Arc<CaptureState>, to: mpsc::Sender<Captured>, own: OwnVoice) -> Self {
+        Self {
+            state,
+            to,
+            own,
+            deaf_until: None,
+            passed: false,
+            covered: None,
+            floor: Floor::default(),
+            quiet: 0,
+            waiting: (Vec::new(), 0),
+        }
+    }
+
     fn take(&mut self, samples: Vec<i16>) {
         self.state.pieces.fetch_add(1, Relaxed);
-        self.state.level.store((level_db(&samples) * 100.0) as i32, Relaxed);
+        let db = level_db(&samples);
+        self.state.level.store((db * 100.0) as i32, Relaxed);
+        let stirs = db > self.floor.follow(db, false) + STIRS;
+        self.quiet = if stirs { 0 } else { self.quiet.saturating_add(1) };
         let now = Instant::now();
         if self.own.is_speaking() {
             self.deaf_until = Some(now + ECHO);
@@ -280,13 +305,20 @@ impl Tap {
         let deaf = self.deaf_until.is_some_and(|until| now < until);
         self.cover(deaf && !shut, &samples, now);
         if shut || deaf {
+            // Only a quiet room waits to be handed on: nothing of speech.
+            self.waiting = (Vec::new(), 0);
             if std::mem::take(&mut self.passed) {
                 drop(self.to.send(if deaf { Captured::Gap } else { Captured::Released }));
             }
             return;
         }
         self.passed = true;
-        drop(self.to.send(Captured::Samples(samples)));
+        self.waiting.0.extend(samples);
+        self.waiting.1 += 1;
+        if self.quiet < QUIET || self.waiting.1 >= TOGETHER {
+            let (samples, _) = std::mem::take(&mut self.waiting);
+            drop(self.to.send(Captured::Samples(samples)));
+        }
     }
 
     /// Gathers what our own voice covers, and hands it on once it is over.
@@ -343,4 +375,55 @@ fn build<T: SizedSample + Send + 'static>(
         .map_err(|e| e.to_string())?;
     stream.play().map_err(|e| e.to_string())?;
     Ok(stream)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A piece of a room's noise, or of something a hundred times as loud.
+    fn piece(at: u32, loud: bool) -> Vec<i16> {
+        let share = if loud { 100 } else { 1 };
+        (0..EAR_RATE / PIECES_A_SECOND)
+            .map(|k| ((k * 7919 + at * 31) % 41) as i16 * share - 20 * share)
+            .collect()
+    }
+
+    #[test]
+    fn what_a_quiet_room_brings_is_handed_on_together_and_what_stirs_at_once_and_nothing_is_lost() {
+        let (to, from) = mpsc::channel();
+        let mut tap = Tap::new(Arc::default(), to, OwnVoice::default());
+        let (mut brought, mut came, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+        let pieces_in_quiet = 203;
+        for at in 0..pieces_in_quiet + 20 {
+            let piece = piece(at, at >= pieces_in_quiet);
+            brought.extend_from_slice(&piece);
+            tap.take(piece);
+            for captured in from.try_iter() {
+                let Captured::Samples(samples) = captured else { panic!("only sound was brought") };
+                sizes.push((at, samples.len() / 320));
+                came.extend(samples);
+            }
+        }
+        assert_eq!(came, brought);
+        let asleep = sizes.iter().filter(|(at, _)| (60..pieces_in_quiet).contains(at));
+        assert!(asleep.clone().count() > 20 && asleep.clone().all(|(_, n)| *n == TOGETHER), "{sizes:?}");
+        // The first that stirs brings what waited before it; then each comes as it is.
+        let awake: Vec<_> = sizes.iter().filter(|(at, _)| *at >= pieces_in_quiet).collect();
+        assert_eq!(awake.len(), 20, "{awake:?}");
+    }
+
+    #[test]
+    fn a_quiet_moment_that_waits_is_nothing_once_the_key_was_let_go() {
+        let (to, from) = mpsc::channel();
+        let mut tap = Tap::new(Arc::default(), to, OwnVoice::default());
+        for at in 0..QUIET + 2 {
+            tap.take(piece(at, false));
+        }
+        while from.try_recv().is_ok() {}
+        tap.state.gated.store(true, Relaxed);
+        tap.take(piece(0, false));
+        let told: Vec<Captured> = from.try_iter().collect();
+        assert!(matches!(told[..], [Captured::Released]), "{}", told.len());
+    }
 }

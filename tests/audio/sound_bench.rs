@@ -47,10 +47,11 @@ impl SoundBench {
             }
             std::thread::sleep(Duration::from_millis(50));
         }
-        // Without a reader a null sink works in blocks of two seconds.
-        for sink in ["out", "bus"] {
+        // Without a reader a null sink works in blocks of two seconds; a microphone brings pieces as small as the most eager
+        // of its readers asks for, so none is asked for that the ear does not ask for.
+        for (sink, latency) in [("out", "--latency-msec=10"), ("bus", "--latency-msec=20")] {
             let monitor = format!("{sink}.monitor");
-            match self.command("parec").args(["--raw", "--latency-msec=10", "-d", &monitor]).spawn() {
+            match self.command("parec").args(["--raw", latency, "-d", &monitor]).spawn() {
                 Ok(reader) => self.keep_alive.push(reader),
                 Err(_) => return false,
             }
