@@ -71,13 +71,44 @@ const WHOLE_TABLE: PageSection = PageSection {
     about: "A wrong hearing is harmless while board, announcement and repetition check one another: whole turns are \
             played, with sound, board and press, and what was completed is held against what the player meant.",
     programmes: &[programme(
-        "whole_table",
-        Tool::Bench,
-        asked(&[], &[("TURNS", "60")], 90),
-        asked(&[], &[("TURNS", "30000")], DAY),
+        "turns",
+        Tool::Measuring,
+        asked(
+            &[
+                "--json",
+                "--speakers",
+                "flite",
+                "--announcements",
+                "2",
+                "--turns",
+                "400",
+                "--noise",
+                FIVE_NOISES,
+            ],
+            &[],
+            120,
+        ),
+        asked(
+            &[
+                "--json",
+                "--speakers",
+                "flite,held-out,accents",
+                "--announcements",
+                "8",
+                "--turns",
+                "30000",
+                "--noise",
+                FIVE_NOISES,
+            ],
+            &[],
+            DAY,
+        ),
     )],
     pictures: &[],
 };
+
+/// Those that whole turns are played in.
+const FIVE_NOISES: &str = "clean,20,white:20,babble:15,echo+pink:20";
 
 const BESIDE: PageSection = PageSection {
     title: "Beside what others use",

@@ -24,6 +24,7 @@ mod programme;
 mod rate;
 mod speakers;
 mod speech;
+mod turns;
 mod weigh;
 
 /// How well Annabella's ear hears.
@@ -43,6 +44,8 @@ enum Measurement {
     Hearing(cli::hearing::HearingBench),
     /// Our hearing beside the bare recogniser's, and Appendix D's names beside letters and NATO's, as lines of JSON.
     Beside(cli::beside::BesideBench),
+    /// Whole turns: moves completed that nobody meant, irregularities raised that were none.
+    Turns(cli::turns::TurnsBench),
     /// Which limits of belief fit a model, from development speech.
     Limits(cli::limits::LimitsBench),
 }
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
     let done = match command {
         Measurement::Hearing(bench) => bench.run(json),
         Measurement::Beside(bench) => bench.run(),
+        Measurement::Turns(bench) => bench.run(json),
         Measurement::Limits(bench) => bench.run(json),
     };
     match done {

@@ -24,6 +24,7 @@ use crate::{
 pub(crate) mod beside;
 pub(crate) mod hearing;
 pub(crate) mod limits;
+pub(crate) mod turns;
 
 /// What both benches have in common.
 #[derive(Debug, Args)]
