@@ -347,7 +347,7 @@ fn lines_chained_by_another_hand_give_way_to_those_the_device_signed() {
     assert_eq!(takes(&lines, lines.len()), (Some(2), Some(2), forked.clone()));
     assert_eq!(takes(&lies, lies.len() - 1).2, forked);
     let pgn = floor.broadcast_of("hub.7").unwrap();
-    assert!(pgn.contains("1. e4") && !pgn.contains("d4"), "{pgn}");
+    assert!(pgn.contains("1. e4") && !pgn.contains(" d4"), "{pgn}");
 }
 
 #[test]
