@@ -171,10 +171,11 @@ fn decisions_know_no_devices() {
 fn nothing_in_a_game_asks_for_the_time_of_day() {
     let allowed = [
         ("src/cli/doctor/mod.rs", "printed"),
-        ("src/cli/play.rs", "a new game's date, and for how long one was broken off"),
+        ("src/cli/play.rs", "a new game's date"),
         ("src/daemon/sealing.rs", "when a move was sealed, and when its game is to be resumed"),
         ("src/hall/clock.rs", "how long ago a journal was written that a hall finds when it is opened"),
         ("src/hub/publisher.rs", "told to the hall, which names a table whose clock is wrong"),
+        ("src/journal/beats.rs", "for how long a game was broken off"),
         ("src/keypad.rs", "the kernel's own stamps, for bounces alone"),
     ];
     let asks = ["SystemTime", "UNIX_EPOCH", "jiff::", ".modified()", "Realtime"];

@@ -227,10 +227,7 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
     let games = config.map_or_else(|| Ok(Config::default()), Config::read)?.games;
     let games = games.unwrap_or_else(|| PathBuf::from("games"));
     let folders = std::fs::read_dir(games).into_iter().flatten().flatten();
-    let written = |folder: PathBuf| {
-        let at = std::fs::metadata(folder.join("journal.jsonl")).and_then(|data| data.modified()).ok()?;
-        Some((at, folder))
-    };
+    let written = |folder: PathBuf| Some((Journal::written_at(&folder.join("journal.jsonl"))?, folder));
     let Some((at, folder)) = folders.filter_map(|entry| written(entry.path())).max() else { return Ok(None) };
     if at.elapsed().is_ok_and(|gap| gap > STILL_PLAYED) {
         return Ok(None);
@@ -244,8 +241,7 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
 fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
     let path = folder.join("journal.jsonl");
     let read = Journal::read(&path).context("--resume")?;
-    let last_written = std::fs::metadata(&path).and_then(|data| data.modified()).ok();
-    let gap = last_written.and_then(|at| at.elapsed().ok());
+    let gap = Journal::written_at(&path).and_then(|at| at.elapsed().ok());
     let after_ms = gap.map(|gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
     warn_of_torn_line(&read);
     let folder = Folder::of(folder);

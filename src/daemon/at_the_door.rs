@@ -14,7 +14,7 @@ use crate::{
     },
     daemon::{Game, Typing, terminal},
     door::{Answered, Door, Glance, Knock, ToRole},
-    events::{Narrator, RoleView, Stamped, ToldOfStep},
+    events::{Narrator, ToldOfStep},
     game::Position,
     language::{
         command::Command,
@@ -29,11 +29,7 @@ const FAREWELL_MS: u64 = 10 * 60 * 1_000;
 
 /// What a role was told, as the door keeps it.
 pub(crate) fn for_door(told: &ToldOfStep) -> [ToRole; 6] {
-    let to_role = |RoleView { events, lines }: &RoleView| ToRole {
-        events: events.iter().map(Stamped::json).collect(),
-        lines: lines.clone(),
-    };
-    told.roles.each_ref().map(to_role)
+    told.roles.each_ref().map(ToRole::from)
 }
 
 /// A line with the score sheet whose file it names: that lies where it is typed, and the game may be elsewhere.

@@ -33,13 +33,13 @@ use crate::{
     game::{Lang, Moment},
 };
 
+pub use crate::door::streams::{Strand, Streams, ToRole};
 pub(crate) use crate::door::{
     card::{Card, find_cards},
     gate::{Comer, Gate, Outside},
     keys::{Keyring, NoChanceError},
     listener::Patient,
     pace::Allowance,
-    streams::{Strand, Streams, ToRole},
     visitor::{EnterError, StreamNews, Visitor},
 };
 use crate::door::{pages::Pages, serve::Threshold};
@@ -171,7 +171,7 @@ impl Door {
         let had = socket.as_ref().map_or(Ok(settings.listen), TcpListener::local_addr);
         let address = had.map_err(no_address)?;
         let exposed = !address.ip().is_loopback();
-        let streams = Arc::new(Streams::new());
+        let streams = Arc::new(Streams::default());
         let pages = Arc::new(Pages::new());
         let keys = Keyring::new()?;
         let threshold = Threshold {

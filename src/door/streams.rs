@@ -18,23 +18,32 @@ use axum::response::sse;
 use futures_util::stream::{self, Stream, StreamExt as _};
 use tokio::sync::watch;
 
-use crate::core::GameRole;
+use crate::{
+    core::GameRole,
+    events::{RoleView, Stamped},
+};
 
 /// When a client that was cut off asks again.
 const AGAIN: Duration = Duration::from_millis(300);
 
 /// One step of the game as a role is told of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ToRole {
+pub struct ToRole {
     /// Typed events, a JSON object each.
     pub(crate) events: Vec<String>,
     /// The same as plain lines.
     pub(crate) lines: Vec<String>,
 }
 
+impl From<&RoleView> for ToRole {
+    fn from(RoleView { events, lines }: &RoleView) -> Self {
+        Self { events: events.iter().map(Stamped::json).collect(), lines: lines.clone() }
+    }
+}
+
 /// Which of the two is listened to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Strand {
+pub enum Strand {
     /// Typed events.
     Events,
     /// Plain lines.
@@ -104,7 +113,7 @@ impl Kept {
 }
 
 /// Everything every role was told.
-pub(crate) struct Streams {
+pub struct Streams {
     kept: [RwLock<Kept>; 6],
     /// Changes with every step; whether this was all.
     ended: watch::Sender<bool>,
@@ -130,8 +139,8 @@ impl<L: Fn()> Drop for AtTheStream<L> {
     }
 }
 
-impl Streams {
-    pub(crate) fn new() -> Self {
+impl Default for Streams {
+    fn default() -> Self {
         Self {
             kept: Default::default(),
             ended: watch::Sender::new(false),
@@ -141,9 +150,17 @@ impl Streams {
             entered: AtomicBool::new(false),
         }
     }
+}
 
+impl std::fmt::Debug for Streams {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Streams").field("has_ended", &self.has_ended()).finish_non_exhaustive()
+    }
+}
+
+impl Streams {
     /// A step of the game, for each role in the order of [`GameRole::ALL`].
-    pub(crate) fn tell(&self, told: &[ToRole; 6]) {
+    pub fn tell(&self, told: &[ToRole; 6]) {
         for (kept, told) in self.kept.iter().zip(told) {
             if told.events.is_empty() && told.lines.is_empty() {
                 continue;
@@ -199,7 +216,7 @@ impl Streams {
     }
 
     /// The number of a role's last event.
-    pub(crate) fn last_id(&self, role: GameRole) -> u64 {
+    pub fn last_id(&self, role: GameRole) -> u64 {
         self.told(role, Strand::Events)
     }
 
@@ -215,6 +232,19 @@ impl Streams {
     /// Every event a role was told.
     pub(crate) fn events(&self, role: GameRole) -> Vec<Arc<str>> {
         self.read(role, |kept| kept.events.clone())
+    }
+
+    /// How many entries of a strand are behind somebody who says that he received so many: no more than were told.
+    pub fn place_after(&self, role: GameRole, strand: Strand, received: u64) -> usize {
+        usize::try_from(received.min(self.told(role, strand))).unwrap_or(usize::MAX)
+    }
+
+    /// An entry of a strand, where there is one yet.
+    pub fn entry(&self, role: GameRole, strand: Strand, place: usize) -> Option<Arc<str>> {
+        self.read(role, |kept| match strand {
+            Strand::Lines => kept.lines.get(place).cloned(),
+            Strand::Events | Strand::Page => kept.events.get(place).cloned(),
+        })
     }
 
     /// Passes the bell on, until nothing more comes.

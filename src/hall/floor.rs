@@ -147,7 +147,7 @@ impl HallFloor {
             of_names: BTreeMap::new(),
             settings,
             tables: BTreeMap::new(),
-            streams: Arc::new(Streams::new()),
+            streams: Arc::new(Streams::default()),
             desk_news: NewsLog::default(),
             round_news: NewsLog::default(),
             stale: BTreeSet::new(),
@@ -161,7 +161,7 @@ impl HallFloor {
         let delay_ms = self.settings.delay_ms;
         self.tables.entry(table.to_owned()).or_insert_with(|| AtTable {
             table: HallTable::new(None, delay_ms),
-            streams: Arc::new(Streams::new()),
+            streams: Arc::new(Streams::default()),
             news: NewsLog::default(),
             items_told: 0,
             pairing: None,

@@ -67,6 +67,7 @@ impl Journal {
             header,
             inputs: Vec::new(),
             torn_line: None,
+            beat: None,
             lacks_its_last_end: false,
             heads: Vec::new(),
             end: (1, chain, first.len() as u64),

@@ -1,8 +1,8 @@
 //! Lines on their way to the disk: written and synced on a thread of their own, in order, none twice.
 //!
 //! The disk is waited for, but not for long: a game does not stop for a slow one. What cannot be written stays in memory
-//! and is written as soon as it can be, whole: also where the file was removed meanwhile. Behind the last line there may stand a
-//! beat, a line without its end that tells how far time went; whatever is written next takes its place.
+//! and is written as soon as it can be, whole: also where the file was removed meanwhile. How far time went since the last line
+//! is noted beside the journal, in two places by turns (`beats.rs`): no line and no other note is at risk by it.
 
 use std::{
     fs::File,
@@ -15,6 +15,8 @@ use std::{
 };
 
 use tokio::sync::watch;
+
+use super::beats::BeatFile;
 
 /// How long a line is waited for before what it leads to is done.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -54,6 +56,11 @@ pub trait Store: Send + std::fmt::Debug {
     fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()>;
     /// Takes away what follows, where that can be done.
     fn cut(&mut self, at: u64);
+    /// Notes how far time went in one of the two places beside the journal, and waits until that is safe.
+    ///
+    /// # Errors
+    /// It is not; what was in that place may be gone, what is in the other is there.
+    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<()>;
 }
 
 /// One program writes a journal; its lock ends with it, however it ends.
@@ -72,8 +79,15 @@ pub(super) fn lock(file: &File) -> io::Result<()> {
 /// A journal's file.
 #[derive(Debug)]
 pub(super) struct FileStore {
-    pub(super) path: PathBuf,
-    pub(super) file: File,
+    path: PathBuf,
+    file: File,
+    beats: BeatFile,
+}
+
+impl FileStore {
+    pub(super) fn new(path: PathBuf, file: File) -> Self {
+        Self { beats: BeatFile::beside(&path), path, file }
+    }
 }
 
 impl Store for FileStore {
@@ -95,6 +109,10 @@ impl Store for FileStore {
     fn cut(&mut self, at: u64) {
         // Where that fails, too, the next writing covers it.
         let _ = self.file.set_len(at);
+    }
+
+    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<()> {
+        self.beats.note(place, beat)
     }
 }
 
@@ -229,8 +247,8 @@ pub(super) struct Disk {
     text: Vec<u8>,
     /// How many of its bytes are synced.
     on_disk: usize,
-    /// A beat stands behind them.
-    beats: bool,
+    /// Which of the two places the next beat is noted in.
+    beat_place: usize,
     fails: bool,
     slow: bool,
     report: ReportNews,
@@ -246,7 +264,7 @@ impl std::fmt::Debug for Disk {
 impl Disk {
     fn of(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
         let (on_disk, synced) = (sound.len(), watch::Sender::new(sound.len() as u64));
-        Self { store, on_disk, text: sound, beats: false, fails: false, slow: false, report, synced }
+        Self { store, on_disk, text: sound, beat_place: 0, fails: false, slow: false, report, synced }
     }
 
     fn run(mut self, arriving: &Receiver<ToDisk>, tell: &Sender<u64>) {
@@ -306,26 +324,21 @@ impl Disk {
         }
     }
 
-    /// Tells behind all lines how far time went. A disk that refuses it is told of with the next line.
+    /// Notes how far time went since the last line, where that line is on the disk. The note before it stands until the
+    /// next one is safe in the other place; a disk that refuses it is told of with the next line.
     fn beat(&mut self, beat: &[u8]) {
-        let at = self.on_disk as u64;
         let is_whole = self.on_disk == self.text.len() && self.store.is_there().unwrap_or(false);
-        self.beats |= is_whole;
-        if is_whole && self.store.write(at, beat).is_err() {
-            self.store.cut(at);
+        if is_whole && self.store.note(self.beat_place, beat).is_ok() {
+            self.beat_place ^= 1;
         }
     }
 
     fn try_to_write(&mut self) -> io::Result<()> {
         if !self.store.is_there()? {
             self.store.begin_anew()?;
-            (self.on_disk, self.beats) = (0, false);
+            self.on_disk = 0;
         }
         let at = self.on_disk as u64;
-        if std::mem::take(&mut self.beats) {
-            // A line is longer than a beat, and covers it where it cannot be taken away.
-            self.store.cut(at);
-        }
         if let Err(error) = self.store.write(at, &self.text[self.on_disk..]) {
             // No half line is left for a reader where that can be helped.
             self.store.cut(at);
@@ -334,52 +347,5 @@ impl Disk {
         self.on_disk = self.text.len();
         self.synced.send_replace(self.on_disk as u64);
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{
-        core::{input::Input, setup::Setup},
-        game::{Moment, Seat},
-        journal::{Journal, JournalWriter},
-    };
-
-    #[test]
-    fn the_next_line_takes_the_place_of_a_beat_and_half_a_beat_is_torn() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.jsonl");
-        let mut writer = JournalWriter::create(&path, &Setup::default(), None, Box::new(|_| {})).unwrap();
-        let at = Moment::from_ms;
-        writer.append(at(10), &Input::BoardLost { seat: Seat::White });
-        for beat in 1..=40 {
-            writer.beat(at(1_000 * beat));
-        }
-        writer.append(at(40_500), &Input::Time);
-        drop(writer);
-        let moments = |journal: &Journal| journal.inputs.iter().map(|(at, _)| at.ms).collect::<Vec<_>>();
-        let journal = Journal::read(&path).unwrap();
-        assert_eq!((moments(&journal), journal.torn_line), (vec![10, 40_500], None));
-        let lines = std::fs::read(&path).unwrap();
-        // It goes on with a beat behind it, and with half of one.
-        let mut writer = JournalWriter::go_on(&path, &journal, None, Box::new(|_| {})).unwrap();
-        writer.beat(at(41_500));
-        drop(writer);
-        let beaten = std::fs::read(&path).unwrap();
-        assert_eq!(&beaten[..lines.len()], lines);
-        for whole in lines.len()..beaten.len() {
-            let journal = Journal::from_bytes(&path, &beaten[..whole]).unwrap();
-            assert_eq!(moments(&journal), [10, 40_500]);
-        }
-        let journal = Journal::read(&path).unwrap();
-        assert_eq!((moments(&journal), journal.torn_line), (vec![10, 40_500, 41_500], None));
-        let mut mixed = beaten.clone();
-        mixed[lines.len() + 7] = b'9';
-        let torn = Journal::from_bytes(&path, &mixed).unwrap();
-        assert_eq!((moments(&torn), torn.torn_line), (vec![10, 40_500], Some(4)));
-        let mut writer = JournalWriter::go_on(&path, &journal, None, Box::new(|_| {})).unwrap();
-        writer.append(at(42_000), &Input::Time);
-        drop(writer);
-        assert_eq!(moments(&Journal::read(&path).unwrap()), [10, 40_500, 41_500, 42_000]);
     }
 }

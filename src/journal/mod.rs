@@ -5,6 +5,7 @@
 //! hashes over all before it; its head is signed by the device at each completed ply and at the end, so that
 //! a line that was changed is found though the hashes were reckoned anew.
 
+mod beats;
 mod chain;
 mod device_key;
 mod follow;
@@ -34,6 +35,7 @@ use self::{
 };
 
 pub use self::{
+    beats::BEAT_PLACE,
     device_key::{DeviceKey, PublicKey, ReadKeyError},
     keeper::{DiskNews, ReportNews, Store},
 };
@@ -73,6 +75,8 @@ pub struct Journal {
     pub inputs: Vec<(Moment, Input)>,
     /// The last line was torn (power cut, full disk) and left out: its line number.
     pub torn_line: Option<usize>,
+    /// The moment that is noted beside it, where that is its last input.
+    beat: Option<Moment>,
     /// The last sound line lacks its line end.
     lacks_its_last_end: bool,
     /// The signed heads, in order.
@@ -185,7 +189,7 @@ impl JournalWriter {
         let file = File::options().write(true).create_new(true).open(path)?;
         lock(&file)?;
         tracing::info!(path = %path.display(), signed = key.is_some(), "a journal is begun");
-        let store = FileStore { path: path.to_owned(), file };
+        let store = FileStore::new(path.to_owned(), file);
         Self::begin(Box::new(store), setup, key, |store, text| Keeper::beside(store, text, report))
     }
 
@@ -225,7 +229,7 @@ impl JournalWriter {
         lock(&file)?;
         let text = std::fs::read(path)?;
         tracing::info!(path = %path.display(), lines = journal.inputs.len(), "a journal goes on");
-        let store = FileStore { path: path.to_owned(), file };
+        let store = FileStore::new(path.to_owned(), file);
         Ok(Self::after(Box::new(store), text, journal, key, |store, text| {
             Keeper::beside(store, text, report)
         }))
@@ -252,7 +256,12 @@ impl JournalWriter {
         }
         let begun_by = journal.header.device;
         let key = key.filter(|_| journal.header.format >= 4);
-        Self { keeper, chain: chain.clone(), key, begun_by }
+        let mut writer = Self { keeper, chain: chain.clone(), key, begun_by };
+        if let Some(at) = journal.beat {
+            // What was noted beside the journal is a line of it now: the game goes on from there.
+            writer.append(at, &Input::Time);
+        }
+        writer
     }
 
     /// Appends an input before it is handled. A disk that refuses loses nothing: the line waits.
@@ -261,8 +270,8 @@ impl JournalWriter {
         self.write(JournalRecord { at: Some(at.ms), input, ..JournalRecord::default() });
     }
 
-    /// How far time went since the last line, told behind it in a line's shape: the next one takes its place, so that the
-    /// journal grows by no more than one however long nothing happens.
+    /// How far time went since the last line, noted beside the journal in a line's shape: it grows by nothing however
+    /// long nothing happens.
     pub(crate) fn beat(&mut self, at: Moment) {
         let (mut record, input) = (JournalRecord::default(), line::InputLine::from(&Input::Time));
         (record.at, record.input) = (Some(at.ms), Some(input));
@@ -334,14 +343,16 @@ pub(crate) fn read_line(text: &str) -> Option<(Moment, Input)> {
 }
 
 impl Journal {
-    /// Reads a journal and checks its chain; a torn last line is left out and named.
+    /// Reads a journal and checks its chain; a torn last line is left out and named. How far time went after the last
+    /// line, where that is noted beside it, is its last input.
     pub fn read(path: &Path) -> Result<Self, ReadJournalError> {
         let bytes =
             std::fs::read(path).map_err(|source| ReadJournalError::File { path: path.to_owned(), source })?;
-        Self::from_bytes(path, &bytes)
+        // Where nothing can be read beside it, nothing is noted there.
+        Ok(Self::from_bytes(path, &bytes)?.with_beats(&beats::beside(path).unwrap_or_default()))
     }
 
-    /// As [`read`](Self::read), of bytes that were read already.
+    /// As [`read`](Self::read), of bytes that were read already, and of nothing beside them.
     pub fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, ReadJournalError> {
         let lines: Vec<_> = bytes.split_inclusive(|&b| b == b'\n').collect();
         // Only the last line can lack its end, and only such a one can be torn.
@@ -376,7 +387,7 @@ impl Journal {
             };
             match journal.take(record, index + 1, line.len()) {
                 Ok(()) => journal.lacks_its_last_end = is_torn(index),
-                // A beat that was being written over another one.
+                // A beat that was being written over another one, as older versions did behind the last line.
                 Err(_) if is_torn(index) => journal.torn_line = Some(index + 1),
                 Err(why) => return Err(refuse(index + 1, why)),
             }

@@ -4,7 +4,7 @@
 
 use super::simulated_table::{Figures, play};
 
-const GAMES: u64 = 24;
+const GAMES: u64 = 100;
 
 #[test]
 fn whatever_breaks_at_a_table_no_completed_move_is_lost_and_the_clocks_are_right() {

@@ -1,11 +1,36 @@
-//! A disk that fills up, that says "written" before it is so, and that loses its power in the middle of a line.
+//! A disk that fills up, for lines alone or for what is noted beside them, too; that says "written" before it is so, and that loses its power in the middle of a line.
 
 use std::{
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use annabella::{chance::Chance, journal::Store};
+use annabella::{
+    chance::Chance,
+    journal::{BEAT_PLACE, Store},
+};
+
+/// One of the two places beside the journal: what stands there, and what of it survives a loss of power.
+#[derive(Clone, Debug)]
+struct Place {
+    bytes: Vec<u8>,
+    safe: Vec<u8>,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        let empty = vec![b' '; BEAT_PLACE];
+        Self { bytes: empty.clone(), safe: empty }
+    }
+}
+
+impl Place {
+    /// So many bytes of it are written over.
+    fn begins(&mut self, beat: &[u8], upto: usize) {
+        let upto = upto.min(beat.len());
+        self.bytes[..upto].copy_from_slice(&beat[..upto]);
+    }
+}
 
 #[derive(Debug, Default)]
 struct Platter {
@@ -20,6 +45,11 @@ struct Platter {
     failed: bool,
     /// Something was refused and is not written yet.
     is_behind: bool,
+    beside: [Place; 2],
+    /// It is so full that it does not even write over what is there: one that copies what it changes.
+    refuses_notes: bool,
+    /// The last note was refused.
+    lacks_a_note: bool,
 }
 
 /// The disk; clones share it.
@@ -31,8 +61,21 @@ impl Disk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn fills_up(&self, is_full: bool) {
-        self.platter().is_full = is_full;
+    pub(super) fn fills_up(&self, for_notes_too: bool) {
+        let mut platter = self.platter();
+        (platter.is_full, platter.refuses_notes) = (true, for_notes_too);
+    }
+
+    pub(super) fn has_room(&self) {
+        let mut platter = self.platter();
+        (platter.is_full, platter.refuses_notes) = (false, false);
+    }
+
+    /// Whether it takes what is noted of time, and has truly taken all of it so far.
+    pub(super) fn keeps_time(&self) -> bool {
+        let platter = self.platter();
+        let is_safe = platter.beside.iter().all(|place| place.bytes == place.safe);
+        is_safe && !(platter.refuses_notes || platter.lacks_a_note || platter.lies)
     }
 
     /// Whether lines wait in the program's memory.
@@ -46,6 +89,9 @@ impl Disk {
         platter.lies = lies;
         if !lies {
             platter.safe = platter.bytes.len();
+            for place in &mut platter.beside {
+                place.safe.clone_from(&place.bytes);
+            }
         }
     }
 
@@ -65,12 +111,24 @@ impl Disk {
         let unsafe_bytes = platter.bytes.len() - platter.safe;
         let kept = platter.safe + chance.below(unsafe_bytes + 1);
         platter.bytes.truncate(kept);
-        *platter = Platter { safe: kept, bytes: std::mem::take(&mut platter.bytes), ..Platter::default() };
+        let mut beside = std::mem::take(&mut platter.beside);
+        for place in beside.iter_mut().filter(|place| place.bytes != place.safe) {
+            let kept = chance.below(BEAT_PLACE + 1);
+            place.bytes[kept..].copy_from_slice(&place.safe[kept..]);
+            place.safe.clone_from(&place.bytes);
+        }
+        *platter =
+            Platter { safe: kept, bytes: std::mem::take(&mut platter.bytes), beside, ..Platter::default() };
         unsafe_bytes == 0
     }
 
     pub(super) fn bytes(&self) -> Vec<u8> {
         self.platter().bytes.clone()
+    }
+
+    /// What stands beside the journal.
+    pub(super) fn beside(&self) -> Vec<u8> {
+        self.platter().beside.iter().flat_map(|place| place.bytes.clone()).collect()
     }
 }
 
@@ -119,5 +177,30 @@ impl Store for Disk {
             platter.bytes.truncate(at);
             platter.safe = platter.safe.min(platter.bytes.len());
         }
+    }
+
+    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<()> {
+        let mut platter = self.platter();
+        if platter.failed {
+            return Err(io::ErrorKind::NotConnected.into());
+        }
+        let mut text = beat.to_vec();
+        text.resize(BEAT_PLACE, b' ');
+        if let Some(after) = platter.fails_after.take() {
+            platter.failed = true;
+            let place = &mut platter.beside[place];
+            place.begins(&text, after);
+            place.safe.clone_from(&place.bytes);
+            return Err(io::ErrorKind::NotConnected.into());
+        }
+        platter.lacks_a_note = platter.refuses_notes;
+        let upto = if platter.refuses_notes { beat.len() / 2 } else { BEAT_PLACE };
+        let is_safe = !platter.lies;
+        let place = &mut platter.beside[place];
+        place.begins(&text, upto);
+        if is_safe {
+            place.safe.clone_from(&place.bytes);
+        }
+        if platter.lacks_a_note { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
     }
 }

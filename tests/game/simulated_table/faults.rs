@@ -22,6 +22,8 @@ pub(super) struct Faults {
     weather: [Weather; 2],
     /// The power fails during one of the next writes.
     pub(super) power_fails_soon: bool,
+    /// Since when the disk does not keep what it is told of time, where it does not.
+    pub(super) loses_time_since: u64,
 }
 
 impl Faults {
@@ -33,7 +35,14 @@ impl Faults {
             _ => Weather { lost: 30, doubled: 30, torn: 200, late: 100 },
         };
         let weather = [weather(), weather()];
-        Self { every_ms, next: u64::MAX, lasting: Vec::new(), weather, power_fails_soon: false }
+        Self {
+            every_ms,
+            next: u64::MAX,
+            lasting: Vec::new(),
+            weather,
+            power_fails_soon: false,
+            loses_time_since: 0,
+        }
     }
 
     /// When something begins or ends.
@@ -72,7 +81,7 @@ impl World {
     fn ends(&mut self, fault: Fault) {
         match fault {
             Fault::Cable(seat) => self.boards[seat as usize].plug(),
-            Fault::DiskFull => self.disk.fills_up(false),
+            Fault::DiskFull => self.disk.has_room(),
             Fault::DiskLies => self.disk.lies(false),
             Fault::VoiceAway(seat) => self.voices[seat as usize].comes_back(),
             Fault::EarDeaf(seat) => self.arrivals.push_back(Arrived::Input(Input::Ear { seat, works: true })),
@@ -97,18 +106,20 @@ impl World {
         self.faults.next = now + 500 + self.chance.below(2 * every) as u64;
         let seat = Seat::ALL[self.chance.below(2)];
         let lasts = 300 + self.chance.below(15_000) as u64;
-        match self.chance.below(11) {
+        match self.chance.below(14) {
             0 | 1 => {
                 self.figures.pulled_cables += 1;
                 self.boards[seat as usize].pull();
                 self.lasts(lasts, Fault::Cable(seat));
             }
             2 => {
-                self.disk.fills_up(true);
+                self.disk_fails();
+                self.disk.fills_up(self.chance.happens(500));
                 self.lasts(lasts, Fault::DiskFull);
             }
             3 => {
                 self.figures.lying_disks += 1;
+                self.disk_fails();
                 self.disk.lies(true);
                 self.lasts(lasts, Fault::DiskLies);
             }
@@ -129,9 +140,18 @@ impl World {
                 let away = if self.chance.happens(500) { lasts } else { 0 };
                 self.lasts(away, Fault::VoiceAway(seat));
             }
+            10 => self.a_client_stalls(lasts),
+            11 => self.a_client_is_cut(lasts),
+            12 => return self.a_stranger_types(),
             _ => return self.stand_still(lasts),
         }
         Ok(())
+    }
+
+    fn disk_fails(&mut self) {
+        if self.disk.keeps_time() {
+            self.faults.loses_time_since = self.now.get();
+        }
     }
 
     fn lasts(&mut self, ms: u64, fault: Fault) {

@@ -28,4 +28,5 @@ macro_rules! figures {
 figures! {
     games plies steps simulated_ms announcements spoilt_messages pulled_cables kills power_cuts torn_lines lost_tails
     plies_lost_with_the_disk full_disks lying_disks standstills deaf_ears beats dead_voices cut_sentences
+    stalled_clients dropped_clients events_at_clients
 }

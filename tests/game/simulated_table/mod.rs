@@ -3,8 +3,8 @@
 //!
 //! It is an own seeded world and not `turmoil`: turmoil simulates hosts and sockets, and there are none here. What reaches
 //! this daemon are bytes of boards, a disk, voices and typed lines; each has an adapter thin enough to be set beside the
-//! rounds (`Game::rest`, `Game::woken`), and without a scheduler a game of an hour passes in milliseconds. The door's
-//! sockets are tried with real processes.
+//! rounds (`Game::rest`, `Game::woken`), and without a scheduler a game of an hour passes in milliseconds. Clients of the door
+//! read its own streams; its sockets are tried with real processes.
 //!
 //! A game's truth is what the hands made so, never what the program says.
 
@@ -29,7 +29,8 @@ use annabella::{
         setup::{SeatSetup, Setup, SheetBy, Sight},
     },
     daemon::{Adapters, Arrived, Game, Step, run_again_told},
-    events::{Event, Narrator, RoleView},
+    door::Streams,
+    events::{Event, Narrator, RoleView, Stamped},
     game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
     journal::{DiskNews, Journal, JournalWriter, ReportNews},
     voice::Profiles,
@@ -38,13 +39,15 @@ use annabella::{
 use crate::referee::Clock;
 
 mod board;
+mod clients;
 mod disk;
 mod faults;
 mod figures;
 mod people;
+mod recovery;
 mod voice;
 
-use self::{board::BoardAndCable, disk::Disk, faults::Faults, voice::SimulatedVoice};
+use self::{board::BoardAndCable, clients::Client, disk::Disk, faults::Faults, voice::SimulatedVoice};
 
 pub(crate) use self::figures::Figures;
 
@@ -88,6 +91,9 @@ struct World {
     /// What each player is still to hear, in order.
     to_hear: [VecDeque<String>; 2],
     tales: Tales,
+    /// What the door holds for each role.
+    streams: Rc<RefCell<Arc<Streams>>>,
+    clients: Vec<Client>,
     faults: Faults,
     clock: Clock,
     /// What was completed: the position before, and the move.
@@ -145,6 +151,7 @@ impl World {
             BoardAndCable::new(makes[chance.below(2)], &start, chance.happens(300))
         });
         let faults = Faults::new(&mut chance);
+        let clients = (0..chance.below(5)).map(|_| Client::new(GameRole::ALL[chance.below(6)])).collect();
         Self {
             seed,
             now: Rc::new(Cell::new(1_000)),
@@ -159,6 +166,8 @@ impl World {
             voices: Default::default(),
             to_hear: Default::default(),
             tales: Default::default(),
+            streams: Rc::default(),
+            clients,
             faults,
             clock,
             line: Vec::new(),
@@ -208,9 +217,11 @@ impl World {
         let adapters = self.adapters();
         self.taken_up = (self.now.get(), left_off);
         let (now, seen, disk) = (self.now.clone(), self.seen.clone(), self.disk.clone());
+        let streams = self.streams.clone();
         let observer = Box::new(move |step: &Step, _: &Session| {
             // Without power nothing is done any more.
             if !disk.has_failed() {
+                streams.borrow().tell(&step.roles.each_ref().map(Into::into));
                 seen.borrow_mut().push(Seen { outputs: step.outputs.clone(), told: step.roles.clone() });
             }
         });
@@ -228,151 +239,6 @@ impl World {
         game.begin();
         self.program = Some(game);
         self.look()
-    }
-
-    /// The program is gone at once, and with it whatever was on its way.
-    fn killed(&mut self) -> Course {
-        let Some(program) = self.program.take() else { return Ok(()) };
-        let (whole, in_a_write) = (!self.disk.is_behind(), self.disk.has_failed());
-        let ran = program.session().running().is_some();
-        let deaf: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.is_deaf(seat)).collect();
-        let session = program.session().clone();
-        drop(program);
-        self.figures.kills += 1;
-        self.arrivals.clear();
-        self.commands.borrow_mut().clear();
-        self.seen.borrow_mut().clear();
-        self.to_hear = Default::default();
-        self.faults.over(&mut self.boards);
-        for board in &mut self.boards {
-            board.is_left();
-        }
-        let died_at = self.now.get();
-        let whole = self.disk.loses_power(&mut self.chance) && whole;
-        let pause = 500 + self.chance.below(30_000) as u64;
-        self.now.set(died_at + pause);
-        let written = self.resume(session, whole, in_a_write, pause)?;
-        // The beat during which the power fails is lost, too.
-        if whole && ran && died_at > written + BEAT_MS * (1 + u64::from(in_a_write)) {
-            return Err(format!("{} ms were lost with the program", died_at - written));
-        }
-        let hears = |seat| Arrived::Input(Input::Ear { seat, works: true });
-        self.arrivals.extend(deaf.into_iter().map(hears));
-        Ok(())
-    }
-
-    /// What the disk has is read, checked against what is known, and gone on with.
-    /// When its last line was written.
-    fn resume(&mut self, died: Session, whole: bool, in_a_write: bool, pause: u64) -> Result<u64, String> {
-        let bytes = self.disk.bytes();
-        let journal = Journal::from_bytes(Path::new("journal"), &bytes).map_err(|e| e.to_string())?;
-        self.figures.torn_lines += u64::from(journal.torn_line.is_some());
-        let (mut outputs, mut tales) = (Vec::new(), Tales::default());
-        let mut narrator = Narrator::default();
-        let session = run_again_told(&journal, &mut narrator, |step, told| {
-            tell(&mut tales, &told.roles);
-            outputs.extend(step.outputs);
-        })
-        .map_err(|e| e.to_string())?;
-        let left_off = journal.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
-        let (began, from) = self.taken_up;
-        let written = began + left_off.ms - from.ms;
-        let died = self.with_its_last_beat(died, &journal);
-        self.check_recovered(&session, died, whole, in_a_write, (tales, written))?;
-        let store = Box::new(self.disk.clone());
-        let writer = JournalWriter::go_on_in(store, bytes, &journal, self.report());
-        let mut game = self.take_up(session, writer, left_off);
-        game.follow(narrator);
-        game.go_on(&outputs, Some(pause));
-        game.begin();
-        self.program = Some(game);
-        self.look()?;
-        if self.session().phase() == Phase::Playing && !self.session().clocks_stand() {
-            return Err("the clocks run after the program broke off".into());
-        }
-        Ok(written)
-    }
-
-    /// The program as it died, and what the journal tells of time after its last step.
-    fn with_its_last_beat(&mut self, mut died: Session, journal: &Journal) -> Session {
-        if let Some((at, Input::Time)) = journal.inputs.last()
-            && *at > died.now()
-        {
-            self.figures.beats += 1;
-            died.handle(*at, Input::Time);
-        }
-        died
-    }
-
-    /// Nothing that was written is lost: the same game, docket, sheets, clocks and tales.
-    fn check_recovered(
-        &mut self,
-        session: &Session,
-        died: Session,
-        whole: bool,
-        in_a_write: bool,
-        (tales, written): (Tales, u64),
-    ) -> Course {
-        // Where a tail is lost, the start of a clock may be lost with it; then nothing is reckoned.
-        let written = if whole { written } else { self.now.get() };
-        let before = self.before_failure.take();
-        let same = |other: &Session| format!("{session:?}") == format!("{other:?}");
-        // The step during which the power failed is written or not; nothing of it was acted on.
-        let to_the_end = same(&died);
-        let as_it_was = to_the_end || in_a_write && before.as_ref().is_some_and(same);
-        if whole && !as_it_was {
-            return Err(format!(
-                "the recovered game is another one: {} plies and {} items, not {} and {}",
-                session.plies().len(),
-                session.items().len(),
-                died.plies().len(),
-                died.items().len()
-            ));
-        }
-        let plies = session.plies();
-        let kept = plies.iter().zip(&self.line).all(|(ply, (_, m))| ply.m == *m);
-        if !kept || plies.len() > self.line.len() + 1 || whole && plies.len() < self.line.len() {
-            return Err(format!("{} plies were recovered of {}", plies.len(), self.line.len()));
-        }
-        for (told, was) in tales.iter().zip(&self.tales) {
-            let common = told.len().min(was.len());
-            if told[..common] != was[..common] || whole && told.len() < was.len() {
-                return Err("a client that comes back is told another tale".into());
-            }
-        }
-        self.figures.lost_tails += u64::from(!whole);
-        self.tales = tales;
-        if plies.len() < self.line.len() {
-            self.figures.plies_lost_with_the_disk += (self.line.len() - plies.len()) as u64;
-            self.expected = None;
-            self.line.truncate(plies.len());
-            self.clock.stop(written);
-            self.clock.strike_to(plies.len());
-            // Hands put the boards where the program stands.
-            let want = pieces_of(&self.position());
-            for board in &mut self.boards {
-                for square in Square::ALL {
-                    board.change(0, square, want[square.to_usize()], &mut self.chance);
-                }
-            }
-        } else if let Some(ply) = plies.get(self.line.len()) {
-            // It was completed and nobody heard of it.
-            if self.expected.map(|(_, m)| m) != Some(ply.m) {
-                return Err("a move was completed that nobody made".into());
-            }
-            self.expected = None;
-            self.line.push((ply.before.clone(), ply.m));
-            self.clock.complete(Seat::from(ply.before.turn()) as usize, written);
-        }
-        // The clocks stand at the last moment that was written; how they came there is reckoned elsewhere.
-        let (white, black) = session.times(session.now());
-        let told = [white, black];
-        self.clock.stop(written);
-        if whole {
-            self.check_times(told)?;
-        }
-        self.clock.set(told, self.now.get());
-        Ok(())
     }
 
     fn check_times(&mut self, told: [u64; 2]) -> Course {
@@ -542,6 +408,7 @@ impl World {
                     }
                 }
             }
+            self.clients_live()?;
             if next >= wakes && self.arrivals.is_empty() {
                 self.one_round(None)?;
             }
@@ -579,7 +446,7 @@ fn arrives(seat: Seat, event: LinkEvent) -> Option<Arrived> {
 
 fn tell(tales: &mut Tales, told: &[RoleView; 6]) {
     for (tale, view) in tales.iter_mut().zip(told) {
-        tale.extend(view.events.iter().map(|event| format!("{event:?}")));
+        tale.extend(view.events.iter().map(Stamped::json));
     }
 }
 

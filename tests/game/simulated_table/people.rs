@@ -41,6 +41,7 @@ impl World {
         self.faults_end();
         self.pass(120_000)?;
         self.figures.spoilt_messages = self.boards.iter().map(|board| board.spoilt).sum();
+        self.clients_know_all()?;
         for seat in Seat::ALL {
             let left = &self.to_hear[seat as usize];
             if !left.is_empty() || !self.voices[seat as usize].is_silent() {

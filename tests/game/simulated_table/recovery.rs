@@ -1,0 +1,160 @@
+//! The program is gone, and started again: what the disk has is read, held against what is known, and gone on with.
+
+use super::*;
+
+impl World {
+    /// The program is gone at once, and with it whatever was on its way.
+    pub(super) fn killed(&mut self) -> Course {
+        let Some(program) = self.program.take() else { return Ok(()) };
+        let (whole, in_a_write) = (!self.disk.is_behind(), self.disk.has_failed());
+        let ran = program.session().running().is_some();
+        let deaf: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.is_deaf(seat)).collect();
+        let session = program.session().clone();
+        drop(program);
+        self.figures.kills += 1;
+        self.arrivals.clear();
+        self.commands.borrow_mut().clear();
+        self.seen.borrow_mut().clear();
+        self.to_hear = Default::default();
+        self.clients_are_cut();
+        self.faults.over(&mut self.boards);
+        for board in &mut self.boards {
+            board.is_left();
+        }
+        let died_at = self.now.get();
+        // What a disk refuses, or says to be written and is not, is lost since it began to do so; else no more than a
+        // beat, and where the power fails during one, that one, too.
+        let unkept = if self.disk.keeps_time() { 0 } else { died_at - self.faults.loses_time_since };
+        let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept;
+        let whole = self.disk.loses_power(&mut self.chance) && whole;
+        let pause = 500 + self.chance.below(30_000) as u64;
+        self.now.set(died_at + pause);
+        let written = self.resume(session, whole, in_a_write, pause)?;
+        if whole && ran && died_at > written + may_be_lost {
+            return Err(format!("{} ms were lost with the program, {may_be_lost} may be", died_at - written));
+        }
+        let hears = |seat| Arrived::Input(Input::Ear { seat, works: true });
+        self.arrivals.extend(deaf.into_iter().map(hears));
+        Ok(())
+    }
+
+    /// What the disk has is read, checked against what is known, and gone on with.
+    /// When its last line was written.
+    fn resume(&mut self, died: Session, whole: bool, in_a_write: bool, pause: u64) -> Result<u64, String> {
+        let bytes = self.disk.bytes();
+        let journal = Journal::from_bytes(Path::new("journal"), &bytes)
+            .map_err(|e| e.to_string())?
+            .with_beats(&self.disk.beside());
+        self.figures.torn_lines += u64::from(journal.torn_line.is_some());
+        let (mut outputs, mut tales, mut roles) = (Vec::new(), Tales::default(), Vec::new());
+        let mut narrator = Narrator::default();
+        let session = run_again_told(&journal, &mut narrator, |step, told| {
+            tell(&mut tales, &told.roles);
+            roles.push(told.roles.clone());
+            outputs.extend(step.outputs);
+        })
+        .map_err(|e| e.to_string())?;
+        let left_off = journal.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
+        let (began, from) = self.taken_up;
+        let written = began + left_off.ms - from.ms;
+        let died = self.with_the_last_beat(died, &journal);
+        self.before_failure =
+            self.before_failure.take().map(|before| self.with_the_last_beat(before, &journal));
+        self.check_recovered(&session, died, whole, in_a_write, (tales, written))?;
+        self.door_opens_again(whole, &roles);
+        let store = Box::new(self.disk.clone());
+        let writer = JournalWriter::go_on_in(store, bytes, &journal, self.report());
+        let mut game = self.take_up(session, writer, left_off);
+        game.follow(narrator);
+        game.go_on(&outputs, Some(pause));
+        game.begin();
+        self.program = Some(game);
+        self.look()?;
+        if self.session().phase() == Phase::Playing && !self.session().clocks_stand() {
+            return Err("the clocks run after the program broke off".into());
+        }
+        Ok(written)
+    }
+
+    /// The program as it was, and what the journal tells of time after its last step.
+    fn with_the_last_beat(&mut self, mut session: Session, journal: &Journal) -> Session {
+        if let Some((at, Input::Time)) = journal.inputs.last()
+            && *at > session.now()
+        {
+            self.figures.beats += 1;
+            session.handle(*at, Input::Time);
+        }
+        session
+    }
+
+    /// Nothing that was written is lost: the same game, docket, sheets, clocks and tales.
+    fn check_recovered(
+        &mut self,
+        session: &Session,
+        died: Session,
+        whole: bool,
+        in_a_write: bool,
+        (tales, written): (Tales, u64),
+    ) -> Course {
+        // Where a tail is lost, the start of a clock may be lost with it; then nothing is reckoned.
+        let written = if whole { written } else { self.now.get() };
+        let before = self.before_failure.take();
+        let same = |other: &Session| format!("{session:?}") == format!("{other:?}");
+        // The step during which the power failed is written or not; nothing of it was acted on.
+        let to_the_end = same(&died);
+        let as_it_was = to_the_end || in_a_write && before.as_ref().is_some_and(same);
+        if whole && !as_it_was {
+            return Err(format!(
+                "the recovered game is another one: {} plies and {} items, not {} and {}",
+                session.plies().len(),
+                session.items().len(),
+                died.plies().len(),
+                died.items().len()
+            ));
+        }
+        let plies = session.plies();
+        let kept = plies.iter().zip(&self.line).all(|(ply, (_, m))| ply.m == *m);
+        if !kept || plies.len() > self.line.len() + 1 || whole && plies.len() < self.line.len() {
+            return Err(format!("{} plies were recovered of {}", plies.len(), self.line.len()));
+        }
+        for (told, was) in tales.iter().zip(&self.tales) {
+            let common = told.len().min(was.len());
+            if told[..common] != was[..common] || whole && told.len() < was.len() {
+                return Err("a client that comes back is told another tale".into());
+            }
+        }
+        self.figures.lost_tails += u64::from(!whole);
+        self.tales = tales;
+        if plies.len() < self.line.len() {
+            self.figures.plies_lost_with_the_disk += (self.line.len() - plies.len()) as u64;
+            self.expected = None;
+            self.line.truncate(plies.len());
+            self.clock.stop(written);
+            self.clock.strike_to(plies.len());
+            // Hands put the boards where the program stands.
+            let want = pieces_of(&self.position());
+            for board in &mut self.boards {
+                for square in Square::ALL {
+                    board.change(0, square, want[square.to_usize()], &mut self.chance);
+                }
+            }
+        } else if let Some(ply) = plies.get(self.line.len()) {
+            // It was completed and nobody heard of it.
+            if self.expected.map(|(_, m)| m) != Some(ply.m) {
+                return Err("a move was completed that nobody made".into());
+            }
+            self.expected = None;
+            self.line.push((ply.before.clone(), ply.m));
+            self.clock.complete(Seat::from(ply.before.turn()) as usize, written);
+        }
+        // The clocks stand at the last moment that was written; how they came there is reckoned elsewhere.
+        let (white, black) = session.times(session.now());
+        let told = [white, black];
+        self.clock.stop(written);
+        if whole {
+            self.check_times(told)?;
+        }
+        self.clock.set(told, self.now.get());
+        Ok(())
+    }
+}
