@@ -3,7 +3,7 @@
 
 use crate::{
     game::{EndReason, GameResult, Moment, Move, Position, Seat},
-    laws::history::History,
+    laws::history::{History, PositionKey},
 };
 
 /// Where a game stands as a whole.
@@ -57,6 +57,8 @@ enum Stage {
 pub(crate) struct Record {
     start: Position,
     plies: Vec<Ply>,
+    /// Of the position before each of them.
+    keys: Vec<PositionKey>,
     /// After the last completed ply.
     position: Position,
     course: Stage,
@@ -72,6 +74,7 @@ impl Record {
             position: start.clone(),
             start,
             plies: Vec::new(),
+            keys: Vec::new(),
             course: Stage::SettingUp,
             begun: false,
             no_castling: [false; 2],
@@ -121,12 +124,8 @@ impl Record {
     }
 
     /// The moves so far, for what depends on all of them (9.2, 9.3, 9.6).
-    pub(crate) fn history(&self) -> History {
-        let mut history = History::new(self.start.clone());
-        for ply in &self.plies {
-            history.made(ply.m);
-        }
-        history
+    pub(crate) fn history(&self) -> History<'_> {
+        History::of(&self.keys, self.position.clone())
     }
 
     /// The game begins.
@@ -140,6 +139,7 @@ impl Record {
     pub(crate) fn complete(&mut self, m: Move, clocks_ms: (u64, u64), draw_offer: bool) -> Option<&Ply> {
         let after = self.position.after_made(m)?;
         let before = std::mem::replace(&mut self.position, after);
+        self.keys.push(PositionKey::of(&before));
         self.plies.push(Ply { before, m, clocks_ms, draw_offer });
         self.plies.last()
     }
@@ -156,6 +156,7 @@ impl Record {
             self.position = first_void.before.clone();
         }
         self.plies.truncate(plies);
+        self.keys.truncate(plies);
         self.take_castling();
     }
 
@@ -189,6 +190,7 @@ impl Record {
             return None;
         }
         let old = self.plies.split_off(common);
+        self.keys.truncate(common);
         self.position = self
             .plies
             .last()

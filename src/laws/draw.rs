@@ -156,7 +156,7 @@ pub enum InvalidClaim {
 }
 
 /// Examines a claim. It counts as an offer too (9.1.2.3), which the opponent may accept meanwhile.
-pub fn verify(edition: Edition, pace: Pace, history: &History, claim: DrawClaim) -> Verdict {
+pub fn verify(edition: Edition, pace: Pace, history: &History<'_>, claim: DrawClaim) -> Verdict {
     let now = history.now();
     let wrong = Verdict::Wrong { opponent_gets_ms: 0, enforced: None };
     match claim.kind {
@@ -180,7 +180,7 @@ pub fn verify(edition: Edition, pace: Pace, history: &History, claim: DrawClaim)
         }
     }
     let right = match claim.kind {
-        ClaimKind::Threefold => then.occurrences().len() >= 3,
+        ClaimKind::Threefold => then.occurrences().rev().nth(2).is_some(),
         _ => {
             let progress = claim.written.is_some_and(|m| m.is_capture() || m.role() == Role::Pawn);
             let counted =

@@ -45,7 +45,7 @@ pub fn is_dead(position: &Position) -> bool {
 
 /// What the last move ended, if it did. `completed`: its clock was pressed too; the count of 75 moves
 /// asks for that in most editions.
-pub fn ending(edition: Edition, history: &History, completed: bool) -> Option<End> {
+pub fn ending(edition: Edition, history: &History<'_>, completed: bool) -> Option<End> {
     let now = history.now();
     let draw = |reason| Some(End { result: GameResult::Draw, reason });
     if now.chess.is_checkmate() {
@@ -80,13 +80,13 @@ pub enum FivefoldStanding {
 }
 
 /// Five occurrences of the present position under this edition; `None` for fewer, or no such article.
-pub fn fivefold(edition: Edition, history: &History) -> Option<FivefoldStanding> {
+pub fn fivefold(edition: Edition, history: &History<'_>) -> Option<FivefoldStanding> {
     let rule = edition.fivefold()?;
-    let plies = history.occurrences();
-    if plies.len() < 5 {
+    let last: Vec<usize> = history.occurrences().rev().take(5).collect();
+    if last.len() < 5 {
         return None;
     }
-    let in_a_row = plies[plies.len() - 5..].windows(2).all(|pair| pair[1] - pair[0] == 4);
+    let in_a_row = last.windows(2).all(|pair| pair[0] - pair[1] == 4);
     Some(match rule {
         Fivefold::Consecutive if !in_a_row => FivefoldStanding::ForTheArbiter,
         Fivefold::Consecutive | Fivefold::Anywhere => FivefoldStanding::Draw,
@@ -95,13 +95,13 @@ pub fn fivefold(edition: Edition, history: &History) -> Option<FivefoldStanding>
 
 /// Whether 75 moves by each without progress end the game under this edition. Mate on the last of them
 /// wins, which [`ending`] sees first.
-pub fn seventy_five(edition: Edition, history: &History, completed: bool) -> bool {
+pub fn seventy_five(edition: Edition, history: &History<'_>, completed: bool) -> bool {
     let Some(counted) = edition.seventy_five_moves() else { return false };
     counted_plies(history, counted, completed) >= 150
 }
 
 /// Half-moves without progress, made or completed ones: a last move without its press is only made.
-pub(crate) fn counted_plies(history: &History, counted: Counted, completed: bool) -> u32 {
+pub(crate) fn counted_plies(history: &History<'_>, counted: Counted, completed: bool) -> u32 {
     let made = history.without_progress();
     match counted {
         Counted::Made => made,
