@@ -85,10 +85,17 @@ impl Touched {
         legal.into_iter().filter(|&m| self.broken(edition, position, m).is_empty()).collect()
     }
 
-    /// What binds the move that replaces one that broke a clause: what was let go in the void move does not, where
-    /// it cannot be kept beside what was touched before.
+    /// What binds the move that replaces one that broke a clause: what was let go stays let go, and of what was touched
+    /// after it nothing binds that cannot be kept beside it (4.7). What cannot be kept beside what was touched before
+    /// was let go in the void move alone.
     pub(super) fn enforced(mut self, edition: Edition, position: &Position) -> Self {
-        while !self.released.is_empty() && self.owed(edition, position).is_empty() {
+        while self.owed(edition, position).is_empty() {
+            let Some(&then) = self.touched_then.last() else { break };
+            let mut before = self.clone();
+            before.pieces.truncate(then);
+            if !before.owed(edition, position).is_empty() {
+                return before;
+            }
             self.released.pop();
             self.touched_then.pop();
         }
