@@ -723,6 +723,7 @@ told-hall-another = salen har linjer fra et andet program under dette bords navn
 told-claimed = { side } påberåber sig { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
 told-claims-on-time = { side } påberåber sig tidsoverskridelse
+told-touch-reported-again = { side } melder den samme berøring igen
 told-claims-illegal = { side } påstår, at trækket var ulovligt ({ $article })
 told-own-flag-down-holds = { side-of } egen vinge er også faldet; i denne udgave gælder kravet alligevel ({ $article })
 told-own-flag-down-falls = { side-of } egen vinge er også faldet; kravet gælder kun med egen tid tilbage ({ $article })

@@ -732,6 +732,7 @@ told-hall-another = der Saal hat Zeilen eines anderen Programms unter dem Namen 
 told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
 told-claims-on-time = { side } reklamiert Zeitüberschreitung
+told-touch-reported-again = { side } meldet dieselbe Berührung noch einmal
 told-claims-illegal = { side } reklamiert, der Zug sei regelwidrig ({ $article })
 told-own-flag-down-holds = auch das eigene Fallblättchen { side-of } ist gefallen; in dieser Ausgabe gilt die Reklamation trotzdem ({ $article })
 told-own-flag-down-falls = auch das eigene Fallblättchen { side-of } ist gefallen; die Reklamation gilt nur mit eigener Restzeit ({ $article })

@@ -722,6 +722,7 @@ told-hall-another = the hall has lines of another program under this table's nam
 told-claimed = { side } claims { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } claims on time, but the opponent's flag has not fallen
 told-claims-on-time = { side } claims on time
+told-touch-reported-again = { side } reports the same touch again
 told-claims-illegal = { side } claims that the move was illegal ({ $article })
 told-own-flag-down-holds = { side-of } own flag is down too; in this edition the claim holds all the same ({ $article })
 told-own-flag-down-falls = { side-of } own flag is down too; the claim holds only with time left ({ $article })

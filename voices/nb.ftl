@@ -723,6 +723,7 @@ told-hall-another = salen har linjer fra et annet program under dette bordets na
 told-claimed = { side } påberoper seg { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
 told-claims-on-time = { side } påberoper seg tidsoverskridelse
+told-touch-reported-again = { side } melder den samme berøringen igjen
 told-claims-illegal = { side } påstår at trekket var ulovlig ({ $article })
 told-own-flag-down-holds = { side-of } egen klaff har også falt; i denne utgaven gjelder kravet likevel ({ $article })
 told-own-flag-down-falls = { side-of } egen klaff har også falt; kravet gjelder bare med egen tid igjen ({ $article })

@@ -723,6 +723,7 @@ told-hall-another = salen har rader från ett annat program under det här borde
 told-claimed = { side } åberopar { $claim }: { $verdict }
 told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motståndarens kläpp har inte fallit
 told-claims-on-time = { side } åberopar tidsöverskridande
+told-touch-reported-again = { side } rapporterar samma beröring igen
 told-claims-illegal = { side } påstår att draget var regelstridigt ({ $article })
 told-own-flag-down-holds = { side-of } egen kläpp har också fallit; i denna utgåva gäller kravet ändå ({ $article })
 told-own-flag-down-falls = { side-of } egen kläpp har också fallit; kravet gäller bara med egen tid kvar ({ $article })

@@ -75,6 +75,13 @@ pub enum Told {
         /// Who claims.
         by: Seat,
     },
+    /// A touch is reported that an open item is about already.
+    TouchReportedAgain {
+        /// Which item.
+        number: u32,
+        /// By whose side.
+        by: Seat,
+    },
     /// A claim on time for a flag that has its item.
     ClaimsOnTime {
         /// The item.

@@ -360,6 +360,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("told-claimed", &["color", "claim", "verdict"]),
     ("told-claims-on-time-too-early", &["color"]),
     ("told-claims-on-time", &["color"]),
+    ("told-touch-reported-again", &["color"]),
     ("told-claims-illegal", &["color", "article"]),
     ("told-own-flag-down-holds", &["color", "article"]),
     ("told-own-flag-down-falls", &["color", "article"]),

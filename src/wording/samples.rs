@@ -316,6 +316,7 @@ pub(super) fn told() -> Vec<Told> {
         Told::Claimed { by, kind: ClaimKind::Threefold, verdict: Verdict::Draw },
         Told::ClaimsOnTimeTooEarly { by },
         Told::ClaimsOnTime { number: 3, by },
+        Told::TouchReportedAgain { number: 3, by },
         Told::ClaimantsFlagIsDown { number: 3, by, holds: true, article },
         Told::ClaimantsFlagIsDown { number: 3, by, holds: false, article },
         Told::Adjourns { by, words: String::new() },

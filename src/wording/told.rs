@@ -58,6 +58,9 @@ impl Desk {
                 self.of_item(*number, self.say("told-claims-illegal", &given))
             }
             Told::ClaimsOnTime { number, by } => self.of_item(*number, of("told-claims-on-time", by)),
+            Told::TouchReportedAgain { number, by } => {
+                self.of_item(*number, of("told-touch-reported-again", by))
+            }
             Told::ClaimantsFlagIsDown { number, by, holds, article } => {
                 let id = if *holds { "told-own-flag-down-holds" } else { "told-own-flag-down-falls" };
                 let given = [color(by.color()), word("article", article.number)];

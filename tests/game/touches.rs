@@ -4,9 +4,10 @@ use annabella::{
     board::{Contents, WireEvent, scan::scan_of},
     core::{
         input::{Act, Actor, Input},
-        output::Output,
+        output::{Note, Output},
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
+        told::Told,
     },
     game::{Edition, Moment, Position, Role, Seat, Square},
     laws::{matter::Matter, touch::Clause},
@@ -216,6 +217,44 @@ fn a_reported_touch_is_settled_by_the_move_that_keeps_it() {
     table.complete("");
     assert!(table.session.items()[0].decision.is_some(), "the piece was moved");
     assert_eq!(table.session.items().len(), 1);
+}
+
+#[test]
+fn a_touch_that_is_reported_twice_is_one_item_and_the_second_report_is_told() {
+    let mut table = Table::new(CASTLE, false, Edition::Da18);
+    let mut reports = |text: &str, by| {
+        table.now += 100;
+        let act = Act::read(text).unwrap();
+        table.session.handle(Moment::from_ms(table.now), Input::Act { by, act })
+    };
+    let player = Actor::Player(Seat::Black);
+    reports("claim touch a2", player);
+    let again = Output::Note(Note::Told(Told::TouchReportedAgain { number: 1, by: Seat::Black }));
+    for _ in 0..2 {
+        assert!(reports("claim touch a2", player).contains(&again));
+    }
+    // Another square is another touch, and one that was decided may be reported anew.
+    reports("claim touch a1", player);
+    reports("refuse 1 seen by me", Actor::Arbiter);
+    reports("claim touch a2", player);
+    assert_eq!(table.session.items().len(), 3);
+}
+
+#[test]
+fn a_report_of_what_the_program_saw_itself_adds_to_its_item() {
+    let mut table = Table::new(CASTLE, false, Edition::Sv17);
+    table.lift(Square::A1);
+    table.lift(Square::E1);
+    table.put(Square::C1, Role::King);
+    table.put(Square::D1, Role::Rook);
+    table.complete("");
+    let seen = table.session.items().len();
+    assert_eq!(table.touch(), Some((Clause::RookFirst, Square::A1)));
+    table.now += 100;
+    let report = Act::read("claim touch a1").unwrap();
+    let at = Moment::from_ms(table.now);
+    table.session.handle(at, Input::Act { by: Actor::Player(Seat::Black), act: report });
+    assert_eq!(table.session.items().len(), seen);
 }
 
 #[test]

@@ -57,10 +57,14 @@ impl Session {
                 }
                 let by = seat.other();
                 let clause = (!self.has_the_move(by)).then_some(touch::Clause::NotOnMove);
-                let number = self.raise(Matter::TouchMove { by, square, clause, release: None });
-                if clause.is_none() && by != self.mover() {
-                    // In the turn that begins before the press.
-                    self.docket.is_about_ply(number, self.record.plies().len() + 1);
+                // In the turn that begins before the press, too.
+                let is_ahead = clause.is_none() && by != self.mover();
+                let ply = self.record.plies().len() + usize::from(is_ahead);
+                if let Some(number) = self.open_item_on_touch(by, square, clause, ply) {
+                    self.tell(Told::TouchReportedAgain { number, by: seat });
+                } else {
+                    let number = self.raise(Matter::TouchMove { by, square, clause, release: None });
+                    self.docket.is_about_ply(number, ply);
                 }
                 if !touch::may_claim_breach(self.has_touched(seat)) {
                     self.tell(Told::Printed(Printed::ComplaintLost { by: seat }));
@@ -68,6 +72,22 @@ impl Session {
                 self.play(seat, Earcon::Understood);
             }
         }
+    }
+
+    /// The open item on the same touch, if there is one: an earlier report of it, or what the program saw of it itself.
+    fn open_item_on_touch(
+        &self,
+        of: Seat,
+        on: Square,
+        reported: Option<touch::Clause>,
+        ply: usize,
+    ) -> Option<u32> {
+        let is_same = |item: &&Item| {
+            let Matter::TouchMove { by, square, clause, .. } = item.matter else { return false };
+            let was_seen = clause.is_some_and(|clause| clause != touch::Clause::NotOnMove);
+            by == of && square == on && item.seen.ply == ply && (clause == reported || was_seen)
+        };
+        self.docket.open_items().find(is_same).map(|item| item.number)
     }
 
     /// Whether a piece stands on a square, or stood there before the last move.
