@@ -53,8 +53,8 @@
 //!   pages of a game, one a role. [`door`]: HTTP on a thread of its own; it asks the daemon's loop and is never waited for.
 //! - [`daemon`]: the event loop and its wiring. A round of the loop waits for nothing (`daemon/rounds.rs`), so that a simulated
 //!   table (`tests/game/simulated_table`) drives the same rounds in simulated time.
-//! - [`demo`]: the whole thing with no hardware. [`outside`]: everything that reads what comes from outside, for
-//!   `fuzzing/`.
+//! - [`demo`]: the whole thing with no hardware. [`outside`]: everything that reads what comes from outside, a floor above all
+//!   that reads, for `fuzzing/`.
 //! - [`hall`]: many tables, one arbiter's desk, a round for spectators. It only reads: a table as the hall sees it
 //!   (`hall/table.rs`) is its journal run again, line by line; which table needs the arbiter first (`hall/queue.rs`) and what
 //!   spectators may have when (`hall/release.rs`) are decided without a clock or a file; what is done at the desk goes to
@@ -152,6 +152,7 @@ pub mod daemon;
 
 pub mod demo;
 pub mod hall;
+
 pub mod outside;
 
 pub mod cli;

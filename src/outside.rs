@@ -10,16 +10,18 @@ use crate::{
     board::{WireEvent, protocol, simulate},
     config::Config,
     core::{GameRole, act::Act, session::Session, setup::Setup},
-    daemon::terminal,
-    door::{Comer, Gate},
+    daemon::{sealing, terminal},
+    door::{Card, Comer, Gate, TypedLine},
     ear::{alignment, enrolment::Enrolment, model},
     events::{Narrator, Stamped, StepSeen},
-    game::{Moment, Position, SchemeId, Seat},
+    game::{GameResult, Moment, Position, SchemeId, Seat},
+    hall::{HallAsks, Pairings, Trf},
     journal::{self, Journal},
     language::{
         notation::{Letters, read_move},
         scheme::check_grammar,
         thresholds::Thresholds,
+        time::parse_clock_text,
         understand::understand_words,
     },
     laws::{clock_log::ClockLog, placement::Placement, time_control::TimeControl},
@@ -72,6 +74,15 @@ pub const READERS: &[OutsideReader] = &[
             drop(Session::new(setup));
         }
     }),
+    reader("beats", &["tests/journals/format-2.jsonl"], |bytes| {
+        let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else { return };
+        let (lines, beside) = bytes.split_at(end);
+        if let Ok(journal) = Journal::from_bytes(Path::new("journal.jsonl"), lines) {
+            let inputs = journal.inputs.len();
+            // Beside a journal there may be one more input, and what was in it stays.
+            assert!(journal.with_beats(beside).inputs.len() <= inputs + 1);
+        }
+    }),
     reader("sheet", &[], |bytes| {
         drop(score::pgn::read(&text(bytes)));
         drop(simulate::game::read(&text(bytes)));
@@ -111,6 +122,46 @@ pub const READERS: &[OutsideReader] = &[
             let written = act.to_string();
             assert_eq!(Act::read(&written).as_ref(), Ok(&act), "{written}");
         }
+    }),
+    of_lines("typed-json", &[], |bytes| {
+        if let Ok(typed) = serde_json::from_slice::<TypedLine>(bytes) {
+            let _ = terminal::read_in_role(GameRole::Arbiter, &typed.line);
+        }
+    }),
+    reader("card", &[], |bytes| drop(serde_json::from_slice::<Card>(bytes))),
+    reader("envelope", &[], |bytes| {
+        let text = text(bytes);
+        // A file of the arbiter's key, an empty line, what was sealed.
+        if let Some((key, sealed)) = text.split_once("\n\n") {
+            drop(sealing::read_envelope(key, sealed.as_bytes()));
+        }
+        drop(sealing::recipient(Some(&text)));
+    }),
+    reader("pairings", &[], |bytes| {
+        let text = text(bytes);
+        for round in [1, 2] {
+            if let Ok(read) = Pairings::read(&text, round) {
+                assert!(!read.games.is_empty(), "pairings that pair nobody");
+                let results: Vec<_> = read.games.iter().map(|game| (game, GameResult::Draw)).collect();
+                drop(read.trf.map(|report| report.with_results(round, &results)));
+            }
+        }
+    }),
+    reader("trf", &[], |bytes| {
+        if let Ok(report) = Trf::read(&text(bytes)) {
+            drop(report.pairs(1));
+            drop(report.event());
+        }
+    }),
+    of_lines("hall-asks", &[], |bytes| {
+        let text = text(bytes);
+        let fields: Vec<(String, String)> = text
+            .split('&')
+            .map(|field| field.split_once('=').unwrap_or((field, "")))
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        let _ = HallAsks::read(&fields);
+        drop(parse_clock_text(&text));
     }),
     of_lines("request", &[], |bytes| {
         let text = text(bytes);

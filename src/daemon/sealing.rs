@@ -80,13 +80,7 @@ impl Envelopes {
     /// The move and its salt.
     fn open(&mut self, ciphertext: &str) -> Result<(String, String)> {
         let path = self.open_with.take().or_else(|| self.key_file.clone()).context(NO_PLACE)?;
-        let plain = age::decrypt(&read_key(&path)?, ciphertext.as_bytes())?;
-        let plain = String::from_utf8(plain).context("what is in the envelope is no text")?;
-        let mut lines = plain.lines();
-        match (lines.next(), lines.next()) {
-            (Some(text), Some(salt)) => Ok((text.to_owned(), salt.to_owned())),
-            _ => Err(anyhow!("what is in the envelope is no sealed move")),
-        }
+        opened(&read_key(&path)?, ciphertext.as_bytes())
     }
 
     /// What stands on the envelope, and what is in it for the arbiter's own tool.
@@ -97,6 +91,25 @@ impl Envelopes {
         std::fs::write(self.folder.new_file("envelope", "txt"), page)?;
         std::fs::write(self.folder.new_file("sealed-move", "age"), &envelope.sealed.ciphertext)
     }
+}
+
+/// The move and its salt that an envelope holds.
+fn opened(key: &Identity, ciphertext: &[u8]) -> Result<(String, String)> {
+    let plain = age::decrypt(key, ciphertext)?;
+    let plain = String::from_utf8(plain).context("what is in the envelope is no text")?;
+    let mut lines = plain.lines();
+    match (lines.next(), lines.next()) {
+        (Some(text), Some(salt)) => Ok((text.to_owned(), salt.to_owned())),
+        _ => Err(anyhow!("what is in the envelope is no sealed move")),
+    }
+}
+
+/// An envelope, and the keys it may be opened with, from wherever they come: `key_file` is such a file's text.
+///
+/// # Errors
+/// Why there is no move to be had.
+pub(crate) fn read_envelope(key_file: &str, ciphertext: &[u8]) -> Result<(String, String)> {
+    opened(&key_in(key_file, Path::new("key.txt"))?, ciphertext)
 }
 
 /// A move and its salt, of a size that does not tell the move.
@@ -129,6 +142,11 @@ fn key_file() -> io::Result<PathBuf> {
 
 fn read_key(path: &Path) -> Result<Identity> {
     let text = std::fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    key_in(&text, path)
+}
+
+/// The key that a key file's text holds.
+fn key_in(text: &str, path: &Path) -> Result<Identity> {
     let key = text.lines().map(str::trim).find(|line| line.starts_with("AGE-SECRET-KEY-"));
     let key = key.with_context(|| format!("{} holds no AGE-SECRET-KEY-…", path.display()))?;
     key.parse().map_err(|why| anyhow!("{}: {why}", path.display()))

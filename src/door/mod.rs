@@ -40,6 +40,7 @@ pub(crate) use crate::door::{
     keys::{Keyring, NoChanceError},
     listener::Patient,
     pace::Allowance,
+    serve::TypedLine,
     visitor::{EnterError, StreamNews, Visitor},
 };
 use crate::door::{pages::Pages, serve::Threshold};

@@ -328,10 +328,11 @@ fn stream(
     Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
 }
 
-#[derive(Deserialize)]
-struct TypedLine {
-    line: String,
-    token: String,
+/// A line that somebody types at a page, as JSON or as a form's fields.
+#[derive(Debug, Deserialize)]
+pub(crate) struct TypedLine {
+    pub(crate) line: String,
+    pub(crate) token: String,
 }
 
 async fn act(

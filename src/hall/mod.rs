@@ -30,5 +30,7 @@ pub(crate) use crate::hall::{
     broker::{BrokerAsks, BrokerFolder, BrokerServer, OLDEST_SOUND, installed as broker_installed},
     floor::HallSettings,
     open::{HallPlaces, OpenHall},
+    pages::HallAsks,
     pairings::Pairings,
+    trf::Trf,
 };
