@@ -20,6 +20,7 @@ mod forgotten;
 mod game_sheet;
 mod hands;
 mod helped;
+mod keyed_pawn;
 mod keys;
 mod long_answers;
 mod proposal;

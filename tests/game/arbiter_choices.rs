@@ -37,6 +37,47 @@ fn pawn_left_standing(edition: Edition) -> Table {
 }
 
 #[test]
+fn a_pawn_left_on_a_board_that_nobody_senses_is_keyed_as_a_pawn() {
+    for edition in Edition::ALL {
+        let mut setup = agreed(edition, BoardSense::Manual);
+        setup.fen = Some("7k/1P6/8/8/8/8/8/K5R1 w - - 0 1".into());
+        let mut table = Table::of(setup);
+        let keyed = table.types("white: move b7b8p");
+        assert_eq!(refused(&keyed), None, "{edition}");
+        assert!(
+            table.session.plies().is_empty() && table.session.items().is_empty(),
+            "nothing is pressed yet"
+        );
+        table.types("white: press");
+        table.types("white: press");
+        let items: Vec<&Matter> = table.session.items().iter().map(|item| &item.matter).collect();
+        assert!(
+            matches!(items[..], [Matter::PromotionUnfinished { by: Seat::White, m }] if m.to() == Square::B8),
+            "{edition}: {items:?}"
+        );
+        table.types("arbiter: confirm 1");
+        let queen = edition.unfinished_promotion() == UnfinishedPromotion::Queen;
+        assert_eq!(table.session.plies().len(), usize::from(queen), "{edition}");
+        if queen {
+            assert_eq!(table.session.plies()[0].m.promotion(), Some(Role::Queen), "{edition}");
+        }
+    }
+}
+
+#[test]
+fn a_pawn_that_was_keyed_and_is_exchanged_before_the_press_is_a_move_like_others() {
+    for written in ["b7b8q", "g1g2"] {
+        let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+        setup.fen = Some("7k/1P6/8/8/8/8/8/K5R1 w - - 0 1".into());
+        let mut table = Table::of(setup);
+        table.types("white: move b8=P");
+        table.types(&format!("white: move {written}"));
+        table.types("white: press");
+        assert_eq!((table.session.plies().len(), table.session.items().len()), (1, 0), "{written}");
+    }
+}
+
+#[test]
 fn a_pawn_left_on_the_last_rank_becomes_a_queen_where_the_edition_has_it_so() {
     for edition in Edition::ALL {
         let mut table = pawn_left_standing(edition);

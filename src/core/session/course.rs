@@ -442,6 +442,9 @@ impl Session {
         if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
             return self.refuse(Refusal::BoardNotRight { seat: wrong, sensed: self.is_sensed(wrong) });
         }
+        if let Some(m) = self.pawn_keyed(seat, &text) {
+            return self.on_pawn_keyed(seat, m);
+        }
         match read_move(self.record.position(), &text, Letters::Any) {
             Ok(m) => self.on_written(seat, m),
             Err(error @ ReadNotationError::Illegal { .. }) => self.on_unlawful_written(seat, &text, error),
@@ -451,6 +454,7 @@ impl Session {
 
     /// A typed move is keyed for a board that is not sensed, and announced where one is.
     pub(super) fn on_written(&mut self, seat: Seat, m: Move) {
+        self.takes_keyed_pawn_back(seat);
         match self.is_sensed(seat) {
             true => self.on_announced(seat, m, false),
             false => self.then(Fact::Stands { seat, m, known: KnownBy::Key }),

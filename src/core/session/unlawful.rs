@@ -79,7 +79,8 @@ impl Session {
     /// the piece that was moved and what it took.
     pub(super) fn touched_by_unlawful_move(&self) -> Vec<Square> {
         let mut touched = self.turn.touched().to_vec();
-        if let Some(m) = self.unlawful_made().filter(|_| touched.is_empty()) {
+        let made = self.unlawful_made().or_else(|| self.touched_by_keyed_pawn());
+        if let Some(m) = made.filter(|_| touched.is_empty()) {
             touched.extend(m.from());
             touched.extend(captured_square(m));
         }
