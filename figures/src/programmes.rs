@@ -390,7 +390,7 @@ const KEEPING: PageSection = PageSection {
 const HALL: PageSection = PageSection {
     title: "Many tables",
     about: "One arbiter's desk over many tables, through one broker.",
-    programmes: &[programme("hall", Tool::Bench, asked(&[], &[("QUICK", "1")], 90), asked(&[], &[], DAY))],
+    programmes: &[programme("hall", Tool::Bench, asked(&[], &[("TABLES", "64")], 150), asked(&[], &[], DAY))],
     pictures: &[Picture { file: "hall", title: "Cost against tables", begins: "tables, " }],
 };
 

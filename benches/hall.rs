@@ -1,0 +1,246 @@
+//! What a hall costs: tables publish through its own broker at twenty times the speed of a tournament, and an arbiter's call at
+//! a table is waited for at the desk.
+//!
+//! Broker and hall are processes of their own, and this one is all the tables; they share the machine. `TABLES=16,64`
+//! measures with so many.
+
+mod figure;
+
+#[path = "../tests/program/table.rs"]
+#[expect(dead_code, reason = "the tests have boards")]
+mod table;
+
+use std::{
+    collections::BTreeMap,
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    path::Path,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use async_nats::{ConnectOptions, HeaderMap};
+use ed25519_dalek::{Signer as _, SigningKey};
+use sha2::{Digest as _, Sha256};
+use table::{Daemon, annabella, read, run};
+
+const MOVES: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5";
+const TYPED_GAME: &str = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[door]\nlisten = \"none\"\n\
+     [game.white]\nname = \"WHITE\"\nsight = \"sighted\"\near = false\nsheet = \"entered\"\n\
+     [game.black]\nname = \"BLACK\"\near = false\nsheet = \"entered\"\n";
+/// Twenty times the speed of a tournament, in which a ply takes a minute.
+const PLY: Duration = Duration::from_secs(3);
+
+fn main() {
+    let asked = std::env::var("TABLES").unwrap_or_else(|_| "16,64,256,1000".into());
+    let place = tempfile::tempdir().expect("a folder for a moment");
+    let template = game(place.path());
+    for tables in asked.split(',').filter_map(|count| count.trim().parse().ok()) {
+        measure(tables, &template);
+    }
+}
+
+/// The journal of a game whose last act is a call.
+fn game(place: &Path) -> Vec<serde_json::Value> {
+    std::fs::write(place.join("table.toml"), TYPED_GAME).expect("written");
+    let mut daemon = Daemon::start(place, &["--terminal", "--config", "table.toml"]);
+    daemon.expect("this game is kept in ");
+    daemon.types("arbiter: start");
+    for (m, ply) in MOVES.split(' ').zip(0..) {
+        let seat = ["white", "black"][ply % 2];
+        daemon.types(&format!("{seat}: move {m}"));
+        daemon.types(&format!("{seat}: press"));
+        daemon.expect("= ");
+    }
+    daemon.types("white: key arbiter");
+    daemon.expect("calls the arbiter");
+    daemon.signal("TERM");
+    daemon.end();
+    let text = read(&daemon.folder(), "journal.jsonl");
+    text.lines().map(|line| serde_json::from_str(line).expect("a journal's line")).collect()
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The same game of two other players at another device: chained and signed anew.
+fn of_table(template: &[serde_json::Value], number: usize) -> Vec<String> {
+    let key = SigningKey::from_bytes(&Sha256::digest(number.to_le_bytes()).into());
+    let mut head = String::new();
+    let mut lines = Vec::new();
+    for (index, record) in template.iter().enumerate() {
+        let mut record = record.clone();
+        if index == 0 {
+            record.as_object_mut().expect("an object").shift_remove("chain");
+            record["device"] = hexadecimal(key.verifying_key().as_bytes()).into();
+            let text = record.to_string();
+            let text =
+                text.replace("WHITE", &format!("Anna {number}")).replace("BLACK", &format!("Bo {number}"));
+            head = hexadecimal(&Sha256::new().chain_update("\n").chain_update(&text).finalize());
+            lines.push(format!("{},\"chain\":\"{head}\"}}", text.strip_suffix('}').expect("an object")));
+            continue;
+        }
+        let body = if let Some(what) = record["signed"].as_str().map(str::to_owned) {
+            let signature = key.sign(format!("annabella journal {what} {head}").as_bytes());
+            record["signature"] = hexadecimal(&signature.to_bytes()).into();
+            serde_json::json!([what, null, record["signature"]]).to_string()
+        } else {
+            format!("{} {}", record["at"], record["input"])
+        };
+        head =
+            hexadecimal(&Sha256::new().chain_update(&head).chain_update("\n").chain_update(body).finalize());
+        record["chain"] = head.clone().into();
+        lines.push(record.to_string());
+    }
+    lines
+}
+
+/// What a process has taken so far: seconds of the processor, megabytes of memory.
+fn taken(pid: u32) -> (f64, f64) {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok()).unwrap_or(0.0);
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = resident.and_then(|text| text.trim().trim_end_matches(" kB").parse::<f64>().ok());
+    ((ticks(11) + ticks(12)) / 100.0, kilobytes.unwrap_or(0.0) / 1024.0)
+}
+
+/// Follows what the desk is told; when each pair of names was called out.
+fn listens(link: &str, told: Arc<Mutex<BTreeMap<String, Instant>>>) {
+    let (address, path) = link.trim_start_matches("http://").split_once('/').expect("an address");
+    let ask = |path: &str, more: &str| {
+        let mut socket = TcpStream::connect(address).expect("the hall is there");
+        write!(socket, "GET /{path} HTTP/1.1\r\nHost: {address}\r\n{more}\r\n").expect("asked");
+        socket
+    };
+    let mut entered = String::new();
+    ask(path, "Connection: close\r\n").read_to_string(&mut entered).expect("answered");
+    let cookie = entered.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+    let cookie = cookie.split(';').next().unwrap_or_default().to_owned();
+    let lines = BufReader::new(ask("desk/events?page&after=0", &format!("Cookie: {cookie}\r\n"))).lines();
+    std::thread::spawn(move || {
+        for line in lines.map_while(Result::ok) {
+            let Some((_, text)) = line.split_once("\"text\":\"").filter(|_| line.contains("\"say\"")) else {
+                continue;
+            };
+            let names = text.split('"').next().unwrap_or_default().to_owned();
+            told.lock().expect("nobody breaks").entry(names).or_insert_with(Instant::now);
+        }
+    });
+}
+
+fn measure(tables: usize, template: &[serde_json::Value]) {
+    let place = tempfile::tempdir().expect("a folder for a moment");
+    for number in 1..=tables {
+        let done = run(place.path(), &["hall", "enrol-table", &number.to_string()], "");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+    let mut command = annabella();
+    command.args(["hall", "--with-broker", "--delay", "0:00:00"]);
+    let mut hall = Daemon::of(command, place.path());
+    let url = hall.expect("the broker is at ");
+    let url = url
+        .split("the broker is at ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next())
+        .expect("a url")
+        .to_owned();
+    let link = hall.expect("good once: ");
+    let told = Arc::new(Mutex::new(BTreeMap::new()));
+    listens(&link[link.find("http").expect("a link")..], told.clone());
+    let games: Vec<Vec<String>> = (1..=tables).map(|number| of_table(template, number)).collect();
+    let (cpu_before, memory_before) = taken(hall.id());
+    let began = Instant::now();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let called: BTreeMap<String, Instant> = runtime.block_on(async {
+        let mut playing = Vec::new();
+        for (number, lines) in (1..=tables).zip(games) {
+            let folder = place.path().join("broker/tables").join(number.to_string());
+            let seed = read(&folder, "hub.nk").trim().to_owned();
+            let options = ConnectOptions::with_nkey(seed)
+                .add_root_certificates(folder.join("hall-ca.pem"))
+                .require_tls(true)
+                .custom_inbox_prefix(format!("_INBOX_{number}"))
+                .request_timeout(Some(Duration::from_secs(30)));
+            let client = options.connect(&url).await.expect("the broker lets its tables in");
+            playing.push(tokio::spawn(plays(client, number, lines, PLY * number as u32 / tables as u32)));
+        }
+        let mut called = BTreeMap::new();
+        for play in playing {
+            let (number, at) = play.await.expect("a table plays to its end");
+            called.insert(format!("Anna {number} – Bo {number}"), at);
+        }
+        called
+    });
+    let until = Instant::now() + Duration::from_secs(60);
+    while told.lock().expect("nobody breaks").len() < tables && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let lasted = began.elapsed().as_secs_f64();
+    let (cpu, memory) = taken(hall.id());
+    let told = told.lock().expect("nobody breaks");
+    let late: Vec<f64> = called
+        .iter()
+        .filter_map(|(names, at)| {
+            Some(told.get(names)?.saturating_duration_since(*at).as_secs_f64() * 1_000.0)
+        })
+        .collect();
+    assert_eq!(late.len(), tables, "every call is heard at the desk");
+    let mut sorted = late.clone();
+    sorted.sort_by(f64::total_cmp);
+    println!(
+        "{tables} tables: a call at the desk after {:.1} ms (half), {:.1} ms (95 of 100); {:.1} % of a core; {:.2} MB a table",
+        sorted[sorted.len() / 2],
+        sorted[(sorted.len() * 95 / 100).min(sorted.len() - 1)],
+        (cpu - cpu_before) / lasted * 100.0,
+        (memory - memory_before) / tables as f64,
+    );
+    figure::tell(&format!("a call at one of {tables} tables to the desk"), "ms", &late, Some(150.0));
+    figure::tell(
+        &format!("a hall over {tables} tables, of a core"),
+        "%",
+        &[(cpu - cpu_before) / lasted * 100.0],
+        None,
+    );
+    figure::tell(
+        &format!("memory a table, of {tables}"),
+        "MB",
+        &[(memory - memory_before) / tables as f64],
+        None,
+    );
+    hall.signal("TERM");
+    hall.end();
+}
+
+/// A table publishes its journal, ply by ply; when its call was sent.
+async fn plays(
+    client: async_nats::Client,
+    number: usize,
+    lines: Vec<String>,
+    late: Duration,
+) -> (usize, Instant) {
+    let game = hexadecimal(&Sha256::digest(&lines[0]));
+    let mut next = tokio::time::Instant::now() + late;
+    let mut called = Instant::now();
+    for (line, at) in lines.iter().zip(1..) {
+        if line.contains("\"signed\":\"ply\"") {
+            next += PLY;
+            tokio::time::sleep_until(next).await;
+        }
+        let mut headers = HeaderMap::new();
+        headers.insert("Annabella-Line", at.to_string());
+        headers.insert("Annabella-Hash", hexadecimal(&Sha256::digest(line)));
+        headers.insert("Annabella-Game", game.clone());
+        if line.contains("key arbiter") {
+            called = Instant::now();
+        }
+        let subject = format!("hall.{number}.journal");
+        client
+            .request_with_headers(subject, headers, line.clone().into())
+            .await
+            .expect("the broker takes a line");
+    }
+    (number, called)
+}
