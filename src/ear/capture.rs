@@ -1,9 +1,10 @@
-//! A microphone through cpal: 16 kHz mono samples by channel, watched, opened again when it falls silent.
+//! A microphone through cpal, or through its sound server where it is named: 16 kHz mono samples by channel, watched, opened again when it falls silent.
 //!
 //! What sounds while our own voice speaks is not passed on, and neither is its echo. The callbacks come
 //! in pieces of any size; whoever listens cuts its own frames.
 
 use std::{
+    any::Any,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed},
@@ -14,7 +15,7 @@ use std::{
 };
 
 use cpal::{
-    BufferSize, ErrorKind, SampleFormat, SizedSample, StreamConfig,
+    BufferSize, ErrorKind, HostId, SampleFormat, SizedSample, StreamConfig,
     traits::{DeviceTrait as _, StreamTrait as _},
 };
 use thiserror::Error;
@@ -28,6 +29,7 @@ use crate::{
     backoff::Backoff,
     ear::{
         level::{Floor, level_db},
+        named_source::{self, PIECES_A_SECOND},
         own_voice::{Covered, OwnVoice},
     },
 };
@@ -40,8 +42,6 @@ const SEEK: Backoff = Backoff::new(500, 4_000);
 const WATCH: Duration = Duration::from_millis(200);
 /// How often it is looked whether anybody still wants one that is sought.
 const LOOK: Duration = Duration::from_millis(50);
-/// What a microphone is asked to bring at a time: sound systems wake several threads for each piece.
-const PIECES_A_SECOND: u32 = 50;
 /// In a room that has been quiet for so long, pieces (1 s),
 const QUIET: u32 = PIECES_A_SECOND;
 /// so many are handed on together: nobody waits for them, and whoever listens sleeps meanwhile.
@@ -237,13 +237,21 @@ fn open(
     to: &mpsc::Sender<Captured>,
     own: &OwnVoice,
     broken: &mpsc::Sender<String>,
-) -> Result<cpal::Stream, String> {
+) -> Result<Box<dyn Any + Send>, String> {
     let device = device::find(Direction::In, name)?;
     let tap = || Tap::new(state.clone(), to.clone(), own.clone());
+    if name.is_some()
+        && let Ok(id) = device.id()
+        && id.host() == HostId::PulseAudio
+    {
+        let mut tap = tap();
+        let stream = named_source::open(id.id(), move |samples| tap.take(samples), broken.clone())?;
+        return Ok(Box::new(stream));
+    }
     let pieces = |rate: u32| BufferSize::Fixed(rate / PIECES_A_SECOND);
     let plain = StreamConfig { channels: 1, sample_rate: EAR_RATE, buffer_size: pieces(EAR_RATE) };
     if let Ok(stream) = build::<i16>(&device, plain, tap(), broken.clone(), |s| s) {
-        return Ok(stream);
+        return Ok(Box::new(stream));
     }
     let theirs = device.default_input_config().map_err(|e| e.to_string())?;
     let config = StreamConfig {
@@ -251,14 +259,15 @@ fn open(
         sample_rate: theirs.sample_rate(),
         buffer_size: pieces(theirs.sample_rate()),
     };
-    match theirs.sample_format() {
+    let stream = match theirs.sample_format() {
         SampleFormat::F32 => {
             build::<f32>(&device, config, tap(), broken.clone(), crate::audio::resample::sample)
         }
         // The upper half of a wide sample is a narrow one.
         SampleFormat::I32 => build::<i32>(&device, config, tap(), broken.clone(), |s| (s >> 16) as i16),
         _ => build::<i16>(&device, config, tap(), broken.clone(), |s| s),
-    }
+    }?;
+    Ok(Box::new(stream))
 }
 
 /// The callback's end of the line.

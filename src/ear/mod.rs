@@ -29,6 +29,8 @@ pub(crate) mod lasting;
 pub mod level;
 pub mod model;
 #[cfg(feature = "audio")]
+mod named_source;
+#[cfg(feature = "audio")]
 pub mod overspeech;
 #[cfg(feature = "audio")]
 pub mod own_voice;

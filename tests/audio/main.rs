@@ -5,6 +5,7 @@
 #![cfg(all(feature = "audio", feature = "vosk"))]
 
 mod lengths;
+mod named_microphone;
 mod sound_bench;
 #[cfg(feature = "speech-dispatcher")]
 mod speech_server;
