@@ -95,7 +95,7 @@ impl Leaf<'_> {
                 input type="hidden" name="line" value=(word);
                 (text_field(field))
                 " "
-                button { (button) }
+                (sender(button, &field.label))
             },
         )
     }
@@ -129,6 +129,11 @@ impl Leaf<'_> {
             }
         }
     }
+}
+
+/// The button of one field: whoever goes from button to button hears what it is of.
+pub(super) fn sender(button: &str, label: &str) -> Markup {
+    html! { button aria-label={ (button) ": " (label) } { (button) } }
 }
 
 /// Buttons that each send a line: the line, and what the button says.

@@ -10,7 +10,7 @@ use crate::{
         html::{
             board,
             frame::Page,
-            leaf::{Field, Leaf, buttons, choice_field},
+            leaf::{Field, Leaf, buttons, choice_field, sender},
         },
         sight::PlayerSight,
     },
@@ -179,11 +179,12 @@ fn ask(leaf: &Leaf<'_>) -> Markup {
     let files = File::ALL.map(|file| (format!("file {}", file.char()), file.char().to_string()));
     let ranks = Rank::ALL.map(|rank| (format!("rank {}", rank.char()), rank.char().to_string()));
     let select = |id: &str, name: &str, of: &[(String, String)]| {
+        let label = leaf.say(name);
         leaf.form(
             "ask",
             &html! {
                 input type="hidden" name="line" value="key";
-                (choice_field(id, &leaf.say(name), of)) " " button { (leaf.say("ask-send")) }
+                (choice_field(id, &label, of)) " " (sender(&leaf.say("ask-send"), &label))
             },
         )
     };
