@@ -174,7 +174,9 @@ impl Position {
         }
         let mut chess = self.chess.clone();
         chess.play_unchecked(m);
-        Some(Self { chess, castling: self.castling })
+        // A move written for another position may end on a king though it says that it takes nothing.
+        let kings_stand = Color::ALL.into_iter().all(|color| chess.board().king_of(color).is_some());
+        kings_stand.then_some(Self { chess, castling: self.castling })
     }
 
     /// Castling on a side as king and rook stand on their rank, legal or not, where they find room.
@@ -243,6 +245,17 @@ mod tests {
         assert_eq!(position.castling, CastlingMode::Chess960);
         let m = position.read_san("O-O").unwrap();
         assert_eq!(position.uci(m), "f1h1");
+    }
+
+    #[test]
+    fn no_move_that_was_written_for_another_position_takes_a_king_away() {
+        let start = Position::default();
+        let over =
+            |to| Move::Normal { role: Role::Queen, from: Square::D1, capture: None, to, promotion: None };
+        for king in [Square::E1, Square::E8] {
+            assert!(start.after_made(over(king)).is_none(), "{king}");
+        }
+        assert!(start.after_made(over(Square::D4)).is_some(), "not legal, and it stands");
     }
 
     #[test]
