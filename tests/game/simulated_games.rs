@@ -24,3 +24,14 @@ fn whatever_breaks_at_a_table_no_completed_move_is_lost_and_the_clocks_are_right
         assert!(count > 0, "in {GAMES} games there was nothing of this: {what}");
     }
 }
+
+#[test]
+fn games_that_once_went_wrong_go_right() {
+    let once_wrong = [
+        (565, "the power failed in the line that would have started the clocks"),
+        (4_124, "the same, after a disk that was full"),
+    ];
+    for (seed, what) in once_wrong {
+        assert_eq!(play(seed).err(), None, "{what}");
+    }
+}

@@ -48,7 +48,7 @@ struct Platter {
     beside: [Place; 2],
     /// It is so full that it does not even write over what is there: one that copies what it changes.
     refuses_notes: bool,
-    /// The last note was refused.
+    /// The last note was refused, or none was taken since a line was.
     lacks_a_note: bool,
 }
 
@@ -158,7 +158,8 @@ impl Store for Disk {
         }
         if platter.is_full {
             platter.bytes.extend_from_slice(&bytes[..bytes.len() / 2]);
-            platter.is_behind = true;
+            // While a line waits no time is noted behind it: the next note is the first again.
+            (platter.is_behind, platter.lacks_a_note) = (true, true);
             return Err(io::ErrorKind::StorageFull.into());
         }
         platter.bytes.extend_from_slice(bytes);

@@ -102,6 +102,8 @@ struct World {
     expected: Option<(Seat, Move)>,
     /// When the program was started, and where its game was then.
     taken_up: (u64, Moment),
+    /// How long the program stood still before the round it is in.
+    stood: u64,
     /// The program as it stood before the step during which the power may fail.
     before_failure: Option<Session>,
     figures: Figures,
@@ -173,6 +175,7 @@ impl World {
             line: Vec::new(),
             expected: None,
             taken_up: (0, Moment::default()),
+            stood: 0,
             before_failure: None,
             figures: Figures { games: 1, ..Figures::default() },
             chance,
@@ -430,7 +433,10 @@ impl World {
             }
         }
         self.figures.standstills += 1;
-        self.one_round(None)
+        self.stood = ms;
+        let course = self.one_round(None);
+        self.stood = 0;
+        course
     }
 }
 

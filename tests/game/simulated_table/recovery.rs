@@ -7,7 +7,10 @@ impl World {
     pub(super) fn killed(&mut self) -> Course {
         let Some(program) = self.program.take() else { return Ok(()) };
         let (whole, in_a_write) = (!self.disk.is_behind(), self.disk.has_failed());
-        let ran = program.session().running().is_some();
+        // What was to be written when the power failed was not acted on: no clock started by it.
+        let acted_on =
+            self.before_failure.as_ref().filter(|_| in_a_write).unwrap_or_else(|| program.session());
+        let ran = acted_on.running().is_some();
         let deaf: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.is_deaf(seat)).collect();
         let session = program.session().clone();
         drop(program);
@@ -23,9 +26,9 @@ impl World {
         }
         let died_at = self.now.get();
         // What a disk refuses, or says to be written and is not, is lost since it began to do so; else no more than a
-        // beat, and where the power fails during one, that one, too.
+        // beat, and where the power fails during one, that one, too: with all the time that a program stood still before it.
         let unkept = if self.disk.keeps_time() { 0 } else { died_at - self.faults.loses_time_since };
-        let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept;
+        let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept + self.stood;
         let whole = self.disk.loses_power(&mut self.chance) && whole;
         let pause = 500 + self.chance.below(30_000) as u64;
         self.now.set(died_at + pause);
