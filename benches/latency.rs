@@ -32,7 +32,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 const CORE: usize = 2_000;
 const VOICE: usize = 30;
 /// A sighted player's move counts as settled after this (the Laws know no such wait; hands do).
-const SETTLED: Moment = Moment::from_ms(1_000);
+const SETTLED: Moment = Moment::from_ms(1_100);
 
 fn main() {
     let voice_times = std::env::var("TIMES").ok().and_then(|n| n.parse().ok()).unwrap_or(VOICE) as u64;
@@ -84,12 +84,12 @@ fn main() {
 fn settled_move() -> (Duration, Session, Output) {
     let sighted = SeatSetup { sight: Sight::Sighted, ..SeatSetup::default() };
     let setup = Setup {
-        white: sighted.clone(),
-        black: sighted,
+        white: sighted,
+        black: SeatSetup { sight: Sight::Impaired, ..SeatSetup::default() },
         approved_by: Some("a bench".into()),
         ..Setup::default()
     };
-    let mut session = Session::new(setup).expect("a game between two sighted players");
+    let mut session = Session::new(setup).expect("it is a game");
     for seat in Seat::ALL {
         let scan = scan::scan_of(&Position::default(), true);
         session.handle(Moment::default(), Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) });

@@ -1,16 +1,23 @@
 //! The report of `measuring hearing --json` as figures. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::figure::Figure;
 
+/// Whose voices are counted together.
+const SYNTHETIC: &str = "espeak-ng";
+
 /// The figures of a report; `None` for a line that is none.
 ///
-/// What is right is a figure for each kind, context, noise and voice; what was wrong is counted over all voices.
+/// What is right is a figure for each kind, context, noise and voice – a synthesiser's many voices are one –; what was
+/// wrong is counted over all voices.
 pub(crate) fn read(line: &str) -> Option<Vec<Figure>> {
     let report: Value = serde_json::from_str(line.trim()).ok()?;
     let mut figures = Vec::new();
+    let mut synthetic: BTreeMap<String, (&str, usize, usize)> = BTreeMap::new();
     for row in report.get("rows")?.as_array()? {
         let text = |name: &str| row.get(name).and_then(Value::as_str).unwrap_or("all");
         let count = |name: &str| {
@@ -24,6 +31,12 @@ pub(crate) fn read(line: &str) -> Option<Vec<Figure>> {
             "talk" | "illegal" => "rejected",
             _ => "right at once",
         };
+        if voice.starts_with(SYNTHETIC) {
+            let name = format!("{meant}, {context}, {noise}, {SYNTHETIC}'s voices");
+            let (_, all_right, all) = synthetic.entry(name).or_insert((what, 0, 0));
+            (*all_right, *all) = (*all_right + right, *all + of);
+            continue;
+        }
         figures.push(Figure::share(format!("{meant}, {context}, {noise}, {voice}"), what, right, of));
         if voice == "all" {
             let wrong = count("wrong_move")?.0 + count("wrong_command")?.0;
@@ -31,6 +44,8 @@ pub(crate) fn read(line: &str) -> Option<Vec<Figure>> {
             figures.push(Figure::share(name, "utterances", wrong.min(of), of));
         }
     }
+    figures
+        .extend(synthetic.into_iter().map(|(name, (what, right, of))| Figure::share(name, what, right, of)));
     Some(figures)
 }
 
@@ -50,10 +65,11 @@ mod tests {
                 share(0)
             )
         };
-        let report = format!(r#"{{"model":"m","rows":[{},{}],"mistakes":[]}}"#, row("all"), row("slt"));
+        let rows = ["all", "flite slt", "espeak-ng m2", "espeak-ng paul"].map(row).join(",");
+        let report = format!(r#"{{"model":"m","rows":[{rows}],"mistakes":[]}}"#);
         let told: Vec<String> =
             read(&report).unwrap().iter().map(|f| format!("{}: {}", f.name, f.in_words())).collect();
-        assert_eq!(told.len(), 3);
+        assert_eq!(told.len(), 4);
         assert!(
             told[0].starts_with("announcement, open, clean, all: 9 of 10 right at once: 90 %"),
             "{told:?}"
@@ -62,7 +78,8 @@ mod tests {
             told[1].starts_with("wrongly accepted, announcement, open, clean: 1 of 10 utterances"),
             "{told:?}"
         );
-        assert!(told[2].starts_with("announcement, open, clean, slt: 9 of 10"), "{told:?}");
+        assert!(told[2].starts_with("announcement, open, clean, flite slt: 9 of 10"), "{told:?}");
+        assert!(told[3].starts_with("announcement, open, clean, espeak-ng's voices: 18 of 20"), "{told:?}");
     }
 
     #[test]

@@ -211,7 +211,7 @@ const HEARING: PageSection = PageSection {
                     "--speakers",
                     "flite,held-out",
                     "--announcements",
-                    "1",
+                    "4",
                     "--commands",
                     "1",
                     "--talk",
@@ -372,7 +372,7 @@ const KEEPING: PageSection = PageSection {
         programme(
             "kills",
             Tool::Bench,
-            asked(&[], &[("KILLS", "5")], 90),
+            asked(&[], &[("KILLS", "200")], 90),
             asked(&[], &[("KILLS", "1000")], DAY),
         ),
     ],

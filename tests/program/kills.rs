@@ -1,7 +1,5 @@
 //! The real program, killed at arbitrary moments and started again in its folder: no completed move is lost, and the clocks
-//! stand at the last moment that was written.
-//!
-//! `KILLS=1000` kills as often.
+//! stand at the last moment that was written. `benches/kills.rs` kills oftener.
 
 use std::{path::Path, time::Duration};
 
@@ -20,7 +18,6 @@ use serde_json::Value;
 
 use super::table::Daemon;
 
-const KILLS: u64 = 8;
 /// How far the clocks may stand from the last written moment.
 pub(crate) const OFF_MS: u64 = 50;
 /// How long a game is at most.
@@ -88,7 +85,11 @@ pub(crate) fn clocks(daemon: &mut Daemon, run: bool) -> u64 {
 
 #[test]
 fn killed_at_any_moment_it_goes_on_with_every_completed_move_and_the_clocks_of_that_moment() {
-    let kills = std::env::var("KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(KILLS);
+    kill(8);
+}
+
+/// Games that are killed so many times in all; how many moves were completed in them.
+pub(crate) fn kill(kills: u64) -> usize {
     let (mut killed, mut completed) = (0, 0);
     for seed in 0.. {
         let (more, moves) = one_game(seed, kills - killed);
@@ -98,7 +99,7 @@ fn killed_at_any_moment_it_goes_on_with_every_completed_move_and_the_clocks_of_t
             break;
         }
     }
-    println!("{killed} kills, {completed} moves: nothing is lost, the clocks stand at the last line");
+    completed
 }
 
 /// One game, killed so many times or as long as it has moves; how often, and how many moves were completed.

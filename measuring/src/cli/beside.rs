@@ -118,10 +118,7 @@ impl BesideBench {
                         }
                     };
                     if hearing.expect(Awaits::Open, &meant, &recording.position, seed).is_some() {
-                        let all = hearing.overhear(&sound, &recording.position);
-                        let understood =
-                            all.into_iter().map(|(_, u)| u).find(|u| *u != Understanding::NotUnderstood);
-                        judge("ours", &understood.unwrap_or(Understanding::NotUnderstood));
+                        judge("ours", &hearing.understand_whole(&sound, &recording.position));
                     }
                     for (listed, who) in Listed::ALL {
                         let words = bare.hear(listed, &recording.position, &sound)?;

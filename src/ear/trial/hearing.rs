@@ -1,6 +1,9 @@
 //! The ear under test: a recording is fed as a microphone would feed it, and its understanding judged.
 
-use std::{path::Path, time::Instant};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use crate::{
     chance::Chance,
@@ -65,12 +68,7 @@ impl Hearing {
             Meant::by(&understand_words(&recording.words, &recording.position, &self.schemes, &self.langs));
         self.expect(context, &meant, &recording.position, seed)?;
         let (sound, noise) = disturb(in_a_room(&recording.samples, seed));
-        let mut all = Vec::new();
-        for chunk in sound.chunks(CHUNK) {
-            all.extend(self.ear.push(chunk));
-        }
-        let began = Instant::now();
-        all.extend(self.ear.finish());
+        let (all, took) = self.hear_out(&sound);
         let (heard, understanding) = self.first_understood(&all, &recording.position);
         Some(Trial {
             voice: recording.voice.clone(),
@@ -80,8 +78,22 @@ impl Hearing {
             meant,
             said: recording.words.clone(),
             heard,
-            decided_ms: u32::try_from(began.elapsed().as_millis()).unwrap_or(u32::MAX),
+            decided_ms: u32::try_from(took.as_millis()).unwrap_or(u32::MAX),
         })
+    }
+
+    /// What a sound means that nothing follows.
+    pub fn understand_whole(&mut self, sound: &[i16], position: &Position) -> Understanding {
+        let (all, _) = self.hear_out(sound);
+        self.first_understood(&all, position).1
+    }
+
+    /// What is heard of a sound to its end, and how long the decision took after it.
+    fn hear_out(&mut self, sound: &[i16]) -> (Vec<Heard>, Duration) {
+        let mut all: Vec<Heard> = sound.chunks(CHUNK).filter_map(|chunk| self.ear.push(chunk)).collect();
+        let began = Instant::now();
+        all.extend(self.ear.finish());
+        (all, began.elapsed())
     }
 
     /// Listens for what fits a meaning in its context; `None`, and nothing changes, where the two do not go together.
