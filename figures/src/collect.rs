@@ -188,8 +188,13 @@ fn absent(name: &str, why: &str) -> Brought {
 pub(crate) fn heard(name: &str, command: &mut Command, limit: Duration) -> Brought {
     let began = Instant::now();
     // A group of its own: what it started is ended with it.
-    let started =
-        command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let started = command
+        .env("RUST_BACKTRACE", "0")
+        .process_group(0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
     let mut child = match started {
         Ok(child) => child,
         Err(why) => return absent(name, &format!("it does not start: {why}")),
@@ -214,6 +219,8 @@ pub(crate) fn heard(name: &str, command: &mut Command, limit: Duration) -> Broug
     loop {
         match arriving.recv_timeout(limit.saturating_sub(began.elapsed())) {
             Ok((true, line)) => take(&line, &mut brought),
+            // What follows a panic's own words says how to have more of them.
+            Ok((false, line)) if line.starts_with("note: ") => {}
             Ok((false, line)) => last_trouble = line,
             Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {

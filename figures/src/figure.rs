@@ -133,15 +133,34 @@ impl Figure {
                 )
             }
             Taken::Curve { against, points } => {
-                let told: Vec<String> =
-                    points.iter().map(|(x, y)| format!("{} at {}", short(*y), short(*x))).collect();
+                // A long one is seen in its picture; words tell of some points, the first and the last among them.
+                let last = points.len().saturating_sub(1);
+                let steps = last.clamp(1, POINTS_TOLD - 1);
+                let told: Vec<String> = (0..=steps.min(last))
+                    .filter_map(|step| points.get(last * step / steps))
+                    .map(|(x, y)| format!("{} at {}", short(*y), short(*x)))
+                    .collect();
                 format!("{unit} by {against}: {}", told.join(", "))
             }
             Taken::Value { value } => format!("{} {unit}", short(*value)),
         }
     }
+
+    /// The same where a row and a column say what it is.
+    pub(crate) fn in_a_cell(&self) -> String {
+        match &self.taken {
+            Taken::Share { count, of } => {
+                let share = Share::of(*count, *of);
+                let [percent, low, high] = [share.percent, share.low, share.high].map(short);
+                format!("{count} of {of}: {percent} % [{low}, {high}]")
+            }
+            _ => self.in_words(),
+        }
+    }
 }
 
+/// So many points of a curve are told in words.
+const POINTS_TOLD: usize = 12;
 /// How many quantiles a spread has, and which they are.
 pub(crate) const QUANTILES: usize = 21;
 /// The middle one.
@@ -216,6 +235,16 @@ mod tests {
         let told = Figure::share("hearing", "announcements", 95, 100).in_words();
         assert_eq!(told, "95 of 100 announcements: 95 % [88.8, 97.8]");
         let Taken::Share { .. } = Figure::share("x", "y", 0, 0).taken else { panic!() };
+    }
+
+    #[test]
+    fn a_long_curve_is_told_by_some_points_from_its_first_to_its_last() {
+        let points = |n: u32| (0..n).map(|x| (f64::from(x), 1.0)).collect::<Vec<_>>();
+        let told = Figure::curve("memory", "MB", "minutes", points(101)).in_words();
+        assert!(told.starts_with("MB by minutes: 1 at 0, ") && told.ends_with(", 1 at 100"), "{told}");
+        assert_eq!(told.matches(" at ").count(), 12);
+        assert_eq!(Figure::curve("memory", "MB", "minutes", points(1)).in_words(), "MB by minutes: 1 at 0");
+        assert_eq!(Figure::curve("m", "MB", "minutes", points(3)).in_words().matches(" at ").count(), 3);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::{
     figure::Figure,
     machine::Machine,
     plots,
-    programmes::{PageSection, SECTIONS, UNLISTED},
+    programmes::{Columns, Grid, PageSection, SECTIONS, UNLISTED},
 };
 
 /// The folder of the pictures, beside the page.
@@ -42,6 +42,7 @@ pub(crate) struct FiguresPage {
 /// Writes the page; `trial` is where the trial is described, beside it, if it is.
 pub(crate) fn write(machine: &Machine, all: &[Brought], trial: Option<&str>) -> FiguresPage {
     let mut page = FiguresPage { text: head(machine, all), pictures: Vec::new() };
+    at_a_glance(&mut page.text, all);
     let mut missing = String::new();
     for section in SECTIONS.iter().chain([&UNLISTED]) {
         let belongs = |b: &&Brought| {
@@ -112,15 +113,106 @@ fn describe(page: &mut FiguresPage, section: &PageSection, figures: &[&Figure]) 
             page.pictures.push((file, svg));
         }
     }
-    let _ = write!(page.text, "\n| what | measured | promised |\n|---|---|---|\n");
+    let mut rows = figures.to_vec();
+    for grid in section.grids {
+        let (placed, others) = rows.into_iter().partition(|figure| grid.place(&figure.name).is_some());
+        rows = others;
+        lay_out(&mut page.text, grid, &placed);
+    }
+    list(&mut page.text, &rows);
+}
+
+/// What each section leads with, and every promise that is not kept.
+fn at_a_glance(text: &mut String, all: &[Brought]) {
+    let figures = || all.iter().flat_map(|b| &b.figures);
+    let named = |name: &str| figures().find(|figure| figure.name == name);
+    let mut leads: Vec<&Figure> =
+        SECTIONS.iter().flat_map(|s| s.leads).filter_map(|name| named(name)).collect();
+    let known: Vec<&str> = leads.iter().map(|figure| figure.name.as_str()).collect();
+    let broken = figures().filter(|figure| figure.is_kept() == Some(false));
+    let broken: Vec<&Figure> = broken.filter(|figure| !known.contains(&figure.name.as_str())).collect();
+    leads.extend(broken);
+    if !leads.is_empty() {
+        let _ = write!(
+            text,
+            "\n## At a glance\n\nSome figures of each kind, and every promise that is not kept.\n"
+        );
+        list(text, &leads);
+    }
+}
+
+/// A row a figure.
+fn list(text: &mut String, figures: &[&Figure]) {
+    if figures.is_empty() {
+        return;
+    }
+    let _ = write!(text, "\n| what | measured | promised |\n|---|---|---|\n");
     for figure in figures {
-        let promised = match (figure.at_most, figure.is_kept()) {
-            (Some(at_most), Some(true)) => format!("at most {}: kept", crate::figure::short(at_most)),
-            (Some(at_most), _) => format!("at most {}: **not kept**", crate::figure::short(at_most)),
-            _ => String::new(),
-        };
-        let cell = |text: &str| text.replace('|', "\\|");
-        let _ = writeln!(page.text, "| {} | {} | {promised} |", cell(&figure.name), cell(&figure.in_words()));
+        let promise = promise(figure);
+        let _ = writeln!(text, "| {} | {} | {promise} |", cell(&figure.name), cell(&figure.in_words()));
+    }
+}
+
+/// What was promised of a figure, and whether it is kept; empty where nothing was.
+fn promise(figure: &Figure) -> String {
+    match (figure.at_most, figure.is_kept()) {
+        (Some(at_most), Some(true)) => format!("at most {}: kept", crate::figure::short(at_most)),
+        (Some(at_most), _) => format!("at most {}: **not kept**", crate::figure::short(at_most)),
+        _ => String::new(),
+    }
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+impl Grid {
+    /// The row and the column of a figure by its name; `None` where it stands elsewhere.
+    fn place<'a>(&self, name: &'a str) -> Option<(&'a str, &'a str)> {
+        let rest = name.strip_prefix(self.begins)?;
+        match self.columns {
+            Columns::First => rest.split_once(", ").map(|(column, row)| (row, column)),
+            Columns::Last => rest.rsplit_once(", "),
+            Columns::Named(columns) => columns.iter().find_map(|column| {
+                let tail = rest.strip_prefix(column).and_then(|tail| tail.strip_prefix(", "));
+                let first = tail.map(|row| (row, &rest[..column.len()]));
+                let last = || rest.strip_suffix(column).and_then(|head| head.strip_suffix(": "));
+                first.or_else(|| last().map(|row| (row, &rest[row.len() + 2..])))
+            }),
+        }
+    }
+}
+
+/// Rows and columns in the order they come.
+fn lay_out(text: &mut String, grid: &Grid, figures: &[&Figure]) {
+    let (mut rows, mut columns) = (Vec::new(), Vec::new());
+    for (row, column) in figures.iter().filter_map(|figure| grid.place(&figure.name)) {
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+        if !columns.contains(&column) {
+            columns.push(column);
+        }
+    }
+    if rows.is_empty() {
+        return;
+    }
+    let _ = write!(text, "\n| {} |", grid.title);
+    for column in &columns {
+        let _ = write!(text, " {} |", cell(column));
+    }
+    let _ = write!(text, "\n|{}\n", "---|".repeat(columns.len() + 1));
+    for row in rows {
+        let _ = write!(text, "| {} |", cell(row));
+        for column in &columns {
+            let found = figures.iter().find(|figure| grid.place(&figure.name) == Some((row, *column)));
+            let told = found.map(|figure| match promise(figure) {
+                none if none.is_empty() => figure.in_a_cell(),
+                promise => format!("{} ({promise})", figure.in_a_cell()),
+            });
+            let _ = write!(text, " {} |", cell(&told.unwrap_or_default()));
+        }
+        text.push('\n');
     }
 }
 
@@ -163,6 +255,50 @@ mod tests {
         let page = page(&[brought("hall", &[], &[("hall", "there is no such bench yet")])]);
         assert!(page.text.contains("- hall (many tables): there is no such bench yet"), "{}", page.text);
         assert!(!page.text.contains("## Many tables") && page.text.ends_with(LIMITS));
+    }
+
+    #[test]
+    fn figures_of_two_directions_stand_in_one_table() {
+        let share = |name: &str, count| Figure::share(name, "turns", count, 4);
+        let page = page(&[brought(
+            "turns",
+            &[
+                share("whole turns, all: turns typed at last", 1),
+                share("whole turns, all: moves completed that nobody meant", 0).promised(0.0),
+                share("whole turns, right: turns typed at last", 2),
+                share("something else", 3),
+            ],
+            &[],
+        )]);
+        assert!(page.text.contains(
+            "| turns | turns typed at last | moves completed that nobody meant |\n|---|---|---|\n"
+        ));
+        assert!(page.text.contains("| all | 1 of 4: 25 % ["), "{}", page.text);
+        assert!(page.text.contains("] (at most 0: kept) |\n| right | 2 of 4: 50 % ["), "{}", page.text);
+        assert!(page.text.contains("| something else | 3 of 4 turns: 75 %"), "{}", page.text);
+    }
+
+    #[test]
+    fn a_place_is_found_by_either_end_of_a_name() {
+        let place =
+            |columns, name: &'static str| super::Grid { title: "", begins: "it, ", columns }.place(name);
+        use super::Columns::{First, Last, Named};
+        assert_eq!(place(First, "it, clean, slt, open"), Some(("slt, open", "clean")));
+        assert_eq!(place(Last, "it, talk, open, clean"), Some(("talk, open", "clean")));
+        assert_eq!(place(Named(&["a, b", "a"]), "it, a, b, c"), Some(("c", "a, b")));
+        assert_eq!(place(Named(&["a, b", "a"]), "it, a, c"), Some(("c", "a")));
+        assert_eq!(place(Named(&["a"]), "it, c: a"), Some(("c", "a")));
+        assert_eq!(place(Named(&["a"]), "it, c"), None);
+        assert_eq!(place(First, "that, clean, slt"), None);
+    }
+
+    #[test]
+    fn what_is_not_kept_stands_at_the_top() {
+        let broken = Figure::value("a hall, memory", "MB", 7.0, Some(5.0));
+        let text = page(&[brought("hall", &[broken], &[])]).text;
+        assert!(
+            text.find("| a hall, memory | 7 MB | at most 5: **not kept** |") < text.find("## Many tables")
+        );
     }
 
     #[test]

@@ -41,6 +41,33 @@ pub(crate) struct PageSection {
     pub(crate) about: &'static str,
     pub(crate) programmes: &'static [Measurer],
     pub(crate) pictures: &'static [Picture],
+    /// Tables of two directions; what stands in none of them has a row of its own.
+    pub(crate) grids: &'static [Grid],
+    /// Names of those that stand at the top of the page, too.
+    pub(crate) leads: &'static [&'static str],
+}
+
+/// Figures laid out in rows and columns: those whose names begin so.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grid {
+    pub(crate) title: &'static str,
+    pub(crate) begins: &'static str,
+    pub(crate) columns: Columns,
+}
+
+/// What part of a name, without its beginning, is the column; the rest is the row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Columns {
+    /// What stands before the first comma.
+    First,
+    /// What stands after the last comma.
+    Last,
+    /// One of these, at the beginning before a comma or at the end after a colon; a figure with none of them is not of the grid.
+    Named(&'static [&'static str]),
+}
+
+const fn grid(title: &'static str, begins: &'static str, columns: Columns) -> Grid {
+    Grid { title, begins, columns }
 }
 
 /// Figures drawn in one picture: those whose names begin so.
@@ -105,10 +132,37 @@ const WHOLE_TABLE: PageSection = PageSection {
         ),
     )],
     pictures: &[],
+    grids: &[grid("turns", "whole turns, ", TURNS)],
+    leads: &[
+        "whole turns, all: moves completed that nobody meant",
+        "whole turns, all: turns with an irregularity that was none",
+        "whole turns, right: time lost in saying it again, a game of 40 moves",
+    ],
 };
 
 /// Those that whole turns are played in.
 const FIVE_NOISES: &str = "clean,20,white:20,babble:15,echo+pink:20";
+
+/// How untidy the hands are.
+const HANDS: Columns = Columns::Named(&[
+    "tidy hands",
+    "some untidiness, no reply hurried, no report lost",
+    "some untidiness",
+    "very untidy hands",
+]);
+
+/// What is counted of hands that the boards' codecs and the inference are tried with.
+const NOISY_HANDS: Columns =
+    Columns::Named(&["plies recovered", "wrong moves committed silently", "an event, 99 of 100"]);
+
+/// What is counted of whole turns.
+const TURNS: Columns = Columns::Named(&[
+    "moves completed that nobody meant",
+    "repetitions of another move taken",
+    "turns with an irregularity that was none",
+    "turns typed at last",
+    "time lost in saying it again, a game of 40 moves",
+]);
 
 const BESIDE: PageSection = PageSection {
     title: "Beside what others use",
@@ -195,6 +249,21 @@ const BESIDE: PageSection = PageSection {
             begins: "a sentence to its first sound, ",
         },
     ],
+    grids: &[
+        grid("a board that knows its pieces: games whole", "a board that knows its pieces, ", HANDS),
+        grid("a board of full and empty holes: games whole", "a board of full and empty holes, ", HANDS),
+        grid("the right move at once", "the right move at once, ", Columns::First),
+        grid("another move taken", "another move taken, ", Columns::First),
+        grid("an illegal move bent to a legal one", "an illegal move bent to a legal one, ", Columns::First),
+        grid("talk taken", "talk taken, ", Columns::First),
+        grid("a file told", "a file told, ", Columns::First),
+    ],
+    leads: &[
+        "a board of full and empty holes, very untidy hands, ours, pressed and announced",
+        "a board of full and empty holes, very untidy hands, squares missing and added counted",
+        "the right move at once, pink 10 dB, ours",
+        "the right move at once, pink 10 dB, the bare recogniser, a list of words",
+    ],
 };
 
 const HEARING: PageSection = PageSection {
@@ -211,11 +280,11 @@ const HEARING: PageSection = PageSection {
                     "--speakers",
                     "flite,held-out",
                     "--announcements",
-                    "4",
+                    "12",
                     "--commands",
-                    "1",
+                    "3",
                     "--talk",
-                    "1",
+                    "3",
                     "--noise",
                     "clean,20,10",
                     "--awaited",
@@ -258,6 +327,23 @@ const HEARING: PageSection = PageSection {
             begins: "talk, ",
         },
     ],
+    grids: &[
+        grid("announcements right at once", "announcement, open, ", Columns::First),
+        grid("announcements right at once, one expected", "announcement, expected, ", Columns::First),
+        grid("commands right at once", "command, open, ", Columns::First),
+        grid("commands right at once, a move expected", "command, expected, ", Columns::First),
+        grid("illegal announcements rejected", "illegal, open, ", Columns::First),
+        grid("illegal announcements rejected, one expected", "illegal, expected, ", Columns::First),
+        grid("talk rejected", "talk, open, ", Columns::First),
+        grid("talk rejected, a move expected", "talk, expected, ", Columns::First),
+        grid("wrongly accepted", "wrongly accepted, ", Columns::Last),
+    ],
+    leads: &[
+        "announcement, open, clean, all",
+        "announcement, open, pink 10 dB, all",
+        "wrongly accepted, announcement, open, clean",
+        "wrongly accepted, announcement, open, pink 10 dB",
+    ],
 };
 
 const LATENCY: PageSection = PageSection {
@@ -281,6 +367,12 @@ const LATENCY: PageSection = PageSection {
             title: "All the way, at the sound server's monitor",
             begins: "all the way, ",
         },
+    ],
+    grids: &[],
+    leads: &[
+        "all the way, a key of the pegged board to the first sound",
+        "all the way, the stop key to the last sound",
+        "all the way, the last sound spoken to the read-back's first",
     ],
 };
 
@@ -310,6 +402,8 @@ const SAYING: PageSection = PageSection {
         },
         Picture { file: "lengths-times", title: "How long a time is", begins: "a time's length, " },
     ],
+    grids: &[],
+    leads: &["an announcement's length, fide"],
 };
 
 const BOARDS: PageSection = PageSection {
@@ -343,6 +437,8 @@ const BOARDS: PageSection = PageSection {
         title: "Plies recovered from noisy hands",
         begins: "plies recovered, ",
     }],
+    grids: &[grid("hands", "", NOISY_HANDS)],
+    leads: &["games whose verdicts the referee does not share"],
 };
 
 const KEEPING: PageSection = PageSection {
@@ -385,6 +481,13 @@ const KEEPING: PageSection = PageSection {
         Picture { file: "soak", title: "Memory with everything on", begins: "everything on over time, " },
         Picture { file: "plies-recovery", title: "Recovery as the game grows", begins: "a game recovered, " },
     ],
+    grids: &[],
+    leads: &[
+        "a game of 200 plies recovered",
+        "games at a simulated table with faults that went wrong",
+        "everything on, plies lost to faults, a kill and a resumption",
+        "everything on, growth of memory that its bounds do not explain",
+    ],
 };
 
 const HALL: PageSection = PageSection {
@@ -392,6 +495,8 @@ const HALL: PageSection = PageSection {
     about: "One arbiter's desk over many tables, through one broker.",
     programmes: &[programme("hall", Tool::Bench, asked(&[], &[("TABLES", "64")], 150), asked(&[], &[], DAY))],
     pictures: &[Picture { file: "hall", title: "Cost against tables", begins: "tables, " }],
+    grids: &[],
+    leads: &[],
 };
 
 /// The page, from the top.
@@ -399,8 +504,14 @@ pub(crate) const SECTIONS: [PageSection; 8] =
     [WHOLE_TABLE, BESIDE, HEARING, LATENCY, SAYING, BOARDS, KEEPING, HALL];
 
 /// Where a bench that nobody listed stands, and how it is asked to be quick.
-pub(crate) const UNLISTED: PageSection =
-    PageSection { title: "Others", about: "Benches that no section names.", programmes: &[], pictures: &[] };
+pub(crate) const UNLISTED: PageSection = PageSection {
+    title: "Others",
+    about: "Benches that no section names.",
+    programmes: &[],
+    pictures: &[],
+    grids: &[],
+    leads: &[],
+};
 /// How much is asked of it.
 pub(crate) const UNLISTED_QUICK: Effort = asked(&[], &[("QUICK", "1"), ("GAMES", "100")], 90);
 /// The same without haste.

@@ -89,6 +89,8 @@ fn read_rest(by: Actor, rest: &str) -> Result<Act, ReadActError> {
             Err(ReadActError::NothingFollows { .. } | ReadActError::TooMuch { .. }) => said(),
             read => read?,
         },
+        // Whole as the arbiter types it, and no command of a player's: it is refused by its name, not taken for speech.
+        (_, Some(kind)) if rest.parse::<Command>().is_err() => kind.read(tail).unwrap_or_else(|_| said()),
         (_, _) => said(),
     };
     Ok(act)
@@ -160,6 +162,16 @@ mod tests {
         let white = Actor::Player(Seat::White);
         assert_eq!(read("white: stop"), act(white, Act::Say("stop".into())));
         assert_eq!(read("white: press on"), act(white, Act::Say("press on".into())));
+        assert_eq!(read("white: approve"), act(white, Act::Say("approve".into())));
+        assert_eq!(read("white: moves"), act(white, Act::Say("moves".into())));
+    }
+
+    #[test]
+    fn an_act_of_the_arbiters_that_another_types_whole_is_refused_by_its_name() {
+        let (white, helper) = (Actor::Player(Seat::White), Actor::Assistant(Seat::White));
+        assert_eq!(read("white: approve N. N."), act(white, Act::Approve("N. N.".into())));
+        assert_eq!(read("assistant: start"), act(helper, Act::Start));
+        assert_eq!(read("assistant: decide 1 play on"), act(helper, Act::Decide(1, "play on".into())));
     }
 
     #[test]
