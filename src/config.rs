@@ -56,6 +56,12 @@ pub(crate) struct HubConfig {
     /// The file with the authority the hub's certificate is from.
     #[serde(default)]
     pub(crate) ca: Option<PathBuf>,
+    /// The public key of the arbiter at the hall's desk, whose orders are taken; nobody's where absent.
+    #[serde(default)]
+    pub(crate) arbiter_key: Option<String>,
+    /// What leave is given for; everything a desk can do where absent.
+    #[serde(default)]
+    pub(crate) orders: Option<Vec<String>>,
 }
 
 /// Where a door listens.

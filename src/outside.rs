@@ -9,14 +9,19 @@ use std::path::Path;
 use crate::{
     board::{WireEvent, protocol, simulate},
     config::Config,
-    core::{GameRole, act::Act, session::Session, setup::Setup},
+    core::{GameRole, act::Act, hall::DeskDuty, session::Session, setup::Setup},
     daemon::{sealing, terminal},
     door::{Card, Comer, Gate, TypedLine},
     ear::{alignment, enrolment::Enrolment, model},
     events::{Narrator, Stamped, StepSeen},
     game::{GameResult, Moment, Position, SchemeId, Seat},
     hall::{HallAsks, Pairings, Trf},
-    journal::{self, Journal},
+    hub::{
+        link::{HubLink, LinkInput},
+        orders::{OrderGate, OrderLeave, OrderTaken},
+        wire::{LineHash, Order, OrderAnswer, Presence, TableName},
+    },
+    journal::{self, DeviceKey, Journal},
     language::{
         notation::{Letters, read_move},
         scheme::check_grammar,
@@ -153,6 +158,7 @@ pub const READERS: &[OutsideReader] = &[
             drop(report.event());
         }
     }),
+    of_lines("order", &[], order),
     of_lines("hall-asks", &[], |bytes| {
         let text = text(bytes);
         let fields: Vec<(String, String)> = text
@@ -201,6 +207,33 @@ pub const READERS: &[OutsideReader] = &[
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// An order's payload, signed by nobody and then by the arbiter: without his signature nothing is done, and with it nothing
+/// but what leave was given for, once.
+fn order(bytes: &[u8]) {
+    drop(Presence::read(bytes));
+    if let Ok(answer) = OrderAnswer::read(bytes) {
+        assert_eq!(OrderAnswer::read(&answer.bytes()), Ok(answer));
+    }
+    let Ok(table) = TableName::read("7") else { return };
+    let key = DeviceKey::of_seed([1; 32]);
+    let mut link = HubLink::new();
+    link.handle(0, LinkInput::Line(LineHash::of(b"")));
+    let leave = OrderLeave { key: key.public(), may: vec![DeskDuty::Start] };
+    let mut gate = OrderGate::new(table, leave, 1);
+    gate.tells("00".to_owned());
+    for signature in [None, Some("00".repeat(64))] {
+        let taken = gate.take(0, &link, bytes, signature.as_deref());
+        assert!(!matches!(taken, OrderTaken::Takes { .. }), "nobody signed it");
+    }
+    let Ok(order) = serde_json::from_slice::<Order>(bytes) else { return };
+    let (payload, signature) = order.signed(&key);
+    for may in [true, false] {
+        if let OrderTaken::Takes { line, .. } = gate.take(0, &link, payload.as_bytes(), Some(&signature)) {
+            assert!(may && line.trim() == "start", "{line} was taken");
+        }
+    }
 }
 
 /// Nobody comes in who does not name the door exactly, and nobody writes who comes from elsewhere.

@@ -26,7 +26,7 @@ use crate::{
     daemon::{
         Adapters, Arrived, Game, REPORT, Step, Typing,
         folder::Folder,
-        for_door, hall_link, read_lines, run_again, run_again_told,
+        for_door, hall_link, hall_settings, read_lines, run_again, run_again_told,
         sealing::{self, Envelopes},
         show, watch_signals, wiring, write_report,
     },
@@ -310,7 +310,7 @@ async fn play(
         (earlier.left_off, earlier.told.clone(), earlier.narrator.clone())
     });
     let envelopes = Envelopes::new(&folder, session.setup().arbiter_key.as_deref())?;
-    if let Some(settings) = wiring::hall_link(&config, &folder)? {
+    if let Some(settings) = hall_settings::hall_link(&config, &folder)? {
         hall_link::begin(settings, journal.synced(), arrivals.clone());
     }
     let mut game = Game::new(session, journal, left_off, adapters, observer)

@@ -2,7 +2,12 @@
 
 use crate::{
     board::WireEvent,
-    core::{adjournment::SealedMove, device::SeatDevice, hall::HallHears, listener::Listener},
+    core::{
+        adjournment::SealedMove,
+        device::SeatDevice,
+        hall::{HallHears, OrderFault},
+        listener::Listener,
+    },
     game::Seat,
     language::hearing::Heard,
 };
@@ -67,6 +72,18 @@ pub enum Input {
         /// Whether it does now.
         hears: HallHears,
     },
+    /// The hall's desk acted as the arbiter, by a signed order.
+    Ordered {
+        /// What.
+        act: Act,
+        /// The order's hash, in hexadecimal digits: the desk knows its order by it.
+        order: String,
+    },
+    /// An order of the desk was not taken, for the first time for this reason.
+    OrderNotTaken {
+        /// Why.
+        why: OrderFault,
+    },
     /// Somebody acted by key, button or typed line.
     Act {
         /// Who.
@@ -122,6 +139,8 @@ impl Input {
             Self::Device { .. } => "device",
             Self::Journal { .. } => "journal",
             Self::Hall { .. } => "hall",
+            Self::Ordered { .. } => "ordered",
+            Self::OrderNotTaken { .. } => "order_not_taken",
             Self::Act { .. } => "act",
             Self::Sealed { .. } => "sealed",
             Self::Opened { .. } => "opened",
@@ -152,6 +171,8 @@ impl Input {
             | Self::ResumptionIn { .. }
             | Self::Journal { .. }
             | Self::Hall { .. }
+            | Self::Ordered { .. }
+            | Self::OrderNotTaken { .. }
             | Self::Resumed { .. }
             | Self::StoodStill { .. }
             | Self::Time => Listener::Arbiter,

@@ -49,6 +49,7 @@ use crate::{
         docket::{Docket, Item},
         earcon::Earcon,
         fact::{Fact, Facts},
+        hall::ToldOfHall,
         input::{Act, Actor, Input},
         keying::Keying,
         listener::Listener,
@@ -316,7 +317,12 @@ impl Session {
                 let trouble = if works { Trouble::JournalBack } else { Trouble::JournalLost };
                 self.say(Listener::Arbiter, Announcement::Trouble(trouble));
             }
-            Input::Hall { hears } => self.tell(Told::Hall { hears }),
+            Input::Hall { hears } => self.tell(Told::Hall(ToldOfHall::Hears(hears))),
+            Input::Ordered { act, .. } => {
+                self.tell(Told::Hall(ToldOfHall::Orders { line: act.to_string() }));
+                self.on_act(Actor::Arbiter, act);
+            }
+            Input::OrderNotTaken { why } => self.tell(Told::Hall(ToldOfHall::NotTaken(why))),
             Input::Act { by, act } => self.on_act(by, act),
             Input::Resumed { after_ms } => self.on_resumed(after_ms),
             Input::StoodStill { ms } => self.tell(Told::StoodStill { ms }),

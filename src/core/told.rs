@@ -1,7 +1,9 @@
 //! What the arbiter's channel is told besides items being opened: values; the words lie in `voices/`.
 
 use crate::{
-    core::{actor::Actor, adjournment::ToldOfAdjournment, effect::Effect, hall::HallHears, printed::Printed},
+    core::{
+        actor::Actor, adjournment::ToldOfAdjournment, effect::Effect, hall::ToldOfHall, printed::Printed,
+    },
     game::{GameResult, Moment, Move, SchemeId, Seat},
     laws::{
         article::Article,
@@ -56,11 +58,8 @@ pub enum Told {
         /// Milliseconds.
         ms: u64,
     },
-    /// Whether the hall hears this table has changed.
-    Hall {
-        /// Whether it does now.
-        hears: HallHears,
-    },
+    /// What concerns the hall.
+    Hall(ToldOfHall),
     /// A claim was examined, for him alone (12.6).
     Claimed {
         /// By whom.

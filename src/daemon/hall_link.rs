@@ -4,6 +4,7 @@
 //! the door asks: how the game stands. Whether the hall hears the table reaches the game as an input, seldom.
 
 use std::{
+    collections::BTreeSet,
     io,
     process::Stdio,
     time::{Duration, Instant},
@@ -12,13 +13,16 @@ use std::{
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines},
     process::{Child, ChildStdin, ChildStdout, Command},
-    sync::{mpsc::UnboundedSender, oneshot, watch},
+    sync::{
+        mpsc::{UnboundedSender, unbounded_channel},
+        oneshot, watch,
+    },
     time::{MissedTickBehavior, interval, timeout},
 };
 
 use crate::{
     backoff::Backoff,
-    core::input::Input,
+    core::{hall::OrderFault, input::Input},
     daemon::Arrived,
     door::{Glance, Knock},
     game::Seat,
@@ -82,7 +86,8 @@ async fn attend(
     arrivals: &UnboundedSender<Arrived>,
 ) {
     let began = Instant::now();
-    let mut watched = Watched { began, told: HallTold::new(0), state: LinkState::Behind(0) };
+    let (told, state) = (HallTold::new(0), LinkState::Behind(0));
+    let mut watched = Watched { began, told, state, not_taken: BTreeSet::new() };
     let mut rests = Backoff::new(RESTS_MS.0, RESTS_MS.1);
     loop {
         let started = Instant::now();
@@ -117,9 +122,20 @@ struct Watched {
     began: Instant,
     told: HallTold,
     state: LinkState,
+    /// Why orders were not taken, as far as he was told.
+    not_taken: BTreeSet<OrderFault>,
 }
 
 impl Watched {
+    /// An order was not taken: the arbiter is told once why, the operator how often by now.
+    fn not_taken(&mut self, why: OrderFault, count: u64, arrivals: &UnboundedSender<Arrived>) {
+        if self.not_taken.insert(why) {
+            // The game may be over.
+            let _ = arrivals.send(Arrived::Input(Input::OrderNotTaken { why }));
+        }
+        remark(arrivals, &format!("orders that were not taken ({}): {count}", why.name()));
+    }
+
     fn look(&mut self, arrivals: &UnboundedSender<Arrived>) {
         let now = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         if let Some(hears) = self.told.look(now, self.state) {
@@ -156,7 +172,7 @@ impl LinkProcess {
         watched: &mut Watched,
         arrivals: &UnboundedSender<Arrived>,
     ) -> LinkEnded {
-        let begun = self.tell(&ToLink::Begin(settings.clone())).await;
+        let begun = self.tell(&ToLink::Begin(Box::new(settings.clone()))).await;
         let first = *synced.borrow_and_update();
         if begun.is_err() || self.tell(&ToLink::Synced(first)).await.is_err() {
             return LinkEnded::Process;
@@ -166,6 +182,7 @@ impl LinkProcess {
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         presence.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut glance: Option<oneshot::Receiver<Glance>> = None;
+        let (done, mut orders_done) = unbounded_channel();
         loop {
             let message = tokio::select! {
                 changed = synced.changed() => match changed {
@@ -177,6 +194,11 @@ impl LinkProcess {
                         match read(&line) {
                             Some(FromLink::State(state)) => watched.state = state,
                             Some(FromLink::Remark(what)) => remark(arrivals, &what),
+                            Some(FromLink::Order(order)) => {
+                                // The game may be over; then nothing is done, and nothing answered.
+                                let _ = arrivals.send(Arrived::Order { order, done: done.clone() });
+                            }
+                            Some(FromLink::NotTaken { why, count }) => watched.not_taken(why, count, arrivals),
                             None => {}
                         }
                         None
@@ -187,6 +209,7 @@ impl LinkProcess {
                     glance = None;
                     seen.map(|glance| ToLink::Stands(standing(&glance)))
                 }
+                Some(done) = orders_done.recv() => Some(ToLink::Done(done)),
                 _ = look.tick() => {
                     watched.look(arrivals);
                     None

@@ -9,7 +9,9 @@ mod carrying;
 pub mod folder;
 mod game_voice;
 pub(crate) mod hall_link;
+pub(crate) mod hall_settings;
 pub(crate) mod live_sheets;
+mod orders;
 mod report;
 mod rounds;
 pub(crate) mod sealing;
@@ -55,6 +57,7 @@ use crate::{
     door::{Door, Knock},
     events::{Narrator, RoleView, Stamped, StepSeen, ToldOfStep},
     game::{Moment, Seat},
+    hub::pipe::{DeskOrder, OrderDone},
     journal::{Journal, JournalWriter, Signed},
     language::hearing::Expectation,
     transcript,
@@ -78,6 +81,13 @@ pub enum Arrived {
     Diagnostic(String),
     /// Somebody at the door wants something.
     Knock(Knock),
+    /// The hall's desk ordered something, with leave and signed.
+    Order {
+        /// What.
+        order: DeskOrder,
+        /// Who is told what came of it.
+        done: UnboundedSender<OrderDone>,
+    },
     /// The daemon should end; the game is kept.
     Stop,
 }

@@ -136,6 +136,7 @@ impl Game {
             Arrived::LinesEnd if lines_end_stops && !self.somebody_entered() => return ControlFlow::Break(()),
             Arrived::LinesEnd => {}
             Arrived::Knock(knock) => self.on_knock(knock),
+            Arrived::Order { order, done } => self.on_order(order, &done),
             Arrived::Voice(number, event) => self.on_voice(number, event),
             Arrived::Braille(seat, event) => self.on_braille(seat, event),
             Arrived::Diagnostic(text) => console::warn(text),

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, bail};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
         serial::SerialBoard,
     },
     braille::brlapi::BrailleDisplay,
-    config::{BoardDevice, BrailleAt, Config, EarDevice, HubConfig, VoiceDevice},
+    config::{BoardDevice, BrailleAt, Config, EarDevice, VoiceDevice},
     console,
     core::{
         device::SeatDevice,
@@ -29,14 +29,13 @@ use crate::{
     },
     daemon::{
         Adapters, Arrived, BoardCommands, EarWork, Microphone, braille_seat::BrailleSeat, folder::Folder,
-        live_sheets::LiveSheets,
+        hall_settings, live_sheets::LiveSheets,
     },
     ear::{
         self, Ear,
         lasting::{LastingEar, ReportEar},
     },
     game::Seat,
-    hub::{nats, pipe::LinkSettings, wire::TableName},
     keypad::{self, KeypadEvent},
     voice::{self, Profiles, Voice, VoiceSetup, profile::RATE_WPM},
 };
@@ -64,7 +63,7 @@ pub(crate) fn check(config: &Config) -> Result<()> {
         bail!("white.keypad and black.keypad are one keypad, {}; each player has his own", white.display());
     }
     if let Some(hub) = &config.hub {
-        link_settings(hub, Path::new("journal.jsonl")).context("hub")?;
+        hall_settings::link_settings(hub, Path::new("journal.jsonl")).context("hub")?;
     }
     for seat in Seat::ALL {
         let devices = config.devices(seat);
@@ -78,26 +77,6 @@ pub(crate) fn check(config: &Config) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Where a game is handed on to, where that is configured and the arbiter gave leave (11.3).
-pub(crate) fn hall_link(config: &Config, folder: &Folder) -> Result<Option<LinkSettings>> {
-    let Some(hub) = &config.hub else { return Ok(None) };
-    if config.game.leave_to_publish.is_none() {
-        console::warn(
-            "nothing is handed on to the hall: nobody gave leave before the game; name who does as `leave_to_publish` in [game] (11.3)",
-        );
-        return Ok(None);
-    }
-    link_settings(hub, &folder.file("journal.jsonl")).context("hub").map(Some)
-}
-
-/// What a link to a hub is told; what cannot be used is refused.
-pub(crate) fn link_settings(hub: &HubConfig, journal: &Path) -> Result<LinkSettings> {
-    let HubConfig { url, table, key, ca } = hub.clone();
-    let table = TableName::read(&table)?;
-    nats::check_address(&url, ca.as_deref()).map_err(|why| anyhow!("{why}"))?;
-    Ok(LinkSettings { url, table, key, ca, journal: journal.to_owned() })
 }
 
 /// Every voice a configuration may name, and whose it is.

@@ -146,7 +146,11 @@ impl Narrator {
             let asks = step.outputs.iter().any(
                 |output| matches!(output, Output::Note(Note::Waiting { to, .. }) if role.listener() == Some(*to)),
             );
-            let acts = matches!(step.input, Input::Act { by, .. } if role.actor() == Some(*by));
+            let acts = match step.input {
+                Input::Act { by, .. } => role.actor() == Some(*by),
+                Input::Ordered { .. } => role == GameRole::Arbiter,
+                _ => false,
+            };
             view.lines = lines::of(role, step.session, &view.events, asks, acts);
         }
         if self.waits[GameRole::Arbiter.index()] != arbiter {

@@ -14,6 +14,13 @@ impl fmt::Display for HubFault {
     }
 }
 
+/// An order as it came: nothing of it is believed yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OrderCame {
+    pub(crate) payload: Vec<u8>,
+    pub(crate) signature: Option<String>,
+}
+
 /// What a hub is, for whoever carries a link's wishes.
 pub(crate) trait Hub: Send + Sync + 'static {
     /// What it answers to a link; `line` is the text of what is sent.

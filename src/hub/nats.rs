@@ -16,20 +16,25 @@ use std::{
 use async_nats::{
     Client, ConnectOptions, Event, HeaderMap, Message, Request, ServerAddr, client::RequestErrorKind,
 };
+use futures_util::StreamExt as _;
 use serde::Deserialize;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::hub::{
-    carried::{Hub, HubFault},
+    carried::{Hub, HubFault, OrderCame},
     link::{LastStored, LinkInput, LinkOutput},
     pipe::LinkSettings,
-    wire::{FOLLOWS_HEADER, LineHead, MOST_BYTES, PublishedLine, TableName},
+    wire::{
+        FOLLOWS_HEADER, LineHead, MOST_BYTES, MOST_ORDER_BYTES, PublishedLine, SIGNATURE_HEADER, TableName,
+    },
 };
 
 /// How long a connection may take to be made.
 const CONNECTS_WITHIN: Duration = Duration::from_secs(5);
 /// How often both ends show that they live.
 const PING_EVERY: Duration = Duration::from_secs(1);
+/// So many orders wait to be looked at; what comes beside them is lost.
+const ORDERS_WAIT: usize = 8;
 /// "wrong last sequence": another message stands there than was said.
 const ANOTHER_STANDS_THERE: u64 = 10071;
 
@@ -114,6 +119,33 @@ fn is_loopback(address: &ServerAddr) -> bool {
 }
 
 impl NatsHub {
+    /// The orders that come from now on, where the table takes any.
+    pub(crate) async fn orders(&self, takes_any: bool) -> Result<Receiver<OrderCame>, HubFault> {
+        let (came, orders) = channel(ORDERS_WAIT);
+        if !takes_any {
+            return Ok(orders);
+        }
+        let heard = self.client.subscribe(self.table.orders()).await;
+        let mut heard = heard.map_err(|why| HubFault(whole_reason(&why)))?;
+        tokio::spawn(async move {
+            loop {
+                let message = tokio::select! {
+                    message = heard.next() => message,
+                    () = came.closed() => None,
+                };
+                let Some(message) = message else { return };
+                if message.payload.len() > MOST_ORDER_BYTES {
+                    continue;
+                }
+                let signature = message.headers.as_ref().and_then(|all| all.get(SIGNATURE_HEADER));
+                let signature = signature.map(|value| value.as_str().to_owned());
+                // Whoever sends more than can be looked at is not waited for.
+                let _ = came.try_send(OrderCame { payload: message.payload.to_vec(), signature });
+            }
+        });
+        Ok(orders)
+    }
+
     /// Connects, and hears of what befalls the connection.
     pub(crate) async fn connect(
         settings: &LinkSettings,

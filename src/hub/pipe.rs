@@ -5,9 +5,13 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::hub::{
-    link::LinkState,
-    wire::{GameStanding, TableName},
+use crate::{
+    core::hall::OrderFault,
+    hub::{
+        link::LinkState,
+        orders::OrderLeave,
+        wire::{GameStanding, LineHash, TableName},
+    },
 };
 
 /// Where a table's lines go, and as whom.
@@ -21,6 +25,26 @@ pub(crate) struct LinkSettings {
     pub(crate) ca: Option<PathBuf>,
     /// The journal's file.
     pub(crate) journal: PathBuf,
+    /// Whose orders are taken; nobody's where absent.
+    pub(crate) orders: Option<OrderLeave>,
+}
+
+/// An order that is to be carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeskOrder {
+    /// Its hash.
+    pub order: LineHash,
+    /// What the arbiter would type.
+    pub line: String,
+}
+
+/// What the arbiter was told by an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderDone {
+    /// Its hash.
+    pub order: LineHash,
+    /// What he was told.
+    pub lines: Vec<String>,
 }
 
 /// What the daemon tells.
@@ -28,11 +52,13 @@ pub(crate) struct LinkSettings {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ToLink {
     /// Before anything else.
-    Begin(LinkSettings),
+    Begin(Box<LinkSettings>),
     /// So many bytes of the journal are safe on its disk.
     Synced(u64),
     /// How the game stands.
     Stands(GameStanding),
+    /// An order was carried out.
+    Done(OrderDone),
 }
 
 /// What it is told.
@@ -43,6 +69,10 @@ pub(crate) enum FromLink {
     State(LinkState),
     /// What the operator is told.
     Remark(String),
+    /// An order that is to be carried out.
+    Order(DeskOrder),
+    /// Orders were not taken for this reason, so many by now.
+    NotTaken { why: OrderFault, count: u64 },
 }
 
 /// As a line.
@@ -72,8 +102,9 @@ mod tests {
             key: "hub.nk".into(),
             ca: None,
             journal: "journal.jsonl".into(),
+            orders: None,
         };
-        let message = ToLink::Begin(settings);
+        let message = ToLink::Begin(Box::new(settings));
         assert_eq!(read(line_of(&message).trim_end()), Some(message));
         assert_eq!(read::<ToLink>("{\"begin\":{}}"), None);
     }

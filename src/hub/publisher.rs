@@ -18,12 +18,14 @@ use tokio::sync::mpsc::{Receiver, channel};
 use crate::{
     backoff::Backoff,
     hub::{
-        carried::{Hub, HubFault},
+        answers::OrderAnswers,
+        carried::{Hub, HubFault, OrderCame},
         journal_lines::JournalLines,
         link::{HubLink, LinkInput, LinkOutput, LinkState},
         nats::{HubEvent, NatsHub},
-        pipe::{FromLink, ToLink, line_of, read},
-        wire::{GameStanding, LineHash, PRESENCE_MS, Presence, TableName},
+        orders::{OrderGate, OrderTaken},
+        pipe::{DeskOrder, FromLink, ToLink, line_of, read},
+        wire::{GameStanding, LineHash, OrderAnswer, PRESENCE_MS, Presence, TableName},
     },
 };
 
@@ -75,14 +77,22 @@ async fn publish(mut told: Receiver<ToLink>) {
     let Some(first) = told.recv().await else { return };
     let mut publisher = Publisher::new(settings.journal.as_path());
     publisher.take(first);
+    if let Some(leave) = settings.orders.clone() {
+        publisher.gate = Some(OrderGate::new(settings.table.clone(), leave, publisher.link.written()));
+    }
     let mut rests = Backoff::new(RESTS_MS.0, RESTS_MS.1);
     let mut patience = Backoff::new(PATIENCE_MS.0, PATIENCE_MS.1);
     let mut patient = Duration::from_millis(patience.next_ms());
     while !publisher.is_done() {
-        let connected = publisher.meanwhile(&mut told, NatsHub::connect(&settings, patient)).await;
+        let connects = async {
+            let (hub, events) = NatsHub::connect(&settings, patient).await?;
+            let orders = hub.orders(settings.orders.is_some()).await?;
+            Ok((hub, HubTells { events, orders }))
+        };
+        let connected = publisher.meanwhile(&mut told, connects).await;
         let why = match connected {
-            Some(Ok((hub, events))) => {
-                let why = publisher.serve(&settings.table, Arc::new(hub), events, &mut told).await;
+            Some(Ok((hub, tells))) => {
+                let why = publisher.serve(&settings.table, Arc::new(hub), tells, &mut told).await;
                 if std::mem::take(&mut publisher.heard) {
                     rests.reset();
                     patience.reset();
@@ -105,9 +115,18 @@ async fn publish(mut told: Receiver<ToLink>) {
     }
 }
 
+/// What comes of a connection by itself.
+struct HubTells {
+    events: Receiver<HubEvent>,
+    orders: Receiver<OrderCame>,
+}
+
 struct Publisher {
     link: HubLink,
     lines: JournalLines,
+    /// Where the table takes orders.
+    gate: Option<OrderGate>,
+    answers: OrderAnswers,
     began: Instant,
     /// How the game stands, and when that was told.
     standing: Option<(GameStanding, Instant)>,
@@ -124,6 +143,8 @@ impl Publisher {
         Self {
             link: HubLink::new(),
             lines: JournalLines::new(journal.to_owned()),
+            gate: None,
+            answers: OrderAnswers::default(),
             began: Instant::now(),
             standing: None,
             state: None,
@@ -185,6 +206,10 @@ impl Publisher {
                 self.standing = Some((standing, Instant::now()));
                 None
             }
+            ToLink::Done(done) => {
+                self.answers.done(done);
+                None
+            }
             ToLink::Begin(_) => None,
         }
     }
@@ -192,14 +217,24 @@ impl Publisher {
     fn take_lines(&mut self, lines: std::io::Result<Vec<LineHash>>) -> Option<LinkOutput> {
         // A file that is gone just now is written anew, and then told of again.
         let hashes = lines.unwrap_or_default();
+        if self.answers.wait() {
+            for (hash, number) in hashes.iter().zip(self.link.written() + 1..) {
+                if let Ok(text) = self.lines.text(number, *hash) {
+                    self.answers.written(&text);
+                }
+            }
+        }
         let outputs: Vec<LinkOutput> =
             hashes.into_iter().filter_map(|hash| self.handle(LinkInput::Line(hash))).collect();
         outputs.first().copied()
     }
 
+    fn now(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
     fn handle(&mut self, input: LinkInput) -> Option<LinkOutput> {
-        let now = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let output = self.link.handle(now, input);
+        let output = self.link.handle(self.now(), input);
         let state = self.link.state();
         if self.state != Some(state) {
             self.state = Some(state);
@@ -221,7 +256,7 @@ impl Publisher {
         &mut self,
         table: &TableName,
         hub: Arc<impl Hub>,
-        mut events: Receiver<HubEvent>,
+        mut tells: HubTells,
         told: &mut Receiver<ToLink>,
     ) -> Option<HubFault> {
         let mut tick = tokio::time::interval(TICK);
@@ -229,6 +264,7 @@ impl Publisher {
         let mut wants = self.handle(LinkInput::Connected);
         let mut why = None;
         self.tell_presence(table, &*hub).await;
+        self.answer_what_is_due(table, &*hub).await;
         loop {
             if let Some(asked) = wants.take() {
                 let line = match asked {
@@ -258,7 +294,7 @@ impl Publisher {
                         return why;
                     }
                 }
-                event = events.recv() => match event {
+                event = tells.events.recv() => match event {
                     // Why something stays unanswered: it is told of when that is given up.
                     Some(HubEvent::Said(what)) => {
                         self.handle(LinkInput::Lost);
@@ -275,6 +311,12 @@ impl Publisher {
                     if stands {
                         self.tell_presence(table, &*hub).await;
                     }
+                    self.answer_what_is_due(table, &*hub).await;
+                }
+                Some(came) = tells.orders.recv(), if self.over.is_none() => {
+                    if let Some(answer) = self.order(&came) {
+                        hub.tell(table.answers(), answer.bytes()).await;
+                    }
                 }
                 _ = tick.tick() => wants = self.handle(LinkInput::Tick),
             }
@@ -284,11 +326,49 @@ impl Publisher {
         }
     }
 
+    /// Answers the orders that were carried out.
+    async fn answer_what_is_due(&mut self, table: &TableName, hub: &impl Hub) {
+        for answer in self.answers.due() {
+            hub.tell(table.answers(), answer.bytes()).await;
+        }
+    }
+
+    /// An order came: one that is to be carried out is told to the game, any other is answered.
+    fn order(&mut self, came: &OrderCame) -> Option<OrderAnswer> {
+        let now = self.now();
+        let gate = self.gate.as_mut()?;
+        match gate.take(now, &self.link, &came.payload, came.signature.as_deref()) {
+            OrderTaken::Takes { order, line } => {
+                self.answers.waits_for(order);
+                say(&FromLink::Order(DeskOrder { order, line }));
+                None
+            }
+            OrderTaken::Refuses { order, why } => {
+                let count = gate.count(why);
+                if is_told(count) {
+                    say(&FromLink::NotTaken { why, count });
+                }
+                Some(OrderAnswer { order, taken: false, lines: Vec::new(), why: Some(why) })
+            }
+            OrderTaken::Passes => {
+                let count = gate.passed();
+                if is_told(count) {
+                    say(&FromLink::Remark(format!("orders come faster than they are looked at: {count}")));
+                }
+                None
+            }
+        }
+    }
+
     /// Tells that the table is there, where its game said so lately.
-    async fn tell_presence(&self, table: &TableName, hub: &impl Hub) {
+    async fn tell_presence(&mut self, table: &TableName, hub: &impl Hub) {
         let Some((standing, told)) = &self.standing else { return };
         if told.elapsed() > Duration::from_millis(PRESENCE_MS) {
             return;
+        }
+        let nonce = format!("{:016x}", random());
+        if let Some(gate) = &mut self.gate {
+            gate.tells(nonce.clone());
         }
         let written = self.link.written();
         let unix_ms = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
@@ -297,12 +377,21 @@ impl Publisher {
             head: self.link.hash(written),
             game: self.link.hash(1),
             standing: standing.clone(),
-            nonce: format!("{:016x}", random()),
+            nonce,
             unix_ms: u64::try_from(unix_ms).unwrap_or(u64::MAX),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         };
         hub.tell(table.presence(), presence.bytes()).await;
     }
+}
+
+/// The first is told, and then each that makes ten times as many.
+const fn is_told(count: u64) -> bool {
+    let mut tenth = count;
+    while tenth.is_multiple_of(10) && tenth > 0 {
+        tenth /= 10;
+    }
+    tenth == 1
 }
 
 async fn wait_for(answering: &mut Option<HubAnswering>) -> Result<LinkInput, HubFault> {
@@ -376,7 +465,9 @@ mod tests {
             }
             drop(tell);
         };
-        let (why, ()) = tokio::join!(publisher.serve(&table, hub.clone(), events, &mut told), play);
+        let (_nobody, orders) = channel(1);
+        let tells = HubTells { events, orders };
+        let (why, ()) = tokio::join!(publisher.serve(&table, hub.clone(), tells, &mut told), play);
         assert_eq!((why, numbers()), (None, vec![1, 2, 3, 4]));
         let presence = hub.told.lock().unwrap()[0].clone();
         assert_eq!((presence.lines, presence.head), (2, Some(LineHash::of(b"two"))));
@@ -401,7 +492,9 @@ mod tests {
         let (events, hearing) = channel(1);
         let table = TableName::read("t1").unwrap();
         events.send(HubEvent::Gone).await.unwrap();
-        let why = publisher.serve(&table, Arc::new(Frozen), hearing, &mut told).await;
+        let (_nobody, orders) = channel(1);
+        let tells = HubTells { events: hearing, orders };
+        let why = publisher.serve(&table, Arc::new(Frozen), tells, &mut told).await;
         assert_eq!((why, publisher.link.state()), (None, LinkState::Behind(1)));
     }
 }

@@ -2,17 +2,22 @@
 //!
 //! The hub loses what it had not written down, or everything; a table's program is killed and started again; strange
 //! messages are put between the lines. Then the faults stop, and every line has to be there: once, and in order.
+//!
+//! A desk orders, somebody forges its orders and sends old ones again: each acts once at most, and only with leave.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::collections::BTreeSet;
 
 use crate::{
     chance::Chance,
+    core::hall::DeskDuty,
     hub::{
         link::{HubLink, LinkInput, LinkOutput, LinkState},
         memory::MemoryHub,
-        wire::{LineHash, LineHead},
+        orders::{OrderGate, OrderLeave, OrderTaken},
+        wire::{LineHash, LineHead, Order, TableName},
     },
+    journal::DeviceKey,
 };
 
 /// How many things happen while there are faults.
@@ -35,7 +40,22 @@ pub struct WorldCount {
     pub amnesias: u64,
     /// How often a table's program was killed.
     pub kills: u64,
+    /// Orders that came to a table, forged ones and replayed ones among them.
+    pub orders: u64,
+    /// Orders that were carried out.
+    pub acts: u64,
 }
+
+/// What the desk knows of a table: its last line, and what its last presence said.
+#[derive(Clone, Debug)]
+struct DeskKnows {
+    after: u64,
+    hash: LineHash,
+    nonce: String,
+}
+
+/// An order on its way: when it arrives, at which table, what it is and who says he signed it.
+type OrderOnItsWay = (u64, usize, String, String);
 
 struct WorldTable {
     link: HubLink,
@@ -48,6 +68,15 @@ struct WorldTable {
     places: BTreeSet<u64>,
     /// A line of a game before this one, where there was one.
     before: Option<LineHead>,
+    /// Where leave was given.
+    gate: Option<OrderGate>,
+    known: Option<DeskKnows>,
+    /// What the desk ordered here, and might.
+    given: BTreeSet<LineHash>,
+    /// Orders the program was handed, and when it carries them out.
+    in_hand: Vec<(u64, LineHash)>,
+    /// What was carried out.
+    acts: Vec<LineHash>,
 }
 
 struct World {
@@ -62,7 +91,25 @@ struct World {
     /// On its way to the hub: when it arrives, from which table, in which connection, what.
     to_hub: Vec<(u64, usize, u64, LinkOutput)>,
     to_table: Vec<(u64, usize, u64, LinkInput)>,
+    orders: Vec<OrderOnItsWay>,
+    /// Every order there ever was, for whoever sends one again.
+    overheard: Vec<(String, String)>,
     count: WorldCount,
+}
+
+/// The arbiter's key, and a forger's.
+fn keys() -> [DeviceKey; 2] {
+    [DeviceKey::of_seed([1; 32]), DeviceKey::of_seed([2; 32])]
+}
+
+fn gate(table: usize, written: u64) -> OrderGate {
+    let leave = OrderLeave { key: keys()[0].public(), may: vec![DeskDuty::Start, DeskDuty::Time] };
+    OrderGate::new(name(table), leave, written)
+}
+
+#[expect(clippy::unwrap_used, reason = "a letter and a digit are a name")]
+fn name(table: usize) -> TableName {
+    TableName::read(&format!("t{table}")).unwrap()
 }
 
 /// Lives through the world of a seed, and says what happened in it.
@@ -97,6 +144,11 @@ impl World {
                 lines: Vec::new(),
                 places: BTreeSet::new(),
                 before,
+                gate: chance.happens(800).then(|| gate(table, 0)),
+                known: None,
+                given: BTreeSet::new(),
+                in_hand: Vec::new(),
+                acts: Vec::new(),
             }
         });
         Self {
@@ -109,6 +161,8 @@ impl World {
             up: true,
             to_hub: Vec::new(),
             to_table: Vec::new(),
+            orders: Vec::new(),
+            overheard: Vec::new(),
             count: WorldCount::default(),
         }
     }
@@ -118,9 +172,7 @@ impl World {
         match self.chance.below(40) {
             0..=11 => {
                 let hash = LineHash::of(&self.chance.next().to_be_bytes());
-                self.tables[table].lines.push(hash);
-                self.count.lines += 1;
-                self.tell(table, LinkInput::Line(hash));
+                self.write(table, hash);
             }
             12 => self.cut(table),
             13 => match self.chance.below(4) {
@@ -144,7 +196,9 @@ impl World {
                     for hash in &self.tables[table].lines {
                         link.handle(self.now, LinkInput::Line(*hash));
                     }
-                    self.tables[table].link = link;
+                    let at = &mut self.tables[table];
+                    at.link = link;
+                    at.gate = at.gate.is_some().then(|| gate(table, at.link.written()));
                     self.count.kills += 1;
                 }
                 _ => {
@@ -157,10 +211,80 @@ impl World {
                 }
             },
             14 => self.up = true,
+            19 => self.tell_presence(table),
+            20 if self.chance.happens(400) => self.order(table),
             15..=18 if self.up && !self.tables[table].connected && !self.tables[table].lines.is_empty() => {
                 self.connect(table);
             }
             _ => (0..self.tables.len()).for_each(|table| self.tell(table, LinkInput::Tick)),
+        }
+    }
+
+    fn write(&mut self, table: usize, hash: LineHash) {
+        self.tables[table].lines.push(hash);
+        self.count.lines += 1;
+        self.tell(table, LinkInput::Line(hash));
+    }
+
+    /// A table tells that it is there; the desk may hear it.
+    fn tell_presence(&mut self, table: usize) {
+        let nonce = format!("{:016x}", self.chance.next());
+        let hears = !self.faults || self.chance.happens(800);
+        let at = &mut self.tables[table];
+        let Some((gate, hash)) = at.gate.as_mut().zip(at.lines.last()) else { return };
+        gate.tells(nonce.clone());
+        if hears {
+            at.known = Some(DeskKnows { after: at.lines.len() as u64, hash: *hash, nonce });
+        }
+    }
+
+    /// The desk orders something, or somebody who is not the desk does.
+    fn order(&mut self, table: usize) {
+        let [ours, forger] = keys();
+        let (payload, signature) = match (self.chance.below(10), self.tables[table].known.clone()) {
+            (0..=2, _) if !self.overheard.is_empty() => {
+                let again = self.chance.below(self.overheard.len());
+                self.overheard[again].clone()
+            }
+            (kind, Some(DeskKnows { after, hash, nonce })) => {
+                let at = if kind == 3 { self.chance.below(self.tables.len()) } else { table };
+                let line = ["start", "stop", "result 1-0", "no act"][self.chance.below(4)];
+                let order = Order { table: name(at), after, hash, nonce, line: line.to_owned() };
+                let (payload, signature) = order.signed(if kind == 4 { &forger } else { &ours });
+                if kind != 4 && at == table && ["start", "stop"].contains(&line) {
+                    self.tables[table].given.insert(LineHash::of(payload.as_bytes()));
+                }
+                self.overheard.push((payload.clone(), signature.clone()));
+                (payload, signature)
+            }
+            _ => return,
+        };
+        for at in self.copies() {
+            self.orders.push((at, table, payload.clone(), signature.clone()));
+        }
+    }
+
+    /// Orders arrive, and programs carry out what they were handed.
+    fn carry_out(&mut self) {
+        let now = self.now;
+        let due: Vec<OrderOnItsWay> = self.orders.extract_if(.., |(at, ..)| *at <= now).collect();
+        for (_, table, payload, signature) in due {
+            let WorldTable { link, gate, in_hand, connected, .. } = &mut self.tables[table];
+            let Some(gate) = gate.as_mut().filter(|_| self.up && *connected) else { continue };
+            self.count.orders += 1;
+            let taken = gate.take(now, link, payload.as_bytes(), Some(&signature));
+            if let OrderTaken::Takes { order, .. } = taken {
+                in_hand.push((now + self.chance.below(300) as u64, order));
+            }
+        }
+        for table in 0..self.tables.len() {
+            let in_hand = &mut self.tables[table].in_hand;
+            let due: Vec<_> = in_hand.extract_if(.., |(at, _)| *at <= now).collect();
+            for (_, order) in due {
+                self.tables[table].acts.push(order);
+                self.count.acts += 1;
+                self.write(table, LineHash::of(order.to_string().as_bytes()));
+            }
         }
     }
 
@@ -194,6 +318,7 @@ impl World {
     }
 
     fn arrive(&mut self) {
+        self.carry_out();
         let now = self.now;
         let mut due: Vec<_> = self.to_hub.extract_if(.., |(at, ..)| *at <= now).collect();
         due.sort_by_key(|(at, ..)| *at);
@@ -240,7 +365,22 @@ impl World {
             (0..self.tables.len()).for_each(|table| self.tell(table, LinkInput::Tick));
             self.arrive();
         }
-        Ok(())
+        (0..self.tables.len()).try_for_each(|table| self.takes_a_new_order(table))
+    }
+
+    /// Whatever was before, a desk that hears its table is heard.
+    fn takes_a_new_order(&mut self, table: usize) -> Result<(), String> {
+        self.tell_presence(table);
+        let at = &mut self.tables[table];
+        let (Some(gate), Some(DeskKnows { after, hash, nonce })) = (&mut at.gate, at.known.clone()) else {
+            return Ok(());
+        };
+        let order = Order { table: name(table), after, hash, nonce, line: "start".to_owned() };
+        let (payload, signature) = order.signed(&keys()[0]);
+        match gate.take(self.now, &at.link, payload.as_bytes(), Some(&signature)) {
+            OrderTaken::Takes { .. } => Ok(()),
+            taken => Err(format!("table {table} does not take a new order: {taken:?}")),
+        }
     }
 
     fn check(&self) -> Result<(), String> {
@@ -249,6 +389,13 @@ impl World {
             if let Some(before) = table.before {
                 // A hub that was wiped has nothing of an earlier game.
                 kept.retain(|line| *line != (before.number, before.hash));
+            }
+            let acts: BTreeSet<LineHash> = table.acts.iter().copied().collect();
+            if acts.len() != table.acts.len() {
+                return Err(format!("at table {number} an order acted twice"));
+            }
+            if !acts.is_subset(&table.given) {
+                return Err(format!("at table {number} an order acted that nobody had leave to give"));
             }
             let wanted: Vec<_> = (1..).zip(table.lines.iter().copied()).collect();
             if self.strange {
@@ -286,6 +433,8 @@ mod tests {
                 (&mut all.cuts, count.cuts),
                 (&mut all.amnesias, count.amnesias),
                 (&mut all.kills, count.kills),
+                (&mut all.orders, count.orders),
+                (&mut all.acts, count.acts),
             ] {
                 *sum += of;
             }
@@ -293,6 +442,7 @@ mod tests {
         assert!(all.lines > 50_000, "{all:?}");
         let faults = [all.lost, all.doubled, all.cuts, all.amnesias, all.kills];
         assert!(faults.iter().all(|&of| of > 1_000), "{all:?}");
+        assert!(all.acts > 200 && all.orders > 10 * all.acts / 2, "{all:?}");
     }
 
     #[test]

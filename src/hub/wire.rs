@@ -12,8 +12,9 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use crate::{
+    core::hall::OrderFault,
     game::Seat,
-    journal::{bytes_of, hexadecimal},
+    journal::{DeviceKey, PublicKey, Signature, bytes_of, hexadecimal},
 };
 
 /// The stream that keeps every table's lines.
@@ -34,6 +35,11 @@ pub const GAME_HEADER: &str = "Annabella-Game";
 /// What a hub is to hold as the subject's last message, or it refuses the line.
 pub const FOLLOWS_HEADER: &str = "Nats-Expected-Last-Subject-Sequence";
 
+/// The header with an order's signature.
+pub const SIGNATURE_HEADER: &str = "Annabella-Signature";
+/// The most bytes of an order.
+pub const MOST_ORDER_BYTES: usize = 16 * 1024;
+
 /// What of a message is no part of our wire.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WireFault {
@@ -52,6 +58,9 @@ pub enum WireFault {
     /// The line is no text, or more than one line, or too long.
     #[error("it is no line of a journal")]
     Text,
+    /// Another key signed it, or none did.
+    #[error("the arbiter's key did not sign it")]
+    NotSigned,
     /// It is no JSON of this shape.
     #[error("it cannot be read: {0}")]
     Shape(String),
@@ -323,6 +332,89 @@ impl Presence {
     }
 }
 
+/// What the arbiter at a hall's desk orders at one table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    /// At which.
+    pub table: TableName,
+    /// The last line of its journal that he has.
+    pub after: u64,
+    /// That line's hash.
+    pub hash: LineHash,
+    /// One of the table's last presences.
+    pub nonce: String,
+    /// What he would type there.
+    pub line: String,
+}
+
+/// What an order's signature is made over.
+pub fn order_text(payload: &str) -> String {
+    format!("annabella order 1\n{payload}")
+}
+
+impl Order {
+    /// As it is sent: its payload, and what stands in its header.
+    pub(crate) fn signed(&self, key: &DeviceKey) -> (String, String) {
+        // Numbers and texts are always JSON.
+        let payload = serde_json::to_string(self).unwrap_or_default();
+        let signature = key.sign(&order_text(&payload));
+        (payload, signature.into())
+    }
+
+    /// Reads one that the arbiter's key signed.
+    ///
+    /// # Errors
+    /// It is none, or another key signed it.
+    pub fn read(payload: &[u8], signature: Option<&str>, key: &PublicKey) -> Result<Self, WireFault> {
+        if payload.len() > MOST_ORDER_BYTES {
+            return Err(WireFault::Text);
+        }
+        let text = std::str::from_utf8(payload).map_err(|_| WireFault::Text)?;
+        let signature = signature.ok_or(WireFault::Missing(SIGNATURE_HEADER))?;
+        let signature = Signature::try_from(signature.to_owned());
+        let signature = signature.map_err(|_| WireFault::Header(SIGNATURE_HEADER))?;
+        if !key.has_signed(&order_text(text), &signature) {
+            return Err(WireFault::NotSigned);
+        }
+        let order: Self = shape(payload, MOST_ORDER_BYTES)?;
+        if order.line.chars().any(char::is_control) {
+            return Err(WireFault::Shape("its line is no line".to_owned()));
+        }
+        Ok(order)
+    }
+}
+
+/// What a table answers to an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderAnswer {
+    /// The hash of the order's payload.
+    pub order: LineHash,
+    /// Whether it was done: the table's journal has it then.
+    pub taken: bool,
+    /// What the table's arbiter was told by it.
+    pub lines: Vec<String>,
+    /// Why it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<OrderFault>,
+}
+
+impl OrderAnswer {
+    /// As it is sent.
+    pub fn bytes(&self) -> Vec<u8> {
+        // Texts are always JSON.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// Reads one.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn read(payload: &[u8]) -> Result<Self, WireFault> {
+        shape(payload, MOST_BYTES)
+    }
+}
+
 /// JSON of so many bytes at most.
 pub(crate) fn shape<'a, T: Deserialize<'a>>(payload: &'a [u8], most: usize) -> Result<T, WireFault> {
     if payload.len() > most {
@@ -417,5 +509,36 @@ mod tests {
         }
         let long = Presence { version: "9".repeat(129), ..presence };
         assert!(Presence::read(&long.bytes()).is_err());
+    }
+
+    #[test]
+    fn an_order_is_read_under_the_key_that_signed_it_and_no_other() {
+        let (ours, other) = (DeviceKey::of_seed([1; 32]), DeviceKey::of_seed([2; 32]));
+        let (table, hash) = (TableName::read("7").unwrap(), LineHash::of(b"x"));
+        let order = Order { table, after: 3, hash, nonce: "00ff".into(), line: "start".into() };
+        let (payload, signature) = order.signed(&ours);
+        let read = |payload: &str, signature: Option<&str>| {
+            Order::read(payload.as_bytes(), signature, &ours.public())
+        };
+        assert_eq!(read(&payload, Some(&signature)), Ok(order.clone()));
+        assert_eq!(read(&payload, None), Err(WireFault::Missing(SIGNATURE_HEADER)));
+        for wrong in ["", "00", &signature[1..], &signature.replace(|_| true, "g")] {
+            assert_eq!(read(&payload, Some(wrong)), Err(WireFault::Header(SIGNATURE_HEADER)), "{wrong}");
+        }
+        let altered = payload.replace("start", "stop");
+        assert_eq!(read(&altered, Some(&signature)), Err(WireFault::NotSigned));
+        assert_eq!(read(&payload, Some(&order.signed(&other).1)), Err(WireFault::NotSigned));
+        // Signed, and no order all the same.
+        for wrong in ["", "{}", &payload.replace("\"7\"", "\"a.b\""), &payload.replace("after", "before")] {
+            let signature = String::from(ours.sign(&order_text(wrong)));
+            assert!(matches!(read(wrong, Some(&signature)), Err(WireFault::Shape(_))), "{wrong}");
+        }
+        let two = Order { line: "start\nstop".into(), ..order.clone() }.signed(&ours);
+        assert!(matches!(read(&two.0, Some(&two.1)), Err(WireFault::Shape(_))));
+        let long = Order { line: "x".repeat(MOST_ORDER_BYTES), ..order }.signed(&ours);
+        assert_eq!(read(&long.0, Some(&long.1)), Err(WireFault::Text));
+        let why = Some(OrderFault::Stale);
+        let answer = OrderAnswer { order: hash, taken: false, lines: Vec::new(), why };
+        assert_eq!(OrderAnswer::read(&answer.bytes()), Ok(answer));
     }
 }

@@ -57,7 +57,12 @@ impl DeviceKey {
 
     /// The key kept in this folder; made where there is none yet.
     pub(crate) fn in_folder(folder: &Path) -> io::Result<Self> {
-        let path = folder.join(FILE);
+        Self::in_file(folder, FILE)
+    }
+
+    /// The key kept in a file of this folder; made where there is none yet.
+    pub(crate) fn in_file(folder: &Path, name: &str) -> io::Result<Self> {
+        let path = folder.join(name);
         match fs::read_to_string(&path) {
             Ok(text) => Self::read(&path, &text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::make(folder, &path),
@@ -74,7 +79,7 @@ impl DeviceKey {
         writeln!(file, "{}", hexadecimal(&seed))?;
         file.as_file().sync_all()?;
         match file.persist_noclobber(path) {
-            Ok(_) => Ok(Self(SigningKey::from_bytes(&seed))),
+            Ok(_) => Ok(Self::of_seed(seed)),
             // Another program was quicker: there is one key a device.
             Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => {
                 Self::read(path, &fs::read_to_string(path)?)
@@ -93,7 +98,12 @@ impl DeviceKey {
         }
         let seed =
             bytes_of(text.trim()).map_err(|_| refuse("this is no key; remove it and a new one is made"))?;
-        Ok(Self(SigningKey::from_bytes(&seed)))
+        Ok(Self::of_seed(seed))
+    }
+
+    /// The key of a seed.
+    pub(crate) fn of_seed(seed: [u8; 32]) -> Self {
+        Self(SigningKey::from_bytes(&seed))
     }
 
     pub(crate) fn public(&self) -> PublicKey {

@@ -10,7 +10,7 @@ use crate::{
     core::{
         adjournment::SealedMove,
         device::SeatDevice,
-        hall::HallHears,
+        hall::{HallHears, OrderFault},
         input::{Act, Actor, Input},
     },
     game::{Edition, GameResult, Lang, Piece, Seat, Square},
@@ -84,6 +84,14 @@ pub(super) enum InputLine {
     },
     Hall {
         hears: String,
+    },
+    /// By the hall's desk, as the arbiter; whoever acts here himself is in `Act`.
+    Ordered {
+        act: String,
+        order: String,
+    },
+    OrderNotTaken {
+        why: String,
     },
     Time,
 }
@@ -248,6 +256,8 @@ impl From<&Input> for InputLine {
             Input::Resumed { after_ms: Some(ms) } => Self::ResumedAfter { ms: *ms },
             Input::StoodStill { ms } => Self::StoodStill { ms: *ms },
             Input::Hall { hears } => Self::Hall { hears: hears.name().to_owned() },
+            Input::Ordered { act, order } => Self::Ordered { act: act.to_string(), order: order.clone() },
+            Input::OrderNotTaken { why } => Self::OrderNotTaken { why: why.name().to_owned() },
             Input::Sealed { seat, sealed } => Self::Sealed {
                 seat: *seat,
                 commitment: sealed.commitment.clone(),
@@ -296,6 +306,14 @@ impl TryFrom<&InputLine> for Input {
             InputLine::Hall { hears } => {
                 let hears = HallHears::named(hears).ok_or_else(|| format!("no hall hears `{hears}`"))?;
                 Self::Hall { hears }
+            }
+            InputLine::Ordered { act, order } => {
+                let act = Act::try_from(&ActLine::Typed(act.clone()))?;
+                Self::Ordered { act, order: order.clone() }
+            }
+            InputLine::OrderNotTaken { why } => {
+                let why = OrderFault::named(why).ok_or_else(|| format!("no order is `{why}`"))?;
+                Self::OrderNotTaken { why }
             }
             InputLine::Sealed { seat, commitment, ciphertext, on } => {
                 let (commitment, ciphertext, on) = (commitment.clone(), ciphertext.clone(), on.clone());

@@ -29,7 +29,6 @@ use crate::{
 
 use self::{
     chain::{Chain, with_chain},
-    device_key::Signature,
     follow::FirstLine,
     keeper::{FileStore, Keeper, lock},
 };
@@ -40,7 +39,7 @@ pub use self::{
     keeper::{DiskNews, ReportNews, Store},
 };
 pub(crate) use self::{
-    device_key::{bytes_of, folder as device_folder, hexadecimal},
+    device_key::{Signature, bytes_of, folder as device_folder, hexadecimal},
     follow::{FollowedLine, JournalFollower},
     soundness::Soundness,
 };
@@ -443,7 +442,10 @@ impl Journal {
 mod tests {
     use super::*;
     use crate::{
-        core::input::{Act, Actor},
+        core::{
+            hall::OrderFault,
+            input::{Act, Actor},
+        },
         game::Seat,
         language::hearing::Heard,
     };
@@ -477,9 +479,12 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let (_folder, path) = written(&some_inputs());
+        let mut inputs = some_inputs();
+        inputs.push(Input::Ordered { act: Act::Start, order: "0f".repeat(32) });
+        inputs.extend(OrderFault::ALL.map(|why| Input::OrderNotTaken { why }));
+        let (_folder, path) = written(&inputs);
         let journal = Journal::read(&path).unwrap();
-        assert_eq!(journal.inputs.into_iter().map(|(_, input)| input).collect::<Vec<_>>(), some_inputs());
+        assert_eq!(journal.inputs.into_iter().map(|(_, input)| input).collect::<Vec<_>>(), inputs);
     }
 
     #[test]

@@ -34,7 +34,7 @@ const QUIET: Duration = Duration::from_secs(1);
 /// Tries to meet the connection's number between two of our own.
 const SANDWICHES: usize = 5;
 
-enum Order {
+enum SpeechOrder {
     Say(Utterance),
     Stop,
     BeginAnew,
@@ -47,7 +47,7 @@ enum Order {
 
 /// The voice.
 pub(crate) struct SpeechDispatcher {
-    orders: mpsc::Sender<Order>,
+    orders: mpsc::Sender<SpeechOrder>,
     output: Sink,
     earcons: fn(Earcon, u32) -> Vec<i16>,
 }
@@ -88,7 +88,7 @@ impl SpeechDispatcher {
 impl Voice for SpeechDispatcher {
     fn say(&mut self, utterance: &Utterance) {
         // The thread ends only with this sender.
-        drop(self.orders.send(Order::Say(utterance.clone())));
+        drop(self.orders.send(SpeechOrder::Say(utterance.clone())));
     }
 
     fn play(&mut self, earcon: Earcon) {
@@ -97,7 +97,7 @@ impl Voice for SpeechDispatcher {
 
     fn stop(&mut self) {
         self.output.stop();
-        drop(self.orders.send(Order::Stop));
+        drop(self.orders.send(SpeechOrder::Stop));
     }
 
     fn offered(&self) -> &'static [&'static str] {
@@ -105,17 +105,17 @@ impl Voice for SpeechDispatcher {
     }
 
     fn tune(&mut self, profiles: &Profiles) {
-        drop(self.orders.send(Order::Tune(profiles.clone())));
+        drop(self.orders.send(SpeechOrder::Tune(profiles.clone())));
     }
 
     fn begin_anew(&mut self) {
-        drop(self.orders.send(Order::BeginAnew));
+        drop(self.orders.send(SpeechOrder::BeginAnew));
     }
 }
 
 impl Drop for SpeechDispatcher {
     fn drop(&mut self) {
-        drop(self.orders.send(Order::Close));
+        drop(self.orders.send(SpeechOrder::Close));
     }
 }
 
@@ -129,7 +129,7 @@ struct Server {
 }
 
 impl Server {
-    fn open(events: &mpsc::Sender<Order>) -> Result<Self, String> {
+    fn open(events: &mpsc::Sender<SpeechOrder>) -> Result<Self, String> {
         let connect = || {
             Connection::open("annabella", "language", "annabella", Mode::Threaded)
                 .map_err(|e| format!("the speech server cannot be reached ({e:?})"))
@@ -152,13 +152,13 @@ impl Server {
         Err("the speech server is too busy to be asked for a language".to_owned())
     }
 
-    fn listen(&mut self, events: &mpsc::Sender<Order>) -> Result<(), tts::Error> {
-        let told = |order: fn(UtteranceId) -> Order, to: mpsc::Sender<Order>| {
+    fn listen(&mut self, events: &mpsc::Sender<SpeechOrder>) -> Result<(), tts::Error> {
+        let told = |order: fn(UtteranceId) -> SpeechOrder, to: mpsc::Sender<SpeechOrder>| {
             Some(Box::new(move |id| drop(to.send(order(id)))) as Box<dyn FnMut(UtteranceId)>)
         };
-        self.tts.on_utterance_begin(told(Order::Began, events.clone()))?;
-        self.tts.on_utterance_end(told(Order::Ended, events.clone()))?;
-        self.tts.on_utterance_stop(told(Order::Cut, events.clone()))
+        self.tts.on_utterance_begin(told(SpeechOrder::Began, events.clone()))?;
+        self.tts.on_utterance_end(told(SpeechOrder::Ended, events.clone()))?;
+        self.tts.on_utterance_stop(told(SpeechOrder::Cut, events.clone()))
     }
 
     /// Whether anybody is at the other end.
@@ -215,7 +215,7 @@ struct Pending {
 struct ServerSpeaker {
     server: Option<Server>,
     /// For the callbacks of the next server.
-    events: mpsc::Sender<Order>,
+    events: mpsc::Sender<SpeechOrder>,
     profiles: Profiles,
     report: Report,
     /// Told when the server's voice sounds: the ear is deaf then.
@@ -224,7 +224,7 @@ struct ServerSpeaker {
 }
 
 impl ServerSpeaker {
-    fn run(mut self, orders: &mpsc::Receiver<Order>) {
+    fn run(mut self, orders: &mpsc::Receiver<SpeechOrder>) {
         loop {
             let order = if self.pending.is_empty() {
                 orders.recv().ok()
@@ -240,13 +240,13 @@ impl ServerSpeaker {
                 }
             };
             match order {
-                Some(Order::Say(utterance)) => self.say(utterance),
-                Some(Order::Stop) => self.stop(),
-                Some(Order::BeginAnew) => self.begin_anew(),
-                Some(Order::Tune(profiles)) => self.profiles = profiles,
-                Some(Order::Began(id)) => self.began(id),
-                Some(Order::Ended(id) | Order::Cut(id)) => self.ended(id),
-                Some(Order::Close) | None => break,
+                Some(SpeechOrder::Say(utterance)) => self.say(utterance),
+                Some(SpeechOrder::Stop) => self.stop(),
+                Some(SpeechOrder::BeginAnew) => self.begin_anew(),
+                Some(SpeechOrder::Tune(profiles)) => self.profiles = profiles,
+                Some(SpeechOrder::Began(id)) => self.began(id),
+                Some(SpeechOrder::Ended(id) | SpeechOrder::Cut(id)) => self.ended(id),
+                Some(SpeechOrder::Close) | None => break,
             }
             self.output.sounds_elsewhere(self.pending.iter().any(|p| p.began));
         }

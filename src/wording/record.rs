@@ -32,6 +32,7 @@ impl Desk {
             Input::Ear { seat, works: true } => of("input-ear-works", seat),
             Input::Ear { seat, works: false } => of("input-ear-stopped", seat),
             Input::Act { by, act } => Some(format!("{by}: {}", self.act(act))),
+            Input::Ordered { act, .. } => Some(self.say("input-ordered", &[word("line", self.act(act))])),
             Input::Board { seat, event: WireEvent::Press } => of("input-presses", seat),
             Input::Resumed { .. } => Some(self.say("input-resumed", &[])),
             Input::Journal { works: true } => Some(self.say("input-journal-works", &[])),
@@ -49,6 +50,7 @@ impl Desk {
             | Input::ResumptionIn { .. }
             | Input::StoodStill { .. }
             | Input::Hall { .. }
+            | Input::OrderNotTaken { .. }
             | Input::Time => None,
         }
     }

@@ -1,7 +1,10 @@
 //! What the arbiter is told besides his items, in words.
 
 use crate::{
-    core::{hall::HallHears, told::Told},
+    core::{
+        hall::{HallHears, OrderFault, ToldOfHall},
+        told::Told,
+    },
     game::Seat,
     language::time::clock_text,
     laws::{
@@ -44,9 +47,7 @@ impl Desk {
                 self.say("told-started-again-after", &[word("time", clock_text(*ms))])
             }
             Told::StoodStill { ms } => self.say("told-stood-still", &[word("time", clock_text(*ms))]),
-            Told::Hall { hears: HallHears::Yes } => self.say("told-hall-hears", &[]),
-            Told::Hall { hears: HallHears::No } => self.say("told-hall-deaf", &[]),
-            Told::Hall { hears: HallHears::Another } => self.say("told-hall-another", &[]),
+            Told::Hall(told) => self.of_hall(told),
             Told::Claimed { by, kind, verdict } => {
                 let claim = word("claim", self.claim(*kind));
                 let verdict = word("verdict", self.verdict(*verdict));
@@ -380,6 +381,21 @@ impl Desk {
             (About::BoardsBesideSheets, _) => self.say("judge-both-boards-wrong", &[]),
             (About::NoTimes, _) => self.say("judge-no-times", &[ply]),
         }
+    }
+
+    fn of_hall(&self, told: &ToldOfHall) -> String {
+        let id = match told {
+            ToldOfHall::Hears(HallHears::Yes) => "told-hall-hears",
+            ToldOfHall::Hears(HallHears::No) => "told-hall-deaf",
+            ToldOfHall::Hears(HallHears::Another) => "told-hall-another",
+            ToldOfHall::Orders { line } => return self.say("told-hall-orders", &[word("line", line)]),
+            ToldOfHall::NotTaken(OrderFault::Unreadable) => "told-order-unreadable",
+            ToldOfHall::NotTaken(OrderFault::Forged) => "told-order-forged",
+            ToldOfHall::NotTaken(OrderFault::Foreign) => "told-order-foreign",
+            ToldOfHall::NotTaken(OrderFault::Stale) => "told-order-stale",
+            ToldOfHall::NotTaken(OrderFault::NotAgreed) => "told-order-not-agreed",
+        };
+        self.say(id, &[])
     }
 }
 

@@ -9,7 +9,10 @@ use std::{
 };
 
 use annabella::hub::wire::{Presence, PublishedLine, STREAM, STREAM_SUBJECTS};
-use async_nats::{ConnectOptions, jetstream};
+use async_nats::{ConnectOptions, HeaderMap, Subscriber, jetstream};
+use ed25519_dalek::{Signer as _, SigningKey};
+use futures_util::StreamExt as _;
+use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -146,11 +149,16 @@ impl Desk {
 
 /// A game whose acts are typed, with its hub at this port.
 fn game(port: u16, more: &str) -> (TempDir, Daemon) {
+    ordered_game(port, more, "")
+}
+
+/// The same, with more of its hub.
+fn ordered_game(port: u16, more: &str, of_hub: &str) -> (TempDir, Daemon) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("hub.nk"), format!("{SEED}\n")).unwrap();
     let config = format!(
-        "[game]\napproved_by = \"the test's arbiter\"\n{more}\n\
-         [hub]\nurl = \"nats://127.0.0.1:{port}\"\ntable = \"t7\"\nkey = \"hub.nk\"\n"
+        "[hub]\nurl = \"nats://127.0.0.1:{port}\"\ntable = \"t7\"\nkey = \"hub.nk\"\n{of_hub}\
+         [game]\napproved_by = \"the test's arbiter\"\n{more}\n"
     );
     std::fs::write(folder.path().join("table.toml"), config).unwrap();
     let daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
@@ -177,7 +185,7 @@ fn a_hub_gets_every_line_once_and_in_order_also_after_it_was_killed_and_wiped() 
     happens(&mut daemon, 5);
     let journal = daemon.folder().join("journal.jsonl");
     desk.has_all_of(&journal);
-    let told = desk.runtime.block_on(futures_util::StreamExt::next(&mut presence)).unwrap();
+    let told = desk.runtime.block_on(presence.next()).unwrap();
     let presence = Presence::read(&told.payload).unwrap();
     assert!(presence.lines > 0 && presence.standing.fen.starts_with("rnbqkbnr/"), "{presence:?}");
 
@@ -302,4 +310,132 @@ fn without_leave_nothing_is_handed_on_and_a_fault_in_the_section_is_refused() {
         let told = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(refused.status.code() == Some(2) && told.contains(named), "{told}");
     }
+}
+
+/// The arbiter at the desk of a hall: his key, and what is heard of the table.
+struct AtHallsDesk<'a> {
+    desk: &'a Desk,
+    key: SigningKey,
+    presence: Subscriber,
+    answers: Subscriber,
+}
+
+/// An order as it is sent.
+#[derive(Clone)]
+struct SentOrder {
+    payload: String,
+    signature: String,
+}
+
+impl<'a> AtHallsDesk<'a> {
+    fn of(desk: &'a Desk) -> Self {
+        let hears = |subject: &'static str| desk.runtime.block_on(desk.client.subscribe(subject)).unwrap();
+        let (presence, answers) = (hears("hall.t7.presence"), hears("hall.t7.answers"));
+        Self { desk, key: SigningKey::from_bytes(&[9; 32]), presence, answers }
+    }
+
+    fn key() -> String {
+        hexadecimal(SigningKey::from_bytes(&[9; 32]).verifying_key().as_bytes())
+    }
+
+    /// Orders after the last line the table told of.
+    fn order(&mut self, line: &str, key: &SigningKey) -> SentOrder {
+        // The newest: older ones may wait to be read.
+        let told = self.desk.runtime.block_on(self.presence.next()).unwrap();
+        let presence = Presence::read(&told.payload).unwrap();
+        let payload = serde_json::json!({
+            "table": "t7", "after": presence.lines, "hash": presence.head, "nonce": presence.nonce, "line": line,
+        });
+        let payload = payload.to_string();
+        let signed = key.sign(format!("annabella order 1\n{payload}").as_bytes());
+        SentOrder { payload, signature: hexadecimal(&signed.to_bytes()) }
+    }
+
+    fn sends(&self, order: &SentOrder) {
+        let mut headers = HeaderMap::new();
+        headers.insert("Annabella-Signature", order.signature.as_str());
+        let payload = order.payload.clone().into();
+        self.desk.runtime.block_on(async {
+            let client = &self.desk.client;
+            client.publish_with_headers("hall.t7.orders", headers, payload).await.unwrap();
+            client.flush().await.unwrap();
+        });
+    }
+
+    fn is_answered(&mut self, order: &SentOrder) -> serde_json::Value {
+        let hash = hexadecimal(&Sha256::digest(&order.payload));
+        loop {
+            let next = async { tokio::time::timeout(PATIENCE, self.answers.next()).await };
+            let answer = self.desk.runtime.block_on(next).unwrap().unwrap();
+            let answer: serde_json::Value = serde_json::from_slice(&answer.payload).unwrap();
+            if answer["order"] == hash {
+                return answer;
+            }
+        }
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn an_order_of_the_arbiter_acts_once_and_nothing_else_that_comes_there_does() {
+    let place = tempfile::tempdir().unwrap();
+    let server = NatsServer::start(place.path(), free_port(), RIGHTS);
+    let desk = Desk::of(&server);
+    let mut arbiter = AtHallsDesk::of(&desk);
+    let of_hub = format!("arbiter_key = \"{}\"\norders = [\"start\", \"time\"]\n", AtHallsDesk::key());
+    let (_folder, mut daemon) = ordered_game(server.port, LEAVE, &of_hub);
+    happens(&mut daemon, 3);
+    let journal = daemon.folder().join("journal.jsonl");
+    desk.has_all_of(&journal);
+    let ordered = || std::fs::read_to_string(&journal).unwrap().matches("{\"ordered\":").count();
+
+    let forger = SigningKey::from_bytes(&[10; 32]);
+    let forged = arbiter.order("start", &forger);
+    for _ in 0..3 {
+        arbiter.sends(&forged);
+    }
+    let answer = arbiter.is_answered(&forged);
+    assert_eq!((&answer["taken"], &answer["why"]), (&false.into(), &"forged".into()), "{answer}");
+    daemon.expect("an order came that the arbiter's key did not sign");
+    let key = arbiter.key.clone();
+    let unagreed = arbiter.order("decide 1 well", &key);
+    arbiter.sends(&unagreed);
+    assert_eq!(arbiter.is_answered(&unagreed)["why"], "not_agreed");
+    assert_eq!(ordered(), 0);
+
+    let start = arbiter.order("start", &key);
+    arbiter.sends(&start);
+    let answer = arbiter.is_answered(&start);
+    assert_eq!(answer["taken"], true, "{answer}");
+    assert!(answer["lines"].to_string().contains("the hall's desk: start"), "{answer}");
+    daemon.expect("the hall's desk: start");
+    assert_eq!(ordered(), 1);
+    arbiter.sends(&start);
+    assert_eq!(arbiter.is_answered(&start)["why"], "stale");
+    assert_eq!(ordered(), 1);
+    let told = daemon.lines.iter().filter(|line| line.contains("key did not sign")).count();
+    assert_eq!(told, 1, "{:#?}", daemon.lines);
+    // A flood of nonsense beside a game that goes on, and an order after it.
+    let flood = SentOrder { payload: "x".repeat(10_000), signature: String::new() };
+    for _ in 0..2_000 {
+        arbiter.sends(&flood);
+    }
+    happens(&mut daemon, 10);
+    std::thread::sleep(Duration::from_secs(3));
+    let stop = loop {
+        let stop = arbiter.order("stop", &key);
+        arbiter.sends(&stop);
+        if arbiter.is_answered(&stop)["taken"] == true {
+            break stop;
+        }
+    };
+    assert!(stop.payload.contains("\"stop\""));
+    daemon.expect("the hall's desk: stop");
+    assert_eq!(ordered(), 2);
+    // Who replays the journal sees who did it.
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert!(text.contains("{\"ordered\":{\"act\":\"start\",\"order\":\""), "{text}");
 }

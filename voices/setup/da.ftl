@@ -128,6 +128,8 @@ hub-url = Hvor salens knudepunkt er, som regel tls://VÆRT:4222
 hub-table = Hvad dette bord hedder i salen: bogstaver a til z, tal, - og _
 hub-key = Filen med dette bords nøgle (annabella hall enrol-table)
 hub-ca = Filen med salens egen myndighed; kræves ved tls://
+hub-arbiter_key = Dommerens offentlige nøgle i salen, hvis ordrer bordet følger (står i hub.toml)
+hub-orders = Hvad der må bestemmes derfra: start, item (en sag), decide (sagerne), time (urene)
 
 # Siges højt af lægen i hver spillers udgang
 doctor-speaks = Her er Annabella. Det her hører { $color ->

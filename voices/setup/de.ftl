@@ -128,6 +128,8 @@ hub-url = Wo die Sammelstelle des Saals ist, meist tls://RECHNER:4222
 hub-table = Wie dieser Tisch im Saal heißt: Buchstaben a bis z, Ziffern, - und _
 hub-key = Die Datei mit dem Schlüssel dieses Tisches (annabella hall enrol-table)
 hub-ca = Die Datei mit der eigenen Zertifizierungsstelle des Saals; nötig bei tls://
+hub-arbiter_key = Öffentlicher Schlüssel der Saalleitung, deren Anordnungen gelten (steht in hub.toml)
+hub-orders = Was sie anordnen darf: start, item (ein Vorgang), decide (Vorgänge), time (die Uhren)
 
 # Vom Doktor laut in den Ausgang jedes Spielers gesagt
 doctor-speaks = Hier ist Annabella. Das hört { $color ->

@@ -128,6 +128,8 @@ hub-url = Where the hall's hub is, mostly tls://HOST:4222
 hub-table = What this table is called in the hall: letters a to z, digits, - and _
 hub-key = The file with this table's key (annabella hall enrol-table)
 hub-ca = The file with the hall's own authority; needed with tls://
+hub-arbiter_key = The public key of the hall's arbiter, whose orders are taken (it stands in hub.toml)
+hub-orders = What may be ordered from there: start, item (open one), decide (items), time (clocks)
 
 # Said aloud by the doctor into each player's output
 doctor-speaks = Annabella here. This is what { $color ->

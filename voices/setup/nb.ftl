@@ -128,6 +128,8 @@ hub-url = Hvor salens knutepunkt er, som regel tls://VERT:4222
 hub-table = Hva dette bordet heter i salen: bokstaver a til z, tall, - og _
 hub-key = Filen med dette bordets nøkkel (annabella hall enrol-table)
 hub-ca = Filen med salens egen utsteder; trengs ved tls://
+hub-arbiter_key = Dommerens offentlige nøkkel i salen, hvis ordrer bordet følger (står i hub.toml)
+hub-orders = Hva som kan bestemmes derfra: start, item (en sak), decide (sakene), time (klokkene)
 
 # Sies høyt av legen i hver spillers utgang
 doctor-speaks = Her er Annabella. Dette hører { $color ->

@@ -128,6 +128,8 @@ hub-url = Var salens nav finns, oftast tls://VÄRD:4222
 hub-table = Vad det här bordet heter i salen: bokstäver a till z, siffror, - och _
 hub-key = Filen med det här bordets nyckel (annabella hall enrol-table)
 hub-ca = Filen med salens egen utfärdare; behövs vid tls://
+hub-arbiter_key = Domarens offentliga nyckel i salen, vars order bordet följer (står i hub.toml)
+hub-orders = Vad som får bestämmas därifrån: start, item (ett ärende), decide (ärenden), time (klockor)
 
 # Sägs högt av doktorn i varje spelares utgång
 doctor-speaks = Här är Annabella. Det här hör { $color ->

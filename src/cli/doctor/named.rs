@@ -27,7 +27,7 @@ use crate::{
     },
     config::{BoardDevice, BrailleAt, Config, EarDevice, HubConfig, Listens, VoiceDevice},
     core::{session::Session, setup::Setup},
-    daemon::wiring,
+    daemon::{hall_settings, wiring},
     ear,
     game::{Lang, Seat},
     hub::nats,
@@ -281,7 +281,8 @@ const SOUND_SERVER: [u32; 3] = [2, 10, 27];
 fn hub(device: &HubConfig, leave: bool) -> Finding {
     let device = device.clone();
     let found = in_time(PATIENCE * 2, move || {
-        let settings = wiring::link_settings(&device, Path::new("")).map_err(|why| format!("{why:#}"))?;
+        let settings =
+            hall_settings::link_settings(&device, Path::new("")).map_err(|why| format!("{why:#}"))?;
         let named = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
         let key = std::fs::metadata(&settings.key).map_err(|why| named(&settings.key, why))?;
         if key.permissions().mode() & 0o077 != 0 {

@@ -140,6 +140,8 @@ const HUB: ShownSection = section(
         ("table", r#""7""#),
         ("key", r#""hub.nk""#),
         ("ca", r#""hall-ca.pem""#),
+        ("arbiter_key", r#""0123abcd...""#),
+        ("orders", r#"["start", "item", "decide", "time"]"#),
     ],
 );
 

@@ -1,0 +1,84 @@
+//! What a configuration says of the hall, made into what its link is told: where, as whom, and whose orders are taken.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, anyhow};
+
+use crate::{
+    config::{Config, HubConfig},
+    console,
+    core::hall::DeskDuty,
+    daemon::folder::Folder,
+    hub::{nats, orders::OrderLeave, pipe::LinkSettings, wire::TableName},
+};
+
+/// Where a game is handed on to, where that is configured and the arbiter gave leave (11.3).
+pub(crate) fn hall_link(config: &Config, folder: &Folder) -> Result<Option<LinkSettings>> {
+    let Some(hub) = &config.hub else { return Ok(None) };
+    if config.game.leave_to_publish.is_none() {
+        console::warn(
+            "nothing is handed on to the hall: nobody gave leave before the game; name who does as `leave_to_publish` in [game] (11.3)",
+        );
+        return Ok(None);
+    }
+    link_settings(hub, &folder.file("journal.jsonl")).context("hub").map(Some)
+}
+
+/// What a link to a hub is told; what cannot be used is refused.
+pub(crate) fn link_settings(hub: &HubConfig, journal: &Path) -> Result<LinkSettings> {
+    let HubConfig { url, table, key, ca, .. } = hub.clone();
+    let table = TableName::read(&table)?;
+    nats::check_address(&url, ca.as_deref()).map_err(|why| anyhow!("{why}"))?;
+    let orders = leave(hub)?;
+    Ok(LinkSettings { url, table, key, ca, journal: journal.to_owned(), orders })
+}
+
+/// Whose orders are taken and which, where any are.
+fn leave(hub: &HubConfig) -> Result<Option<OrderLeave>> {
+    let duty = |name: &String| {
+        DeskDuty::named(name).with_context(|| {
+            format!("orders: `{name}` is nothing a desk can be given leave for; name some of start, item, decide, time")
+        })
+    };
+    let named = hub.orders.as_ref().map(|names| names.iter().map(duty).collect::<Result<Vec<_>>>());
+    let may = named.transpose()?;
+    let Some(key) = &hub.arbiter_key else {
+        return match may {
+            Some(_) => Err(anyhow!("orders: whose are taken is named as `arbiter_key`, and it is not there")),
+            None => Ok(None),
+        };
+    };
+    let key = key.parse().context("arbiter_key")?;
+    Ok(Some(OrderLeave { key, may: may.unwrap_or_else(|| DeskDuty::ALL.to_vec()) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::DeviceKey;
+
+    #[test]
+    fn orders_are_taken_under_a_sound_key_alone_and_for_what_leave_was_given() {
+        let key = DeviceKey::of_seed([3; 32]).public();
+        let read = |more: &str| {
+            let text =
+                format!("[hub]\nurl = \"nats://127.0.0.1:4222\"\ntable = \"7\"\nkey = \"hub.nk\"\n{more}");
+            let config = Config::from_toml(Path::new("a.toml"), &text).unwrap();
+            link_settings(&config.hub.unwrap(), Path::new("journal.jsonl")).map(|link| link.orders)
+        };
+        assert_eq!(read("").unwrap(), None);
+        let keyed = format!("arbiter_key = \"{key}\"\n");
+        let all = OrderLeave { key, may: DeskDuty::ALL.to_vec() };
+        assert_eq!(read(&keyed).unwrap(), Some(all));
+        let some = read(&format!("{keyed}orders = [\"start\", \"time\"]")).unwrap().unwrap();
+        assert_eq!(some.may, [DeskDuty::Start, DeskDuty::Time]);
+        for wrong in [
+            "arbiter_key = \"\"",
+            "arbiter_key = \"age1xyz\"",
+            "orders = [\"start\"]",
+            &format!("{keyed}orders = [\"sign\"]"),
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}
