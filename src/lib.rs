@@ -58,7 +58,7 @@
 //! - [`hall`]: many tables, one arbiter's desk, a round for spectators. It only reads: a table as the hall sees it
 //!   (`hall/table.rs`) is its journal run again, line by line; which table needs the arbiter first (`hall/queue.rs`) and what
 //!   spectators may have when (`hall/release.rs`) are decided without a clock or a file; what is done at the desk goes to
-//!   the table's own door. Tables elsewhere publish to its broker, a nats-server it starts itself (`hall/broker`), whose
+//!   the table's own door, or to a table elsewhere as a signed order (`hall/orders.rs`). Tables elsewhere publish to its broker, a nats-server it starts itself (`hall/broker`), whose
 //!   stream is read by `hall/feed.rs`.
 //! - [`cli`]: the command line, one file a command.
 //!

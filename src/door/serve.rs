@@ -246,6 +246,7 @@ async fn with_view<T>(
         answer: &answer,
         told,
         exposed: threshold.exposed,
+        elsewhere: false,
         query,
     }))
 }

@@ -7,7 +7,9 @@
 use std::{path::PathBuf, time::Duration};
 
 use async_nats::{
-    Client, ConnectOptions, HeaderMap,
+    Client, ConnectOptions, HeaderMap, Request,
+    client::RequestErrorKind,
+    connection::State,
     jetstream::{
         self,
         consumer::{AckPolicy, DeliverPolicy, pull},
@@ -16,7 +18,16 @@ use async_nats::{
 };
 use futures_util::StreamExt as _;
 
-use crate::hub::wire::{MOST_BYTES, Presence, PublishedLine, STREAM, STREAM_SUBJECTS, TableName};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::{
+    hall::orders::{OrderNews, SentOrder},
+    hub::wire::{
+        LineHash, MOST_BYTES, OrderAnswer, Presence, PublishedLine, SIGNATURE_HEADER, STREAM,
+        STREAM_SUBJECTS, TableName,
+    },
+    journal::DeviceKey,
+};
 
 /// A consumer that misses two of these is made again.
 const HEARTBEAT: Duration = Duration::from_secs(1);
@@ -40,6 +51,8 @@ pub(crate) struct FeedPlace {
     pub(crate) authority: PathBuf,
     /// The most its stream takes.
     pub(crate) largest: u64,
+    /// What the desk signs its orders with.
+    pub(crate) arbiter: DeviceKey,
 }
 
 /// What came.
@@ -51,6 +64,8 @@ pub(crate) enum FeedNews {
     Strange { table: String },
     /// A table is there.
     Presence { table: String, presence: Presence },
+    /// Something was heard of an order at a table.
+    Order { table: TableName, order: LineHash, news: OrderNews },
     /// Whether the broker can be reached.
     Reached(bool),
 }
@@ -64,15 +79,27 @@ struct ReadUpTo {
     published: i128,
 }
 
-/// Reads on until whoever is told has enough.
-pub(crate) async fn follow(place: &FeedPlace, tell: impl Fn(Vec<FeedNews>) -> bool) {
+/// Reads on until whoever is told has enough, and hands on what the desk orders.
+pub(crate) async fn follow(
+    place: &FeedPlace,
+    mut orders: UnboundedReceiver<SentOrder>,
+    tell: impl Fn(Vec<FeedNews>) -> bool,
+) {
     let mut position = ReadUpTo::default();
     let mut reached = false;
     while !tell(Vec::new()) {
-        let connected = connect(place).await;
+        let connecting = connect(place);
+        tokio::pin!(connecting);
+        let connected = loop {
+            tokio::select! {
+                connected = &mut connecting => break connected,
+                // What cannot be sent now is sent at no other time.
+                Some(order) = orders.recv() => drop(tell(vec![news_of(&order, OrderNews::NotSent)])),
+            }
+        };
         if let Ok(client) = connected {
             reached = true;
-            let read = read(&client, place, &mut position, &tell).await;
+            let read = read(&client, place, &mut position, &mut orders, &tell).await;
             tracing::debug!("the hub's stream is read anew: {read:?}");
         }
         if std::mem::take(&mut reached) {
@@ -117,9 +144,12 @@ async fn read(
     client: &Client,
     place: &FeedPlace,
     position: &mut ReadUpTo,
+    orders: &mut UnboundedReceiver<SentOrder>,
     tell: &impl Fn(Vec<FeedNews>) -> bool,
 ) -> Result<(), Anew> {
     let mut presence = client.subscribe("hall.*.presence").await?;
+    let mut answers = client.subscribe("hall.*.answers").await?;
+    let (unheard, mut heard_by_nobody) = unbounded_channel();
     let jetstream = jetstream::new(client.clone());
     let stream = jetstream.get_or_create_stream(stream_config(place)).await?;
     let info = stream.cached_info();
@@ -167,6 +197,12 @@ async fn read(
                 None => return Err("the consumer ended".into()),
             },
             _ = looks.tick() => None,
+            Some(order) = orders.recv() => send(client, order, &unheard),
+            Some(unheard) = heard_by_nobody.recv() => Some(unheard),
+            answer = answers.next() => match answer {
+                Some(message) => read_answer(&message.subject, &message.payload),
+                None => return Err("the connection ended".into()),
+            },
             heard = presence.next() => match heard {
                 Some(message) => read_presence(&message.subject, &message.payload),
                 None => return Err("the connection ended".into()),
@@ -193,6 +229,38 @@ fn read_line(
             Some(FeedNews::Strange { table })
         }
     }
+}
+
+fn news_of(sent: &SentOrder, news: OrderNews) -> FeedNews {
+    FeedNews::Order { table: sent.table.clone(), order: sent.order, news }
+}
+
+/// Sends an order where somebody may hear it; what is known of that at once.
+fn send(client: &Client, sent: SentOrder, unheard: &UnboundedSender<FeedNews>) -> Option<FeedNews> {
+    if client.connection_state() != State::Connected {
+        return Some(news_of(&sent, OrderNews::NotSent));
+    }
+    let mut headers = HeaderMap::new();
+    headers.insert(SIGNATURE_HEADER, sent.signature.as_str());
+    let request = Request::new().headers(headers).payload(sent.payload.clone().into());
+    let (client, unheard) = (client.clone(), unheard.clone());
+    tokio::spawn(async move {
+        // A table answers on a subject of its own; asked is only whether anybody hears it.
+        if let Err(why) = client.send_request(sent.table.orders(), request).await
+            && why.kind() == RequestErrorKind::NoResponders
+        {
+            // Whoever read may have begun anew.
+            let _ = unheard.send(news_of(&sent, OrderNews::NobodyHears));
+        }
+    });
+    None
+}
+
+fn read_answer(subject: &str, payload: &[u8]) -> Option<FeedNews> {
+    let name = subject.strip_prefix("hall.")?.strip_suffix(".answers")?;
+    let table = TableName::read(name).ok()?;
+    let answer = OrderAnswer::read(payload).ok()?;
+    Some(FeedNews::Order { table, order: answer.order, news: OrderNews::Answered(answer) })
 }
 
 fn read_presence(subject: &str, payload: &[u8]) -> Option<FeedNews> {

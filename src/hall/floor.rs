@@ -3,6 +3,8 @@
 //! Everything in here can be made again from the tables' journals. It is told the time and reads no file; who holds it
 //! carries lines in and takes texts out.
 
+mod ordering;
+
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::Arc,
@@ -25,7 +27,7 @@ use crate::{
         round::{RoundGame, broadcast, signed_result},
         table::{HallTable, LineTaken, RoundNews},
     },
-    hub::wire::PublishedLine,
+    hub::wire::{LineHash, PublishedLine, TableName},
     laws::matter::Matter,
 };
 
@@ -71,6 +73,8 @@ pub(crate) enum DeskNews {
     Opened { number: u32, matter: Matter },
     /// Nothing is heard of it any more, or it is heard again.
     Presence(PresenceNews),
+    /// What became of an order that was not answered in time.
+    LateOrder { line: String, taken: bool },
 }
 
 /// A table, and who listens to it.
@@ -87,6 +91,8 @@ struct AtTable {
     doubled: bool,
     /// Its game as a broadcast was given it last.
     pgn: Option<String>,
+    /// Of a hub's table, the last line that was taken.
+    last: Option<(u64, LineHash)>,
 }
 
 /// What a page knows of a table besides its game.
@@ -123,6 +129,8 @@ pub(crate) struct HallFloor {
     /// Games whose files are to be written anew.
     stale: BTreeSet<String>,
     hub: HubTables,
+    /// Orders that journals were seen to have.
+    ordered: Vec<(TableName, LineHash)>,
     /// The desk's page is another than it was told last, and when that was.
     desk_is_stale: bool,
     desk_told_ms: u64,
@@ -152,6 +160,7 @@ impl HallFloor {
             round_news: NewsLog::default(),
             stale: BTreeSet::new(),
             hub: HubTables::default(),
+            ordered: Vec::new(),
             desk_is_stale: false,
             desk_told_ms: 0,
         }
@@ -167,6 +176,7 @@ impl HallFloor {
             pairing: None,
             doubled: false,
             pgn: None,
+            last: None,
         })
     }
 
@@ -212,6 +222,7 @@ impl HallFloor {
             written_ms,
             now_ms,
         );
+        self.note_published(&id, line);
     }
 
     /// A game begins under a name that had one. One that never began gives way; one that is over stays where this round's

@@ -32,6 +32,8 @@ struct HubTable {
     games: Vec<HubGame>,
     heard_ms: Option<u64>,
     is_there: bool,
+    /// The game its last presence told of, and what an order has to name.
+    nonce: Option<(LineHash, String)>,
     /// How far its clock is off, in whole minutes, where that is too much.
     off_minutes: Option<u64>,
 }
@@ -98,6 +100,21 @@ impl HubTables {
         let Some(name) = self.name_of(id).map(str::to_owned) else { return };
         let games = self.tables.get_mut(&name).into_iter().flat_map(|at| &mut at.games);
         games.filter(|game| game.id == id).for_each(|game| game.replaced = true);
+    }
+
+    /// A table told that it is there, in this game, by this nonce.
+    pub(crate) fn told_nonce(&mut self, table: &str, game: Option<LineHash>, nonce: &str) {
+        if let Some(at) = self.tables.get_mut(table) {
+            at.nonce = game.map(|game| (game, nonce.to_owned()));
+        }
+    }
+
+    /// What an order at a game has to name; nothing where its table is not there, or plays another.
+    pub(crate) fn nonce_of(&self, id: &str) -> Option<&str> {
+        let at = self.tables.get(self.name_of(id)?)?;
+        let begins = at.games.iter().find(|game| game.id == id && !game.replaced)?.begins;
+        let (game, nonce) = at.nonce.as_ref().filter(|_| at.is_there && self.reached == Some(true))?;
+        (*game == begins).then_some(nonce.as_str())
     }
 
     /// The name a game is published under.
@@ -176,6 +193,26 @@ mod tests {
         tables.reached(true, 90_000);
         assert_eq!(tables.lost(100_000), Vec::<String>::new());
         assert_eq!(tables.lost(105_000), ["7", "8"]);
+    }
+
+    #[test]
+    fn an_order_names_the_last_presence_of_a_table_that_is_there_and_plays_this_game() {
+        let (one, two) = (LineHash::of(b"one"), LineHash::of(b"two"));
+        let mut tables = HubTables::default();
+        tables.place("7", one, 1);
+        tables.reached(true, 0);
+        tables.told_nonce("7", Some(one), "a");
+        assert_eq!(tables.nonce_of("hub.7"), None, "nothing was heard of it yet");
+        tables.heard("7", None, 1_000);
+        assert_eq!(tables.nonce_of("hub.7"), Some("a"));
+        tables.told_nonce("7", Some(two), "b");
+        assert_eq!(tables.nonce_of("hub.7"), None, "it plays another game");
+        tables.told_nonce("7", Some(one), "c");
+        tables.lost(90_000);
+        assert_eq!(tables.nonce_of("hub.7"), None, "it is lost");
+        tables.heard("7", None, 91_000);
+        tables.reached(false, 91_000);
+        assert_eq!(tables.nonce_of("hub.7"), None, "the broker is gone");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The hall: many tables, one arbiter's desk, a round that spectators can follow.
 //!
 //! A table is its journal, and the hall only reads: everything here can be lost and is made again from the tables'
-//! journals. What the arbiter does at the desk is done at the table, by its own door, and holds once the table's journal
+//! journals. What the arbiter does at the desk is done at the table, by its own door or by an order, and holds once the table's journal
 //! has it.
 
 mod broker;
@@ -12,6 +12,7 @@ mod floor;
 mod folders;
 mod hub_tables;
 mod open;
+mod orders;
 mod pages;
 mod pairing;
 mod pairings;

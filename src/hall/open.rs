@@ -12,12 +12,15 @@ use std::{
     time::Duration,
 };
 
+use tokio::sync::mpsc::unbounded_channel;
+
 use crate::{
     door::{Keyring, NoChanceError},
     game::Lang,
     hall::{
         feed::{self, FeedPlace},
         floor::HallSettings,
+        orders::OrderDesk,
         room::HallRoom,
         serve,
     },
@@ -83,14 +86,16 @@ impl OpenHall {
         if let Some(path) = &out {
             std::fs::create_dir_all(path).map_err(|why| OpenHallError::Out { path: path.clone(), why })?;
         }
-        let room = Arc::new(HallRoom::new(settings, places.folders.clone(), out));
+        let (sends, ordered) = unbounded_channel();
+        let desk = places.feed.as_ref().map(|feed| OrderDesk::new(feed.arbiter.clone(), sends));
+        let room = Arc::new(HallRoom::new(settings, places.folders.clone(), desk, out));
         room.look();
         let mut readers = Vec::new();
         if let Some(feed) = places.feed.clone() {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let (room, runtime) = (room.clone(), runtime.map_err(no_address)?);
             readers.push(std::thread::spawn(move || {
-                runtime.block_on(feed::follow(&feed, |news| {
+                runtime.block_on(feed::follow(&feed, ordered, |news| {
                     room.feed(news);
                     room.has_ended()
                 }));

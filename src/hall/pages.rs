@@ -8,6 +8,7 @@ use maud::{DOCTYPE, Markup, html};
 use crate::{
     core::{
         GameRole,
+        hall::OrderFault,
         session::{Phase, Session},
     },
     door::Strand,
@@ -16,6 +17,7 @@ use crate::{
         fault::{FaultKind, LineFault},
         floor::{DeskNews, HallFloor, TableLabel},
         hub_tables::PresenceNews,
+        orders::OrderOutcome,
         queue::{Need, NeedKind},
         round::signed_result,
         table::RoundNews,
@@ -188,6 +190,10 @@ impl HallWords {
             DeskNews::Opened { number, matter } => self.item(*number, matter),
             DeskNews::Presence(PresenceNews::Lost) => self.say("news-lost"),
             DeskNews::Presence(PresenceNews::Back) => self.say("news-heard"),
+            DeskNews::LateOrder { line, taken } => {
+                let name = if *taken { "news-order-done" } else { "news-order-not-done" };
+                self.fill(name, &[("line", line.clone())])
+            }
         };
         self.about(floor, id, text)
     }
@@ -198,8 +204,28 @@ impl HallWords {
     }
 
     /// Why nothing can be done at a table from here.
-    pub(crate) fn takes_no_acts(&self, of_hub: bool) -> String {
-        self.say(if of_hub { "takes-no-acts-here" } else { "takes-no-acts" })
+    pub(crate) fn takes_no_acts(&self) -> String {
+        self.say("takes-no-acts")
+    }
+
+    /// What became of an order.
+    pub(crate) fn ordered(&self, outcome: &OrderOutcome) -> Vec<String> {
+        let name = match outcome {
+            OrderOutcome::Taken(lines) => {
+                let taken = std::iter::once(self.say("order-taken"));
+                return taken.chain(lines.iter().cloned()).collect();
+            }
+            OrderOutcome::Refused(Some(OrderFault::Stale)) => "order-stale",
+            OrderOutcome::Refused(Some(OrderFault::Forged)) => "order-forged",
+            OrderOutcome::Refused(Some(OrderFault::NotAgreed)) => "order-not-agreed",
+            OrderOutcome::Refused(Some(OrderFault::Unreadable)) => "order-unreadable",
+            OrderOutcome::Refused(Some(OrderFault::Foreign) | None) => "order-foreign",
+            OrderOutcome::NoAnswer => "order-no-answer",
+            OrderOutcome::NobodyHears => "order-nobody-hears",
+            OrderOutcome::NotSent => "order-not-sent",
+            OrderOutcome::NotFromHere => "order-not-from-here",
+        };
+        vec![self.say(name)]
     }
 
     /// What a spectator is told, in his own words.

@@ -15,7 +15,11 @@ use std::{
 
 use crate::{
     console,
-    core::GameRole,
+    core::{
+        GameRole,
+        act::Act,
+        hall::{DeskDuty, OrderFault},
+    },
     daemon::folder::replace,
     door::{Card, EnterError, Strand, Visitor},
     hall::{
@@ -23,6 +27,7 @@ use crate::{
         feed::FeedNews,
         floor::{HallFloor, HallSettings},
         folders::{FolderNews, Folders},
+        orders::{OrderDesk, OrderNews, OrderOutcome},
     },
 };
 
@@ -43,12 +48,24 @@ enum Attends {
     Stands(Visitor),
 }
 
+/// What came of a line typed at a table from the desk.
+pub(crate) enum Acted {
+    /// The table's own door took it; what it answered.
+    AtItsDoor(Vec<String>),
+    /// The table takes nothing from here.
+    NotFromHere,
+    /// It was an order to a table elsewhere.
+    Ordered(OrderOutcome),
+}
+
 /// What the thread that reads and those who serve share.
 pub(crate) struct HallRoom {
     floor: Mutex<HallFloor>,
     folders: Mutex<Folders>,
     /// The tables whose doors the desk stands at.
     visitors: Mutex<BTreeMap<String, Attends>>,
+    /// Where tables publish to a broker.
+    orders: Option<OrderDesk>,
     out: Option<PathBuf>,
     /// Files of the round that the disk refused: they wait.
     unwritten: Mutex<BTreeMap<String, String>>,
@@ -58,11 +75,17 @@ pub(crate) struct HallRoom {
 
 impl HallRoom {
     /// A hall with nothing read yet.
-    pub(crate) fn new(settings: HallSettings, folders: Vec<PathBuf>, out: Option<PathBuf>) -> Self {
+    pub(crate) fn new(
+        settings: HallSettings,
+        folders: Vec<PathBuf>,
+        orders: Option<OrderDesk>,
+        out: Option<PathBuf>,
+    ) -> Self {
         Self {
             floor: Mutex::new(HallFloor::new(settings)),
             folders: Mutex::new(Folders::new(folders)),
             visitors: Mutex::default(),
+            orders,
             out,
             unwritten: Mutex::default(),
             clock: HallClock::begin(),
@@ -127,14 +150,23 @@ impl HallRoom {
         }
         let now_ms = self.now_ms();
         let mut floor = self.floor();
+        let mut heard = Vec::new();
         for news in news {
             match news {
                 FeedNews::Line { line, written_ms } => floor.take_published(&line, written_ms, now_ms),
                 FeedNews::Strange { table } => floor.strange_at(&table, now_ms),
-                FeedNews::Presence { table, presence } => {
-                    floor.is_heard(&table, Some(presence.unix_ms), now_ms)
-                }
+                FeedNews::Presence { table, presence } => floor.presence(&table, &presence, now_ms),
+                FeedNews::Order { table, order, news } => heard.push((table, order, news)),
                 FeedNews::Reached(reached) => floor.hub_is_reached(reached, now_ms),
+            }
+        }
+        heard.extend(
+            floor.take_ordered().into_iter().map(|(table, order)| (table, order, OrderNews::Written)),
+        );
+        let Some(orders) = &self.orders else { return };
+        for (table, order, news) in heard {
+            if let Some(late) = orders.hears(&table, order, news) {
+                floor.tell_late(late, now_ms);
             }
         }
     }
@@ -187,15 +219,33 @@ impl HallRoom {
         None
     }
 
-    /// Types a line at a table as its arbiter, by the table's own door; `None` where nobody can from here.
+    /// Types a line at a table as its arbiter: by the table's own door, or by an order where it publishes from elsewhere.
     ///
     /// It holds once the table's journal has it, and is seen here by that alone.
-    pub(crate) fn act(&self, table: &str, line: &str) -> Option<Vec<String>> {
-        let visitor = self.stands_at(table)?;
+    pub(crate) fn act(&self, table: &str, line: &str) -> Acted {
+        let is_elsewhere = self.floor().hub_name(table).is_some();
+        if let Some(orders) = self.orders.as_ref().filter(|_| is_elsewhere) {
+            return Acted::Ordered(self.order(orders, table, line));
+        }
+        let Some(visitor) = self.stands_at(table) else { return Acted::NotFromHere };
         // What was sent may have been done though nobody answers: it is not sent twice.
-        let answered = visitor.act(line).ok()?;
+        let Ok(answered) = visitor.act(line) else { return Acted::NotFromHere };
         self.look();
-        Some(answered.answer)
+        Acted::AtItsDoor(answered.answer)
+    }
+
+    /// Orders something at a table that publishes from elsewhere.
+    fn order(&self, orders: &OrderDesk, table: &str, line: &str) -> OrderOutcome {
+        let line = line.trim();
+        let line = line.strip_prefix("arbiter:").unwrap_or(line).trim();
+        let act = match Act::read(line) {
+            Ok(act) if DeskDuty::of(&act).is_some() => act,
+            Ok(_) => return OrderOutcome::NotFromHere,
+            Err(_) => return OrderOutcome::Refused(Some(OrderFault::Unreadable)),
+        };
+        let order = self.floor().order_at(table, act.to_string());
+        // Nothing is held while its answer is waited for.
+        order.map_or(OrderOutcome::NotSent, |order| orders.order(table, &order))
     }
 }
 

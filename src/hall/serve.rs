@@ -24,8 +24,9 @@ use crate::{
     door::{Allowance, Gate, Keyring, Outside, Patient, Strand, Streams, passing},
     game::Lang,
     hall::{
+        orders::OrderOutcome,
         pages::{self, HallAsks, HallWords},
-        room::HallRoom,
+        room::{Acted, HallRoom},
     },
     page::{self, Refused, View, form},
 };
@@ -308,6 +309,7 @@ async fn game(State(threshold): AtHall, Path(id): Path<String>, Query(query): Qu
             told: news.told,
             answer: &[],
             exposed: false,
+            elsewhere: false,
             query: &query,
         }))
     };
@@ -380,6 +382,7 @@ async fn file(
             told: 0,
             answer: &[],
             exposed: false,
+            elsewhere: false,
             query,
         };
         page::download(&view, name, course)
@@ -490,6 +493,7 @@ async fn table(
         told,
         answer: &answer,
         exposed: threshold.exposed,
+        elsewhere: floor.hub_name(&id).is_some(),
         query: &query,
     }))
     .into_response()
@@ -540,13 +544,13 @@ async fn act(
         return threshold.refuse(Refused::NoSuchPage);
     }
     let (room, table) = (threshold.room.clone(), id.clone());
-    let answered = tokio::task::spawn_blocking(move || room.act(&table, &line)).await.ok().flatten();
-    let done = answered.is_some();
-    let answer = answered.unwrap_or_else(|| {
-        let floor = threshold.room.floor();
-        let lang = floor.lang_of(&id).unwrap_or(threshold.lang);
-        vec![HallWords::new(lang, None).takes_no_acts(floor.hub_name(&id).is_some())]
-    });
+    let acted = tokio::task::spawn_blocking(move || room.act(&table, &line)).await;
+    let words = HallWords::new(threshold.room.floor().lang_of(&id).unwrap_or(threshold.lang), None);
+    let (done, answer) = match acted.unwrap_or(Acted::NotFromHere) {
+        Acted::AtItsDoor(answer) => (true, answer),
+        Acted::NotFromHere => (false, vec![words.takes_no_acts()]),
+        Acted::Ordered(outcome) => (matches!(outcome, OrderOutcome::Taken(_)), words.ordered(&outcome)),
+    };
     if is_json {
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
     }

@@ -159,6 +159,8 @@ pub(crate) struct HallTable {
     faults: BTreeSet<LineFault>,
     held: HeldBack<HeldStep>,
     lost: BTreeSet<(Seat, &'static str)>,
+    /// The desk's orders its journal has, as far as nobody took note of them yet.
+    ordered: Vec<String>,
     /// When the last line came in, by the hall's clock.
     heard_ms: u64,
     /// Whether its program runs, as far as anybody knows.
@@ -182,6 +184,7 @@ impl HallTable {
             faults: BTreeSet::new(),
             held: HeldBack::new(delay_ms),
             lost: BTreeSet::new(),
+            ordered: Vec::new(),
             heard_ms: 0,
             runs: true,
         }
@@ -204,6 +207,16 @@ impl HallTable {
     /// What tells its game from every other: the beginning of its first line's hash.
     pub(crate) fn mark(&self) -> Option<u64> {
         self.prints.first().copied()
+    }
+
+    /// The desk's orders that came in with its lines, by their hashes; each once.
+    pub(crate) fn take_ordered(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.ordered)
+    }
+
+    /// Whether this line is the last of those that were taken.
+    pub(crate) fn ends_with(&self, number: usize, text: &str) -> bool {
+        self.prints.len() == number && self.prints.last() == Some(&print_of(text))
     }
 
     /// A line of this number came in; it was written at `written_ms` of the hall's clock, as far as anybody knows.
@@ -346,6 +359,7 @@ impl HallTable {
                     Input::Device { seat, what, works: true } => {
                         self.lost.remove(&(*seat, what.name()));
                     }
+                    Input::Ordered { order, .. } => self.ordered.push(order.clone()),
                     _ => {}
                 }
                 let outputs = game.session.handle(at, input.clone());

@@ -98,7 +98,7 @@ fn takes(floor: &mut HallFloor, table: &str, lines: &[String]) {
 fn faults(floor: &HallFloor) -> Vec<LineFault> {
     let fault = |(_, news): &(String, DeskNews)| match news {
         DeskNews::Line(fault) => Some(fault.clone()),
-        DeskNews::Opened { .. } | DeskNews::Presence(_) => None,
+        DeskNews::Opened { .. } | DeskNews::Presence(_) | DeskNews::LateOrder { .. } => None,
     };
     floor.desk_news.last.iter().filter_map(fault).collect()
 }

@@ -57,6 +57,8 @@ pub struct View<'a> {
     pub answer: &'a [String],
     /// Whether the door is open to other machines (11.3).
     pub exposed: bool,
+    /// The table is elsewhere, and only what its hall's desk may order is offered.
+    pub elsewhere: bool,
     /// The fields of the address.
     pub query: &'a [(String, String)],
 }
@@ -175,6 +177,7 @@ pub fn render(view: &View<'_>) -> String {
         answer: view.answer,
         told: view.told,
         exposed: view.exposed,
+        elsewhere: view.elsewhere,
     };
     match view.role {
         GameRole::Player(seat) => html::player(&leaf, &PlayerSight::of(session, seat, &leaf.words)),

@@ -136,6 +136,7 @@ fn page_at(session: &Session, role: GameRole, query: &[(&str, &str)], now: Momen
         told: 12,
         answer: &[],
         exposed: true,
+        elsewhere: false,
         query: &query,
     })
 }

@@ -23,10 +23,10 @@ use super::{
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A hall with its broker.
-struct BrokerHall {
+pub(crate) struct BrokerHall {
     place: tempfile::TempDir,
     daemon: Daemon,
-    desk: AtDesk,
+    pub(crate) desk: AtDesk,
     runtime: Handle,
 }
 
@@ -66,18 +66,18 @@ impl Drop for BrokerHall {
 }
 
 impl BrokerHall {
-    fn opens(delay: &str) -> Self {
+    pub(crate) fn opens(delay: &str) -> Self {
         let place = tempfile::tempdir().unwrap();
         let (daemon, desk) = opens(place.path(), delay);
         let runtime = driven();
         Self { place, daemon, desk, runtime }
     }
 
-    fn broker(&self) -> PathBuf {
+    pub(crate) fn broker(&self) -> PathBuf {
         self.place.path().join("broker")
     }
 
-    fn enrols(&self, table: &str) -> String {
+    pub(crate) fn enrols(&self, table: &str) -> String {
         let done = run(self.place.path(), &["hall", "enrol-table", table], "");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         read(&self.broker().join("tables").join(table), "hub.nk").trim().to_owned()
@@ -366,7 +366,7 @@ fn carries(hall: &BrokerHall, who: &AtBroker, table: &str, lines: &[String], fro
 }
 
 /// Sends the broker a signal, by its own pid.
-fn signals(hall: &BrokerHall, name: &str) {
+pub(crate) fn signals(hall: &BrokerHall, name: &str) {
     let pid = read(&hall.broker(), "nats.pid");
     let sent =
         std::process::Command::new("sh").args(["-c", &format!("kill -s {name} {}", pid.trim())]).status();

@@ -88,7 +88,7 @@ impl AtDesk {
     }
 
     /// Types a line once the desk stands at the table's door.
-    fn does(&self, table: &str, line: &str, token: &str) {
+    pub(crate) fn does(&self, table: &str, line: &str, token: &str) {
         let until = Instant::now() + Duration::from_secs(60);
         loop {
             let answer = self.types(table, line, token);

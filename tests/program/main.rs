@@ -19,6 +19,7 @@ mod hub;
 mod journal;
 mod kills;
 mod logbook;
+mod orders;
 mod readme;
 mod say_and_hear;
 mod setting_up;

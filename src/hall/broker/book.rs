@@ -27,7 +27,11 @@ use crate::{
         feed::FeedPlace,
     },
     hub::wire::TableName,
+    journal::DeviceKey,
 };
+
+/// The file of the key the desk's orders are signed with.
+const ARBITER_KEY: &str = "arbiter.key";
 
 /// Where a broker is asked to be; what is not said stays as it was.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +59,8 @@ pub(crate) struct BrokerFolder {
     path: PathBuf,
     book: Book,
     desk_seed: String,
+    /// What the desk's orders are signed with.
+    arbiter: DeviceKey,
 }
 
 /// What a table was given.
@@ -140,7 +146,9 @@ impl BrokerFolder {
             return Err(BrokerError::NoName(book.listen));
         }
         let desk_seed = seed_in(&path.join("desk.nk"))?;
-        let folder = Self { path, book, desk_seed };
+        let arbiter = DeviceKey::in_file(&path, ARBITER_KEY);
+        let arbiter = arbiter.map_err(BrokerError::file(path.join(ARBITER_KEY)))?;
+        let folder = Self { path, book, desk_seed, arbiter };
         // One that serves goes on with the certificate it has.
         if before != Some((folder.book.listen, folder.book.names.clone()))
             || !folder.file("server.key").exists()
@@ -235,7 +243,11 @@ impl BrokerFolder {
     /// A table's section of its configuration.
     fn section(&self, table: &str) -> String {
         let url = self.url();
-        format!("[hub]\nurl = \"{url}\"\ntable = \"{table}\"\nkey = \"hub.nk\"\nca = \"hall-ca.pem\"\n")
+        let arbiter = self.arbiter.public();
+        format!(
+            "[hub]\nurl = \"{url}\"\ntable = \"{table}\"\nkey = \"hub.nk\"\nca = \"hall-ca.pem\"\n\
+             # Whose orders this table takes; without this line it takes none.\narbiter_key = \"{arbiter}\"\n"
+        )
     }
 
     fn file(&self, name: &str) -> PathBuf {
@@ -272,6 +284,7 @@ impl BrokerFolder {
             seed: self.desk_seed.clone(),
             authority: self.file("ca.pem"),
             largest: LARGEST_STREAM,
+            arbiter: self.arbiter.clone(),
         }
     }
 
@@ -333,7 +346,11 @@ mod tests {
         assert!(refused(&mut other, "t1", None).contains("table T1 is enrolled"));
         let config = fs::read_to_string(path.join("nats.conf")).unwrap();
         assert_eq!(config.matches("nkey: U").count(), 4, "{config}");
-        for secret in ["desk.nk", "ca.key", "server.key", "tables/7/hub.nk", "nats.conf", "broker.toml"] {
+        let key = format!("arbiter_key = \"{}\"", broker.feed().arbiter.public());
+        assert!(enrolled.section.contains(&key), "{}", enrolled.section);
+        for secret in
+            ["arbiter.key", "desk.nk", "ca.key", "server.key", "tables/7/hub.nk", "nats.conf", "broker.toml"]
+        {
             let mode = fs::metadata(path.join(secret)).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600, "{secret}");
         }

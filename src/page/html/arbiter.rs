@@ -73,6 +73,7 @@ fn course(leaf: &Leaf<'_>, sight: &ArbiterSight) -> Markup {
     html! {
         @match &sight.approved_by {
             Some(name) => p { (words.fill("approved-by", &[("name", name.clone()), ("article", sight.devices.into())])) },
+            None if leaf.elsewhere => {}
             None => (leaf.typed("course", "approve", &field("approve", "approve-label", ""), &leaf.say("approve-send"))),
         }
         @match sight.hall.phase {
@@ -80,8 +81,9 @@ fn course(leaf: &Leaf<'_>, sight: &ArbiterSight) -> Markup {
                 (leaf.form("course", &html! {
                     p.buttons { button.main name="line" value="start" { (leaf.say("start")) } }
                 }))
-                (end)
+                @if !leaf.elsewhere { (end) }
             }
+            Phase::Playing if leaf.elsewhere => {}
             Phase::Playing => {
                 (end)
                 details id="go-back" {
@@ -108,7 +110,7 @@ fn course(leaf: &Leaf<'_>, sight: &ArbiterSight) -> Markup {
                     (leaf.typed("course", "moves", &field("move-counter", "move-counter-label", "40"), &leaf.say("set")))
                 }
             }
-            Phase::Over if !sight.hall.signed => {
+            Phase::Over if !sight.hall.signed && !leaf.elsewhere => {
                 details id="sign" {
                     summary { (leaf.say("sign-open")) }
                     (leaf.form("course", &buttons(&[("sign".into(), leaf.say("sign"))])))
@@ -172,7 +174,7 @@ fn clocks(leaf: &Leaf<'_>, sight: &ArbiterSight) -> Markup {
                 h3 { (words.of("side", seat)) }
                 ul { @for line in lines { li { (line) } } }
             }
-            @if !sight.rulings.is_empty() && sight.hall.phase == Phase::Playing {
+            @if !sight.rulings.is_empty() && sight.hall.phase == Phase::Playing && !leaf.elsewhere {
                 (leaf.form("clocks", &buttons(&sight.rulings.iter().map(|(number, ruling)| {
                     let given = [("number", number.to_string()), ("ruling", ruling.clone())];
                     (format!("drop {number}"), words.fill("drop-ruling", &given))

@@ -36,7 +36,7 @@ pub(super) fn docket(leaf: &Leaf<'_>, sight: &ArbiterSight) -> Markup {
             }
         }
         p.buttons {
-            @if sight.can_undo {
+            @if sight.can_undo && !leaf.elsewhere {
                 (leaf.form("docket", &html! {
                     button id="undo" name="line" value="undo" { (leaf.say("undo")) }
                 }))

@@ -20,6 +20,8 @@ pub(in crate::page) struct Leaf<'a> {
     pub(in crate::page) answer: &'a [String],
     pub(in crate::page) told: u64,
     pub(in crate::page) exposed: bool,
+    /// Only what may be ordered from afar is offered.
+    pub(in crate::page) elsewhere: bool,
 }
 
 /// A section with its heading; somebody can be sent to either.

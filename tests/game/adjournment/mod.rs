@@ -122,6 +122,7 @@ impl Adjourning {
                     told: 0,
                     answer: &[],
                     exposed: false,
+                    elsewhere: false,
                     query: &[],
                 });
             }
