@@ -204,23 +204,6 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
 }
 
 #[test]
-fn a_program_that_was_held_tells_the_arbiter_for_how_long_and_its_clocks_went_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
-    daemon.types("arbiter: approve N. N.");
-    daemon.types("arbiter: start");
-    daemon.expect("# the clocks start");
-    daemon.signal("STOP");
-    std::thread::sleep(std::time::Duration::from_secs(4));
-    daemon.signal("CONT");
-    let told = daemon.expect("# arbiter: the program stood still for 0:00:0");
-    assert!(!told.starts_with("0:00:00"), "the game's time went on: {told}");
-    daemon.types("quit");
-    assert!(daemon.end().success(), "{:?}", daemon.lines);
-    assert_runs_again(&daemon.folder());
-}
-
-#[test]
 fn a_removed_folder_is_told_to_the_arbiter_and_the_game_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut daemon = Daemon::start(folder.path(), &["--terminal"]);

@@ -1,12 +1,19 @@
-//! What befalls a hall, to real processes: cables that fall out in every ply, a disk that is full, a machine that starts anew.
+//! What befalls a hall, to real processes: cables that fall out in every ply, a disk that is full, a program that is held, a
+//! machine that starts anew.
 //!
 //! A small disk and another time since the start are made in namespaces of their own (`unshare`), which end with the process.
 
-use std::{path::Path, process::Command};
+use std::{
+    path::Path,
+    process::Command,
+    time::{Duration, Instant},
+};
 
 use annabella::{
     board::hands::random_game,
+    core::input::Input,
     game::{Position, SchemeId, Seat},
+    journal::Journal,
     language::{
         announce::{Form, announce},
         scheme::Scheme,
@@ -190,6 +197,83 @@ fn fill(path: &Path) {
     let mut file = std::fs::File::create(path).unwrap();
     let some = [0; 512];
     while std::io::Write::write_all(&mut file, &some).is_ok() {}
+}
+
+/// For how long the program is held.
+const HELD: Duration = Duration::from_secs(10);
+/// What is added for each ply, where the configuration names no time control.
+const INCREMENT_MS: u64 = 30_000;
+
+/// When something was done and when its effect was seen: it happened between.
+#[derive(Clone, Copy)]
+struct Between(Instant, Instant);
+
+impl Between {
+    /// The least and the most that passed since another one, milliseconds.
+    fn since(self, other: Self) -> std::ops::RangeInclusive<u64> {
+        let ms = |later: Instant, earlier| later.saturating_duration_since(earlier).as_millis() as u64;
+        ms(self.0, other.1).saturating_sub(OFF_MS)..=ms(self.1, other.0) + OFF_MS
+    }
+}
+
+#[test]
+fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_on_with_the_world() {
+    let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");
+    daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
+    let pressed = |daemon: &mut Daemon| {
+        let began = Instant::now();
+        daemon.types("black: press");
+        daemon.expect("= ");
+        Between(began, Instant::now())
+    };
+    let replies = |daemon: &mut Daemon, white: &mut Board, uci: &str, words: &str| {
+        daemon.types(&format!("white: {words}"));
+        daemon.expect("# white repeats rightly");
+        white.act(&format!("move {uci}"));
+        daemon.expect("# white's board is in step");
+    };
+    black.act("move e7e5");
+    daemon.expect("# black made e7e5");
+    replies(&mut daemon, &mut white, "e7e5", "eva fünf");
+    let first = pressed(&mut daemon);
+    daemon.white_moves(&mut white, &mut black, "g1f3", "springer felix drei");
+
+    let stops = Instant::now();
+    daemon.signal("STOP");
+    let stopped = Between(stops, Instant::now());
+    // Black makes his move, and White's cable falls out and is put in again.
+    black.act("move b8c6");
+    white.act("unplug 1s");
+    std::thread::sleep(HELD);
+    let goes_on = Instant::now();
+    daemon.signal("CONT");
+    let told = daemon.expect("# arbiter: the program stood still for 0:00:");
+    let went_on = Between(goes_on, Instant::now());
+    assert!(!told.starts_with("0:00:0"), "the game's time went on: {told}");
+    daemon.expect_all(&["# black made b8c6", "white's board answers again"]);
+    replies(&mut daemon, &mut white, "b8c6", "springer cäsar sechs");
+    let second = pressed(&mut daemon);
+    daemon.types("quit");
+    assert!(daemon.end().success(), "{:?}", daemon.lines);
+
+    let folder = daemon.folder();
+    let moves = written(&folder).0;
+    let san: Vec<&str> = moves.iter().map(|completed| completed.san.as_str()).collect();
+    assert_eq!(san, ["e4", "e5", "Nf3", "Nc6"]);
+    let ran = moves[1].clocks_ms + 2 * INCREMENT_MS - moves[3].clocks_ms;
+    assert!(second.since(first).contains(&ran), "{ran} ms ran of {:?}", second.since(first));
+    let inputs = Journal::read(&folder.join("journal.jsonl")).unwrap().inputs;
+    let gaps: Vec<u64> = inputs
+        .iter()
+        .filter_map(|(_, input)| if let Input::StoodStill { ms } = input { Some(*ms) } else { None })
+        .collect();
+    // Up to a second of it the loop would have rested anyhow.
+    let held = went_on.since(stopped);
+    assert!(
+        gaps.len() == 1 && (held.start() - 1_000..=*held.end()).contains(&gaps[0]),
+        "{gaps:?} of {held:?}"
+    );
+    assert_runs_again(&folder);
 }
 
 #[test]

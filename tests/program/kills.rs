@@ -32,8 +32,8 @@ pub(crate) const BOTH_MS: u64 = 2 * 90 * 60_000;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Completed {
     ply: u64,
-    san: String,
-    clocks_ms: u64,
+    pub(crate) san: String,
+    pub(crate) clocks_ms: u64,
 }
 
 fn completed(line: &str) -> Option<Completed> {
