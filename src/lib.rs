@@ -79,7 +79,7 @@
 //! - Irregularities go to the arbiter's queue and nowhere else; nothing happens before he decides.
 //! - Who may know a thing and who may do it is decided by role in [`core::game_role`], and nowhere else.
 //! - No player hears of legality, claims, a forgotten press or an evaluation.
-//! - Adapters never talk to each other; one that dies is told once, tried again with growing rests, and the game goes on
+//! - Adapters never talk to each other; one that dies or hangs is told once, tried again with growing rests, and the game goes on
 //!   without it. What a voice has not said to its end it says again, whole and in order ([`voice`], `voice/unsaid.rs`).
 //!
 //! # To add …

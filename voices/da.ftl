@@ -199,6 +199,20 @@ device-back = { $color ->
     [ear] mikrofon
    *[sound] lyd
 } er tilbage
+device-beside-gone = { $of ->
+    [room] Lokalets
+   *[arbiter] Dommerens
+} { $device ->
+    [voice] stemme
+   *[sound] lyd
+} er væk
+device-beside-back = { $of ->
+    [room] Lokalets
+   *[arbiter] Dommerens
+} { $device ->
+    [voice] stemme
+   *[sound] lyd
+} er tilbage
 trouble-journal-back = Partiet gemmes igen. Intet mangler i det
 
 # Dommerens kanal

@@ -205,6 +205,20 @@ device-back = { $device ->
     [white] Weiß
    *[black] Schwarz
 } ist wieder da
+device-beside-gone = { $device ->
+    [voice] Stimme
+   *[sound] Ton
+} { $of ->
+    [room] des Raums
+   *[arbiter] des Schiedsrichters
+} ist weg
+device-beside-back = { $device ->
+    [voice] Stimme
+   *[sound] Ton
+} { $of ->
+    [room] des Raums
+   *[arbiter] des Schiedsrichters
+} ist wieder da
 trouble-journal-back = Die Partie wird wieder gespeichert. Es fehlt nichts
 
 # Der Kanal des Schiedsrichters

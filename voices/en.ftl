@@ -195,6 +195,20 @@ device-back = { $color ->
     [ear] microphone
    *[sound] sound
 } is back
+device-beside-gone = { $of ->
+    [room] The room's
+   *[arbiter] The arbiter's
+} { $device ->
+    [voice] voice
+   *[sound] sound
+} is gone
+device-beside-back = { $of ->
+    [room] The room's
+   *[arbiter] The arbiter's
+} { $device ->
+    [voice] voice
+   *[sound] sound
+} is back
 trouble-journal-back = The game is saved again. Nothing of it is missing
 
 # The arbiter's channel

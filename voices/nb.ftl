@@ -199,6 +199,20 @@ device-back = { $color ->
     [ear] mikrofon
    *[sound] lyd
 } er tilbake
+device-beside-gone = { $of ->
+    [room] Lokalets
+   *[arbiter] Dommerens
+} { $device ->
+    [voice] stemme
+   *[sound] lyd
+} er borte
+device-beside-back = { $of ->
+    [room] Lokalets
+   *[arbiter] Dommerens
+} { $device ->
+    [voice] stemme
+   *[sound] lyd
+} er tilbake
 trouble-journal-back = Partiet lagres igjen. Ingenting mangler
 
 # Dommerens kanal

@@ -199,6 +199,20 @@ device-back = { $color ->
     [ear] mikrofon
    *[sound] ljud
 } är tillbaka
+device-beside-gone = { $of ->
+    [room] Lokalens
+   *[arbiter] Domarens
+} { $device ->
+    [voice] röst
+   *[sound] ljud
+} är borta
+device-beside-back = { $of ->
+    [room] Lokalens
+   *[arbiter] Domarens
+} { $device ->
+    [voice] röst
+   *[sound] ljud
+} är tillbaka
 trouble-journal-back = Partiet sparas igen. Inget saknas
 
 # Domarens kanal

@@ -5,7 +5,7 @@
 
 use crate::{
     board::guidance::Instruction,
-    core::device::SeatDevice,
+    core::device::{SeatDevice, VoiceBeside},
     game::{Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square},
     language::{Verbosity, as_said::AsSaid, question::Question},
     laws::{draw::RefuseDrawError, matter::Matter},
@@ -281,6 +281,15 @@ pub enum Announcement {
     Device {
         /// Whose.
         seat: Seat,
+        /// Which.
+        what: SeatDevice,
+        /// Whether it works.
+        works: bool,
+    },
+    /// Voice or sound of the room or of the arbiter is gone, or there again.
+    DeviceBeside {
+        /// Whose.
+        of: VoiceBeside,
         /// Which.
         what: SeatDevice,
         /// Whether it works.

@@ -4,7 +4,7 @@ use crate::{
     board::WireEvent,
     core::{
         adjournment::SealedMove,
-        device::SeatDevice,
+        device::{SeatDevice, VoiceBeside},
         hall::{HallHears, OrderFault},
         listener::Listener,
     },
@@ -62,6 +62,15 @@ pub enum Input {
     Device {
         /// Whose.
         seat: Seat,
+        /// Which.
+        what: SeatDevice,
+        /// Whether it works.
+        works: bool,
+    },
+    /// Voice or sound of the room or of the arbiter is gone (`false`) or there again.
+    DeviceBeside {
+        /// Whose.
+        of: VoiceBeside,
         /// Which.
         what: SeatDevice,
         /// Whether it works.
@@ -137,6 +146,7 @@ impl Input {
             Self::Unheard { .. } => "unheard",
             Self::Ear { .. } => "ear",
             Self::Device { .. } => "device",
+            Self::DeviceBeside { .. } => "device_beside",
             Self::Journal { .. } => "journal",
             Self::Hall { .. } => "hall",
             Self::Ordered { .. } => "ordered",
@@ -170,6 +180,7 @@ impl Input {
             | Self::NotOpened
             | Self::ResumptionIn { .. }
             | Self::Journal { .. }
+            | Self::DeviceBeside { .. }
             | Self::Hall { .. }
             | Self::Ordered { .. }
             | Self::OrderNotTaken { .. }

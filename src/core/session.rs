@@ -15,6 +15,7 @@ mod claims;
 mod course;
 mod decision;
 mod desk;
+mod devices;
 mod draw;
 mod forgotten;
 mod game_sheet;
@@ -46,6 +47,7 @@ use crate::{
         adjournment::Adjournment,
         announcement::{Announcement, Trouble},
         attendance::Attendance,
+        device::{SeatDevice, VoiceBeside},
         docket::{Docket, Item},
         earcon::Earcon,
         fact::{Fact, Facts},
@@ -113,6 +115,8 @@ pub struct Session {
     asked_by: Listener,
     /// Rows of keys that others than the players have begun, in the order of [`Actor::ALL`].
     keys_of_others: [Keying; 5],
+    /// What of the voices beside the players' is gone.
+    gone_beside: Vec<(VoiceBeside, SeatDevice)>,
     last_decision: LastDecision,
     /// What is still to be followed up; empty between two inputs.
     facts: Facts,
@@ -190,6 +194,7 @@ impl Session {
             tell_position: false,
             asked_by: Listener::Arbiter,
             keys_of_others: Default::default(),
+            gone_beside: Vec::new(),
             last_decision: LastDecision::default(),
             facts: Facts::default(),
             outputs: Vec::new(),
@@ -313,6 +318,7 @@ impl Session {
             Input::Unheard { seat } => self.on_unheard(seat),
             Input::Ear { seat, works } => self.on_ear(seat, works),
             Input::Device { seat, what, works } => self.on_device(seat, what, works),
+            Input::DeviceBeside { of, what, works } => self.on_device_beside(of, what, works),
             Input::Journal { works } => {
                 let trouble = if works { Trouble::JournalBack } else { Trouble::JournalLost };
                 self.say(Listener::Arbiter, Announcement::Trouble(trouble));

@@ -5,7 +5,7 @@ use crate::{
     console,
     core::{
         Announcement,
-        device::SeatDevice,
+        device::{SeatDevice, VoiceBeside},
         input::{Actor, Input},
         listener::Listener,
         output::Output,
@@ -126,10 +126,8 @@ impl Game {
 
     pub(super) fn on_voice(&mut self, number: usize, event: VoiceEvent) {
         let Some(works) = self.hear_of_voice(number, event) else { return };
-        let room = self.adapters.room;
-        let speaks_to = |seat| self.adapters.voice_of.get(&seat).copied().or(room) == Some(number);
-        for seat in Seat::ALL.into_iter().filter(|&seat| speaks_to(seat)).collect::<Vec<_>>() {
-            self.step(Input::Device { seat, what: SeatDevice::Voice, works });
+        for whose in self.adapters.hearers_of(number) {
+            self.step(whose.device(SeatDevice::Voice, works));
         }
     }
 
@@ -166,7 +164,11 @@ impl Game {
     }
 }
 
-/// Whether a player would be told of his own voice by this very voice: he hears what was cut again, which says it all.
+/// Whether somebody would be told of his own voice by this very voice: he hears what was cut again, which says it all.
 const fn is_of_his_voice(to: Listener, what: &Announcement) -> bool {
-    matches!((to, what), (Listener::Player(_), Announcement::Device { what: SeatDevice::Voice, .. }))
+    match what {
+        Announcement::Device { what: SeatDevice::Voice, .. } => matches!(to, Listener::Player(_)),
+        Announcement::DeviceBeside { of: VoiceBeside::Arbiter, what: SeatDevice::Voice, .. } => true,
+        _ => false,
+    }
 }

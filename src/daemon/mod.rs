@@ -10,6 +10,7 @@ pub mod folder;
 mod game_voice;
 pub(crate) mod hall_link;
 pub(crate) mod hall_settings;
+mod hearer;
 pub(crate) mod live_sheets;
 mod orders;
 mod report;
@@ -330,6 +331,15 @@ impl Game {
             Input::BoardBack { seat } => tracing::info!(step = self.steps, %seat, "the board is back"),
             Input::Device { seat, what, works } => {
                 tracing::info!(step = self.steps, %seat, what = what.name(), works, "a device");
+            }
+            Input::DeviceBeside { of, what, works } => {
+                tracing::info!(
+                    step = self.steps,
+                    of = of.name(),
+                    what = what.name(),
+                    works,
+                    "a device beside"
+                );
             }
             Input::Ear { seat, works } => tracing::info!(step = self.steps, %seat, works, "the ear"),
             Input::StoodStill { ms } => tracing::warn!(step = self.steps, ms, "the program stood still"),

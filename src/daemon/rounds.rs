@@ -11,7 +11,6 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use crate::{
     console,
     core::{
-        device::SeatDevice,
         input::Input,
         output::Output,
         session::{Phase, Session},
@@ -78,8 +77,8 @@ impl Game {
         for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
             self.step(Input::Ear { seat, works: true });
         }
-        for seat in self.adapters.voice_of.keys().copied().collect::<Vec<_>>() {
-            self.step(Input::Device { seat, what: SeatDevice::Voice, works: true });
+        for input in self.session.sounds_again() {
+            self.step(input);
         }
     }
 

@@ -23,13 +23,13 @@ use crate::{
     config::{BoardDevice, BrailleAt, Config, EarDevice, VoiceDevice},
     console,
     core::{
-        device::SeatDevice,
+        device::{SeatDevice, VoiceBeside},
         input::{Act, Actor, Input},
         setup::{BoardSense, Setup, SheetBy},
     },
     daemon::{
         Adapters, Arrived, BoardCommands, EarWork, Microphone, braille_seat::BrailleSeat, folder::Folder,
-        hall_settings, live_sheets::LiveSheets,
+        hall_settings, hearer::Hearer, live_sheets::LiveSheets,
     },
     ear::{
         self, Ear,
@@ -118,8 +118,7 @@ pub(crate) fn connect(
             adapters.boards.insert(seat, commands(connect_board(seat, board, Some(set), arrivals)?));
         }
         if let Some(voice) = &devices.voice {
-            let (number, output) =
-                add_voice(voice, &seat.to_string(), Some(seat), folder, &mut adapters, arrivals)?;
+            let (number, output) = add_voice(voice, Hearer::Player(seat), folder, &mut adapters, arrivals)?;
             adapters.voice_of.insert(seat, number);
             adapters.sound.insert(seat, output);
         }
@@ -139,12 +138,14 @@ pub(crate) fn connect(
         }
     }
     if let Some(voice) = &config.room.voice {
-        let (number, output) = add_voice(voice, "room", None, folder, &mut adapters, arrivals)?;
+        let (number, output) =
+            add_voice(voice, Hearer::Beside(VoiceBeside::Room), folder, &mut adapters, arrivals)?;
         adapters.room = Some(number);
         adapters.sound_of_others.push(output);
     }
     if let Some(voice) = &config.arbiter.voice {
-        let (number, output) = add_voice(voice, "arbiter", None, folder, &mut adapters, arrivals)?;
+        let (number, output) =
+            add_voice(voice, Hearer::Beside(VoiceBeside::Arbiter), folder, &mut adapters, arrivals)?;
         adapters.arbiter = Some(number);
         adapters.sound_of_others.push(output);
     }
@@ -194,14 +195,13 @@ pub(crate) fn unknown_variant(voice: &VoiceDevice) -> Option<String> {
 /// Opens the voice of one listener, recorded in a file of his own where that is wished.
 fn add_voice(
     device: &VoiceDevice,
-    listener: &str,
-    seat: Option<Seat>,
+    whose: Hearer,
     folder: &Folder,
     adapters: &mut Adapters,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(usize, audio::Sink)> {
-    let record = device.record.then(|| folder.new_file(&format!("{listener}-announcements"), "wav"));
-    let (voice, output) = open_voice_of(device, record, (seat, true), adapters.voices.len(), arrivals)?;
+    let record = device.record.then(|| folder.new_file(&format!("{}-announcements", whose.name()), "wav"));
+    let (voice, output) = open_voice_of(device, record, Some(whose), adapters.voices.len(), arrivals)?;
     Ok((adapters.add_voice(voice, profiles_of(device)), output))
 }
 
@@ -291,15 +291,15 @@ pub fn open_voice(
     number: usize,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
-    open_voice_of(device, record, (None, false), number, arrivals)
+    open_voice_of(device, record, None, number, arrivals)
 }
 
-/// As [`open_voice`], of a seat: its player hears when the sound is gone, by what he has besides. A loudspeaker that is
-/// `awaited` is sought until it is there.
+/// As [`open_voice`], of somebody in a game: it is told when the sound is gone, by what there is besides, and the loudspeaker is
+/// sought until it is there.
 fn open_voice_of(
     device: &VoiceDevice,
     record: Option<PathBuf>,
-    (seat, awaited): (Option<Seat>, bool),
+    whose: Option<Hearer>,
     number: usize,
     arrivals: &UnboundedSender<Arrived>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
@@ -322,13 +322,12 @@ fn open_voice_of(
             SinkEvent::Back => Some(true),
             SinkEvent::Played(_) | SinkEvent::Failed(_) => None,
         };
-        if let (Some(seat), Some(works)) = (seat, works) {
-            let input = Input::Device { seat, what: SeatDevice::Sound, works };
-            let _ = events.send(Arrived::Input(input));
+        if let (Some(whose), Some(works)) = (whose, works) {
+            let _ = events.send(Arrived::Input(whose.device(SeatDevice::Sound, works)));
         }
         played(event);
     });
-    let (output, silent) = audio::Sink::open_or_silent(&settings, watched, awaited)
+    let (output, silent) = audio::Sink::open_or_silent(&settings, watched, whose.is_some())
         .context("opening the recording of what is said")?;
     if let Some(why) = silent {
         console::warn(why);

@@ -9,7 +9,7 @@ use crate::{
     board::{Contents, Scan, WireEvent},
     core::{
         adjournment::SealedMove,
-        device::SeatDevice,
+        device::{SeatDevice, VoiceBeside},
         hall::{HallHears, OrderFault},
         input::{Act, Actor, Input},
     },
@@ -53,6 +53,11 @@ pub(super) enum InputLine {
     },
     Device {
         seat: Seat,
+        what: String,
+        works: bool,
+    },
+    DeviceBeside {
+        of: String,
         what: String,
         works: bool,
     },
@@ -250,6 +255,9 @@ impl From<&Input> for InputLine {
             Input::Device { seat, what, works } => {
                 Self::Device { seat: *seat, what: what.name().to_owned(), works: *works }
             }
+            Input::DeviceBeside { of, what, works } => {
+                Self::DeviceBeside { of: of.name().to_owned(), what: what.name().to_owned(), works: *works }
+            }
             Input::Journal { works } => Self::Journal { works: *works },
             Input::Act { by, act } => Self::Act { by: by.to_string(), act: ActLine::Typed(act.to_string()) },
             Input::Resumed { after_ms: None } => Self::Resumed,
@@ -272,6 +280,10 @@ impl From<&Input> for InputLine {
     }
 }
 
+fn device(name: &str) -> Result<SeatDevice, String> {
+    SeatDevice::named(name).ok_or_else(|| format!("`{name}` is no device"))
+}
+
 impl TryFrom<&InputLine> for Input {
     type Error = String;
 
@@ -287,8 +299,11 @@ impl TryFrom<&InputLine> for Input {
             InputLine::Unheard { seat } => Self::Unheard { seat: *seat },
             InputLine::Ear { seat, works } => Self::Ear { seat: *seat, works: *works },
             InputLine::Device { seat, what, works } => {
-                let what = SeatDevice::named(what).ok_or_else(|| format!("`{what}` is no device"))?;
-                Self::Device { seat: *seat, what, works: *works }
+                Self::Device { seat: *seat, what: device(what)?, works: *works }
+            }
+            InputLine::DeviceBeside { of, what, works } => {
+                let of = VoiceBeside::named(of).ok_or_else(|| format!("`{of}` has no voice"))?;
+                Self::DeviceBeside { of, what: device(what)?, works: *works }
             }
             InputLine::Journal { works } => Self::Journal { works: *works },
             InputLine::Act { by, act } => {

@@ -1,15 +1,17 @@
 //! espeak-ng, one process a stretch of speech: a German name within a Danish sentence has a German voice.
 //!
 //! The process is apart, so that a crash in it, or its licence, is not ours. Its samples go to the
-//! mixer as they come: the next utterance is made while the first still sounds.
+//! mixer as they come: the next utterance is made while the first still sounds. One that hangs is ended: it makes its
+//! samples faster than they sound, and nothing at all for seconds is no pause.
 
 use std::{
-    io::{ErrorKind, Read, Write as _},
-    process::{Child, Command, Stdio},
+    io::{self, ErrorKind, Read, Write as _},
+    process::{Child, ChildStdout, Command, Stdio},
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread::JoinHandle,
 };
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use thiserror::Error;
 
 use crate::{
@@ -32,6 +34,8 @@ const QUIET: i16 = 40;
 const PAUSE: usize = (VOICE_RATE / 25) as usize;
 /// What is read of the process at a time.
 const PIECE: usize = 4096;
+/// How long nothing may come of the process before it counts as hung: even a starved machine gives it more.
+const PATIENCE: Timespec = Timespec { tv_sec: 5, tv_nsec: 0 };
 
 /// Why espeak-ng made no sound.
 #[derive(Debug, Error)]
@@ -41,7 +45,7 @@ pub enum SynthesiseError {
     Missing,
     /// It could not be run or talked to.
     #[error("espeak-ng cannot be run: {0}; try `espeak-ng -v de Anna`")]
-    Run(#[from] std::io::Error),
+    Run(io::Error),
     /// It ended with an error of its own.
     #[error("espeak-ng failed on the voice `{voice}`: {why}; list its voices with `espeak-ng --voices`")]
     Failed {
@@ -53,6 +57,9 @@ pub enum SynthesiseError {
     /// Somebody ended it in the middle of its work, or it crashed.
     #[error("espeak-ng broke off in the middle of a sentence ({0}); it is started again")]
     BrokeOff(std::process::ExitStatus),
+    /// It neither speaks nor ends.
+    #[error("espeak-ng made no sound for {} seconds in the middle of a sentence; it was ended and is started again", PATIENCE.tv_sec)]
+    Hangs,
     /// Its sound is not what was expected.
     #[error("espeak-ng speaks at {0} samples a second, not at 22050; install the voice it comes with")]
     Rate(u32),
@@ -256,18 +263,20 @@ fn speak(
         // A voice it does not know ends it before it reads; the exit status tells that better.
         drop(stdin.write_all(text.as_bytes()));
     }
-    let heard = stdout.map_or(Ok(()), |stdout| pass_on(stdout, &mut take));
+    let heard = stdout.map_or(Ok(()), |stdout| pass_on(EspeakSound(stdout), &mut take));
     let mut complaint = String::new();
     let child = running.lock().unwrap_or_else(PoisonError::into_inner).take();
     let Some(mut child) = child else { return heard };
     if heard.is_err() {
+        // What it complained of is not asked for: whoever else holds that pipe may hang, too.
         drop(child.kill());
+        child.wait()?;
+        return heard;
     }
     if let Some(mut stderr) = stderr {
         drop(stderr.read_to_string(&mut complaint));
     }
     let status = child.wait()?;
-    heard?;
     match status.code() {
         Some(0) => Ok(()),
         Some(_) => {
@@ -276,6 +285,18 @@ fn speak(
         }
         // So it ends after `stop`, too: then nobody asks any more.
         None => Err(SynthesiseError::BrokeOff(status)),
+    }
+}
+
+/// What a process prints, waited for no longer than one that works may take.
+struct EspeakSound(ChildStdout);
+
+impl Read for EspeakSound {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&PATIENCE))? {
+            0 => Err(ErrorKind::TimedOut.into()),
+            _ => self.0.read(into),
+        }
     }
 }
 
@@ -326,7 +347,13 @@ fn pass_on(mut from: impl Read, take: &mut impl FnMut(&[i16]) -> bool) -> Result
     Ok(())
 }
 
-fn start_error(why: std::io::Error) -> SynthesiseError {
+impl From<io::Error> for SynthesiseError {
+    fn from(why: io::Error) -> Self {
+        if why.kind() == ErrorKind::TimedOut { Self::Hangs } else { Self::Run(why) }
+    }
+}
+
+fn start_error(why: io::Error) -> SynthesiseError {
     if why.kind() == ErrorKind::NotFound { SynthesiseError::Missing } else { SynthesiseError::Run(why) }
 }
 

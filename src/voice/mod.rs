@@ -16,6 +16,8 @@ pub mod espeak;
 pub(crate) mod profile;
 #[cfg(feature = "speech-dispatcher")]
 pub(crate) mod speech_dispatcher;
+#[cfg(feature = "speech-dispatcher")]
+pub(crate) mod speech_server;
 pub(crate) mod transcript;
 pub(crate) mod unsaid;
 
@@ -130,8 +132,8 @@ pub(crate) const VOICES: &[VoiceKind] = &[
     #[cfg(feature = "speech-dispatcher")]
     VoiceKind {
         name: speech_dispatcher::NAME,
-        variants: || Ok(speech_dispatcher::VARIANTS.map(str::to_owned).into()),
-        offered: &speech_dispatcher::VARIANTS,
+        variants: || Ok(speech_server::VARIANTS.map(str::to_owned).into()),
+        offered: &speech_server::VARIANTS,
         open: |setup| Ok(Box::new(speech_dispatcher::SpeechDispatcher::open(setup)?)),
     },
     VoiceKind {

@@ -1,8 +1,7 @@
 //! The desktop's speech server through the tts crate, owned by one thread.
 //!
-//! Its callbacks deadlock when they call back, so they only send. Its list of voices takes seconds, so
-//! it is never asked for: the language is set over a second connection, by the number of the first.
-//! A server that dies tells nobody: while something is to be heard it is asked for a sign of life.
+//! A server that dies tells nobody: while something is to be heard it is asked for a sign of life. One that hangs is given
+//! up after a while, and so is one that answers and never comes to an end: its synthesiser may hang behind it.
 
 use std::{
     collections::VecDeque,
@@ -10,38 +9,32 @@ use std::{
     time::Duration,
 };
 
-use speech_dispatcher::{Connection, Mode, VoiceType};
-use tts::{Tts, UtteranceId};
+use tts::UtteranceId;
 
 use crate::{
     audio::{Sink, VOICE_RATE},
     core::Earcon,
     game::Lang,
-    voice::{OpenVoiceError, Profile, Profiles, Report, Utterance, Voice, VoiceEvent, VoiceSetup, speakable},
+    voice::{
+        OpenVoiceError, Profiles, Report, Utterance, Voice, VoiceEvent, VoiceSetup, speakable,
+        speech_server::{Message, NotReached, OfMessage, SpeechServer, VARIANTS},
+    },
 };
 
 /// Its name in the table of voices.
 pub(crate) const NAME: &str = "speech-dispatcher";
 
-/// Its kinds of voices; each of its synthesisers has a voice for some of them.
-pub(crate) const VARIANTS: [&str; 8] =
-    ["female1", "male1", "female2", "male2", "female3", "male3", "child_female", "child_male"];
-
-/// How long the server may take to answer at the beginning.
-const PATIENCE: Duration = Duration::from_secs(8);
 /// How long nothing may be heard of a server that speaks before it is asked for a sign of life.
 const QUIET: Duration = Duration::from_secs(1);
-/// Tries to meet the connection's number between two of our own.
-const SANDWICHES: usize = 5;
+/// How often in a row it may be asked for that, and nothing of a message heard, besides twice the time the message takes.
+const QUIET_SECONDS: usize = 10;
 
 enum SpeechOrder {
     Say(Utterance),
     Stop,
     BeginAnew,
     Tune(Profiles),
-    Began(UtteranceId),
-    Ended(UtteranceId),
-    Cut(UtteranceId),
+    Heard(OfMessage),
     Close,
 }
 
@@ -64,24 +57,26 @@ impl SpeechDispatcher {
             remedy: "run `make deps` and try `spd-say hello`, or choose the voice `espeak`",
         };
         let (orders, waiting) = mpsc::channel();
-        let (opened, first) = mpsc::channel();
-        let (own, profiles, report) = (orders.clone(), setup.profiles, setup.report);
-        let output = setup.output.clone();
-        std::thread::spawn(move || match Server::open(&own) {
-            Ok(server) => {
-                drop(opened.send(Ok(())));
-                let pending = VecDeque::new();
-                ServerSpeaker { server: Some(server), events: own, profiles, report, output, pending }
-                    .run(&waiting);
-            }
-            Err(why) => drop(opened.send(Err(why))),
-        });
-        match first.recv_timeout(PATIENCE) {
-            Ok(Ok(())) => Ok(Self { orders, output: setup.output, earcons: setup.earcons }),
-            Ok(Err(why)) => Err(refused(&why)),
-            Err(RecvTimeoutError::Timeout) => Err(refused("the speech server does not answer")),
-            Err(RecvTimeoutError::Disconnected) => Err(refused("the speech server gave up")),
-        }
+        let own = orders.clone();
+        let call = move || {
+            let events = own.clone();
+            // The thread may have ended; then nobody asks what was said.
+            SpeechServer::call(move |heard| drop(events.send(SpeechOrder::Heard(heard))))
+        };
+        let mut server = call();
+        server.is_reached().map_err(|why| refused(&why.to_string()))?;
+        let mut speaker = ServerSpeaker {
+            server: Some(server),
+            called: None,
+            call: Box::new(call),
+            profiles: setup.profiles,
+            report: setup.report,
+            output: setup.output.clone(),
+            pending: VecDeque::new(),
+            quiet: 0,
+        };
+        std::thread::spawn(move || speaker.run(&waiting));
+        Ok(Self { orders, output: setup.output, earcons: setup.earcons })
     }
 }
 
@@ -119,92 +114,6 @@ impl Drop for SpeechDispatcher {
     }
 }
 
-/// A connection that speaks, and one that sets the first one's language.
-struct Server {
-    tts: Tts,
-    beside: Connection,
-    id: u32,
-    lang: Option<Lang>,
-    variant: Option<String>,
-}
-
-impl Server {
-    fn open(events: &mpsc::Sender<SpeechOrder>) -> Result<Self, String> {
-        let connect = || {
-            Connection::open("annabella", "language", "annabella", Mode::Threaded)
-                .map_err(|e| format!("the speech server cannot be reached ({e:?})"))
-        };
-        for _ in 0..SANDWICHES {
-            let before = connect()?;
-            let tts = Tts::default().map_err(|e| format!("the speech server refuses to speak ({e})"))?;
-            let beside = connect()?;
-            let (low, high) = (before.client_id(), beside.client_id());
-            // Dropping closes; `close` by hand would free it twice.
-            drop(before);
-            // Another program's connection came between: try again.
-            if high == low + 2 {
-                let id = u32::try_from(low + 1).map_err(|e| e.to_string())?;
-                let mut server = Self { tts, beside, id, lang: None, variant: None };
-                server.listen(events).map_err(|e| e.to_string())?;
-                return Ok(server);
-            }
-        }
-        Err("the speech server is too busy to be asked for a language".to_owned())
-    }
-
-    fn listen(&mut self, events: &mpsc::Sender<SpeechOrder>) -> Result<(), tts::Error> {
-        let told = |order: fn(UtteranceId) -> SpeechOrder, to: mpsc::Sender<SpeechOrder>| {
-            Some(Box::new(move |id| drop(to.send(order(id)))) as Box<dyn FnMut(UtteranceId)>)
-        };
-        self.tts.on_utterance_begin(told(SpeechOrder::Began, events.clone()))?;
-        self.tts.on_utterance_end(told(SpeechOrder::Ended, events.clone()))?;
-        self.tts.on_utterance_stop(told(SpeechOrder::Cut, events.clone()))
-    }
-
-    /// Whether anybody is at the other end.
-    fn is_alive(&self) -> bool {
-        self.lang.is_none_or(|lang| self.beside.set_language_uid(lang.tag(), self.id).is_ok())
-    }
-
-    fn speak(&mut self, text: &str, lang: Lang, profile: &Profile) -> Result<UtteranceId, String> {
-        if self.lang != Some(lang) {
-            self.beside.set_language_uid(lang.tag(), self.id).map_err(|e| format!("{e:?}"))?;
-            self.lang = Some(lang);
-        }
-        if self.variant != profile.variant {
-            let kind = profile.variant.as_deref().and_then(kind_of).unwrap_or(VoiceType::Male1);
-            self.beside.set_voice_type_uid(kind, self.id).map_err(|e| format!("{e:?}"))?;
-            self.variant.clone_from(&profile.variant);
-        }
-        let told = |e: tts::Error| e.to_string();
-        self.tts.set_rate(server_rate(profile.rate)).map_err(told)?;
-        self.tts.set_pitch((f32::from(profile.pitch) - 50.0) * 2.0).map_err(told)?;
-        self.tts.set_volume(f32::from(profile.volume) * 2.0 - 100.0).map_err(told)?;
-        self.tts.speak(text, false).map_err(told)?.ok_or_else(|| "it gave no number".to_owned())
-    }
-}
-
-/// The server's kind of voice of this name.
-fn kind_of(variant: &str) -> Option<VoiceType> {
-    Some(match variant {
-        "female1" => VoiceType::Female1,
-        "female2" => VoiceType::Female2,
-        "female3" => VoiceType::Female3,
-        "male1" => VoiceType::Male1,
-        "male2" => VoiceType::Male2,
-        "male3" => VoiceType::Male3,
-        "child_female" => VoiceType::ChildFemale,
-        "child_male" => VoiceType::ChildMale,
-        _ => return None,
-    })
-}
-
-/// Words a minute on the server's scale of -100 to 100; its espeak-ng speaks 80, 170 and 449 there.
-fn server_rate(wpm: u16) -> f32 {
-    let off = f32::from(wpm) - 170.0;
-    (if off < 0.0 { off / 90.0 * 100.0 } else { off / 279.0 * 100.0 }).clamp(-100.0, 100.0)
-}
-
 /// An utterance on its way: which of its messages are still to end.
 struct Pending {
     utterance: Utterance,
@@ -212,28 +121,37 @@ struct Pending {
     began: bool,
 }
 
+impl Pending {
+    /// How often in a row nothing may be heard of it, at this many words a minute, of five letters and a space.
+    fn patience(&self, wpm: u16) -> usize {
+        let letters: usize = self.utterance.parts.iter().map(|part| part.text.len()).sum();
+        QUIET_SECONDS + 2 * letters * 60 / (6 * usize::from(wpm.max(1)))
+    }
+}
+
 struct ServerSpeaker {
-    server: Option<Server>,
-    /// For the callbacks of the next server.
-    events: mpsc::Sender<SpeechOrder>,
+    server: Option<SpeechServer>,
+    /// One that was called and has not answered.
+    called: Option<SpeechServer>,
+    call: Box<dyn Fn() -> SpeechServer + Send>,
     profiles: Profiles,
     report: Report,
     /// Told when the server's voice sounds: the ear is deaf then.
     output: Sink,
     pending: VecDeque<Pending>,
+    /// How often in a row nothing was heard of what is on its way.
+    quiet: usize,
 }
 
 impl ServerSpeaker {
-    fn run(mut self, orders: &mpsc::Receiver<SpeechOrder>) {
+    fn run(&mut self, orders: &mpsc::Receiver<SpeechOrder>) {
         loop {
             let order = if self.pending.is_empty() {
                 orders.recv().ok()
             } else {
                 match orders.recv_timeout(QUIET) {
                     Err(RecvTimeoutError::Timeout) => {
-                        if self.server.as_ref().is_some_and(|server| !server.is_alive()) {
-                            self.break_down("it ended in the middle of a sentence", u64::MAX);
-                        }
+                        self.is_quiet();
                         continue;
                     }
                     order => order.ok(),
@@ -244,13 +162,27 @@ impl ServerSpeaker {
                 Some(SpeechOrder::Stop) => self.stop(),
                 Some(SpeechOrder::BeginAnew) => self.begin_anew(),
                 Some(SpeechOrder::Tune(profiles)) => self.profiles = profiles,
-                Some(SpeechOrder::Began(id)) => self.began(id),
-                Some(SpeechOrder::Ended(id) | SpeechOrder::Cut(id)) => self.ended(id),
+                Some(SpeechOrder::Heard(OfMessage::Began(id))) => self.began(id),
+                Some(SpeechOrder::Heard(OfMessage::Ended(id))) => self.ended(id),
                 Some(SpeechOrder::Close) | None => break,
             }
             self.output.sounds_elsewhere(self.pending.iter().any(|p| p.began));
         }
         self.output.sounds_elsewhere(false);
+    }
+
+    /// Nothing was heard for a while though something is on its way.
+    fn is_quiet(&mut self) {
+        let (Some(server), Some(first)) = (&self.server, self.pending.front()) else { return };
+        self.quiet += 1;
+        let lang = first.utterance.parts.first().map_or(Lang::En, |part| part.lang);
+        let patience = first.patience(self.profiles.of(lang).rate);
+        match server.is_alive() {
+            Err(why) => self.break_down(&why.to_string(), u64::MAX),
+            Ok(false) => self.break_down("it ended in the middle of a sentence", u64::MAX),
+            Ok(true) if self.quiet > patience => self.break_down("it does not end a sentence", u64::MAX),
+            Ok(true) => {}
+        }
     }
 
     fn say(&mut self, utterance: Utterance) {
@@ -260,6 +192,9 @@ impl ServerSpeaker {
         }
         match self.send(&utterance) {
             Ok(messages) => {
+                if self.pending.is_empty() {
+                    self.quiet = 0;
+                }
                 self.pending.push_back(Pending { utterance, messages, began: false });
                 self.flush();
             }
@@ -267,15 +202,16 @@ impl ServerSpeaker {
         }
     }
 
-    fn send(&mut self, utterance: &Utterance) -> Result<VecDeque<UtteranceId>, String> {
-        let server = self.server.as_mut().ok_or("no server")?;
+    fn send(&self, utterance: &Utterance) -> Result<VecDeque<UtteranceId>, String> {
+        let server = self.server.as_ref().ok_or("no server")?;
         let mut messages = VecDeque::new();
         for part in &utterance.parts {
             let text = speakable(&part.text);
             // A single letter would switch the server's punctuation mode on the whole connection.
             let text = if text.len() == 1 { format!("{text} ") } else { text };
             if !text.trim().is_empty() {
-                messages.push_back(server.speak(&text, part.lang, &self.profiles.of(part.lang))?);
+                let message = Message { text, lang: part.lang, profile: self.profiles.of(part.lang) };
+                messages.push_back(server.speak(message)?);
             }
         }
         Ok(messages)
@@ -297,9 +233,14 @@ impl ServerSpeaker {
 
     fn begin_anew(&mut self) {
         if self.server.is_none() {
-            match Server::open(&self.events) {
-                Ok(server) => self.server = Some(server),
-                Err(why) => return self.break_down(&why, u64::MAX),
+            let mut called = self.called.take().unwrap_or_else(|| (self.call)());
+            match called.is_reached() {
+                Ok(()) => self.server = Some(called),
+                Err(why) => {
+                    // It is not called once more before that comes to something.
+                    self.called = matches!(why, NotReached::Hangs).then_some(called);
+                    return self.break_down(&why.to_string(), u64::MAX);
+                }
             }
         }
         (self.report)(VoiceEvent::BeganAnew);
@@ -307,24 +248,29 @@ impl ServerSpeaker {
 
     fn stop(&mut self) {
         let cut: Vec<u64> = self.pending.drain(..).map(|p| p.utterance.id).collect();
-        let stopped = self.server.as_mut().map(|server| server.tts.stop());
+        let stopped = self.server.as_ref().map(SpeechServer::stop);
         for id in cut {
             (self.report)(VoiceEvent::Stopped(id));
         }
         if let Some(Err(why)) = stopped {
-            self.break_down(&why.to_string(), u64::MAX);
+            self.break_down(&why, u64::MAX);
         }
     }
 
     fn began(&mut self, id: UtteranceId) {
-        if let Some(p) = self.pending.iter_mut().find(|p| p.messages.contains(&id) && !p.began) {
-            p.began = true;
-            (self.report)(VoiceEvent::Began(p.utterance.id));
+        if let Some(p) = self.pending.iter_mut().find(|p| p.messages.contains(&id)) {
+            self.quiet = 0;
+            if !std::mem::replace(&mut p.began, true) {
+                (self.report)(VoiceEvent::Began(p.utterance.id));
+            }
         }
     }
 
     fn ended(&mut self, id: UtteranceId) {
         for p in &mut self.pending {
+            if p.messages.contains(&id) {
+                self.quiet = 0;
+            }
             p.messages.retain(|m| *m != id);
         }
         self.flush();
@@ -346,17 +292,18 @@ impl ServerSpeaker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{language::SpeechPart, voice::Weight};
 
     #[test]
-    fn every_variant_is_one_of_the_servers_kinds() {
-        assert!(VARIANTS.iter().all(|name| kind_of(name).is_some()));
-        assert!(kind_of("f3").is_none());
-    }
-
-    #[test]
-    fn words_a_minute_fit_the_servers_scale() {
-        for (wpm, scale) in [(80, -100.0), (170, 0.0), (449, 100.0), (900, 100.0), (10, -100.0)] {
-            assert!((server_rate(wpm) - scale).abs() < 0.01, "{wpm}");
-        }
+    fn a_long_sentence_is_waited_for_longer_and_a_slow_voice_as_well() {
+        let pending = |letters: usize| {
+            let parts = vec![SpeechPart { text: "a".repeat(letters), lang: Lang::En }];
+            let utterance = Utterance { id: 1, parts, weight: Weight::Owed };
+            Pending { utterance, messages: VecDeque::new(), began: false }
+        };
+        assert_eq!(pending(0).patience(170), QUIET_SECONDS);
+        // A hundred words, a minute at that pace: twice as long is waited.
+        assert_eq!(pending(600).patience(100), QUIET_SECONDS + 120);
+        assert_eq!(pending(600).patience(200), QUIET_SECONDS + 60);
     }
 }

@@ -215,6 +215,10 @@ impl Announcer<'_> {
                 let id = if *works { "device-back" } else { "device-gone" };
                 with(id, &[color(seat.color()), ("device", Value::from(what.name()))])
             }
+            A::DeviceBeside { of, what, works } => {
+                let id = if *works { "device-beside-back" } else { "device-beside-gone" };
+                with(id, &[("of", Value::from(of.name())), ("device", Value::from(what.name()))])
+            }
             A::Trouble(trouble) => say(match trouble {
                 Trouble::EarLost => "trouble-ear-lost",
                 Trouble::EarBack => "trouble-ear-back",

@@ -4,6 +4,8 @@
 pub(super) const HAND_MESSAGES: &[(&str, &[&str])] = &[
     ("device-gone", &["color", "device"]),
     ("device-back", &["color", "device"]),
+    ("device-beside-gone", &["of", "device"]),
+    ("device-beside-back", &["of", "device"]),
     ("keys-title", &[]),
     ("keys-files", &[]),
     ("keys-pieces", &["pieces"]),

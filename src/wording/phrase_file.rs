@@ -19,6 +19,7 @@ fn keys_of(variable: &str) -> Option<&'static [&'static str]> {
         "role" => Some(&["king", "queen", "rook", "bishop", "knight", "pawn", "other"]),
         "edition" => Some(&["da09", "no14", "sv17", "da17", "da18", "other"]),
         "device" => Some(&["keypad", "braille", "sound", "voice", "ear"]),
+        "of" => Some(&["room", "arbiter"]),
         "count" => Some(&["zero", "one", "two", "few", "many", "other"]),
         _ => None,
     }

@@ -43,6 +43,7 @@ impl Desk {
             }
             // It is said, and stands there as what was said.
             Input::Device { .. }
+            | Input::DeviceBeside { .. }
             | Input::Board { .. }
             | Input::Sealed { .. }
             | Input::Opened { .. }

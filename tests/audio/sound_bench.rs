@@ -117,6 +117,14 @@ impl SoundBench {
         self.folder.path()
     }
 
+    /// Sends the speech server a signal by its own id; the shell's own kill, since a small system has no other.
+    pub(crate) fn signal_speech_server(&self, name: &str) {
+        let Some(server) = &self.speech else { return };
+        let line = format!("kill -s {name} {}", server.id());
+        let sent = Command::new("sh").args(["-c", &line]).status();
+        assert!(sent.is_ok_and(|sent| sent.success()), "{name}");
+    }
+
     /// Ends the speech server, in the middle of whatever it says.
     pub(crate) fn kill_speech_server(&mut self) {
         if let Some(mut server) = self.speech.take() {

@@ -7,7 +7,7 @@ use annabella::{
     core::{
         Announcement,
         announcement::{Trouble, Whose},
-        device::SeatDevice,
+        device::{SeatDevice, VoiceBeside},
     },
     game::{
         Color, Edition, EndReason, File, GameResult, Lang, Piece, Position, Rank, Role, SchemeId, Seat,
@@ -163,6 +163,8 @@ fn announcements() -> Vec<Announcement> {
         A::Device { seat: Seat::White, what: SeatDevice::Keypad, works: false },
         A::Device { seat: Seat::Black, what: SeatDevice::Braille, works: false },
         A::Device { seat: Seat::White, what: SeatDevice::Sound, works: true },
+        A::DeviceBeside { of: VoiceBeside::Room, what: SeatDevice::Voice, works: false },
+        A::DeviceBeside { of: VoiceBeside::Arbiter, what: SeatDevice::Sound, works: true },
         A::KeysFollow,
         A::LearnsKeys { on: true },
         A::LearnsKeys { on: false },

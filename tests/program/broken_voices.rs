@@ -21,15 +21,19 @@ fn cues(text: &str) -> Vec<(u64, String)> {
     lines.windows(2).filter_map(cue).collect()
 }
 
-/// A program called espeak-ng: the real one, of which half a sentence is heard as long as `cuts` holds a number above 0.
+/// A program called espeak-ng: the real one, of which half a sentence is heard as long as `cuts-VARIANT` (`cuts` of a voice
+/// without one) holds a number above 0, and one sentence is never gone on with where there is a file `hangs`.
 fn breakable(folder: &Path) -> String {
     let path = std::env::var("PATH").unwrap();
     let real = path.split(':').map(|at| Path::new(at).join("espeak-ng")).find(|at| at.exists()).unwrap();
     let program = folder.join("espeak-ng");
     let text = format!(
-        "#!/bin/sh\nleft=$(cat {cuts} 2>/dev/null || echo 0)\nif [ \"$1\" = -v ] && [ \"$left\" -gt 0 ]; then\n\
-         echo $((left - 1)) > {cuts}\n{real} \"$@\" | head -c 20000\nkill -KILL $$\nfi\nexec {real} \"$@\"\n",
-        cuts = folder.join("cuts").display(),
+        "#!/bin/sh\n[ \"$1\" = -v ] || exec {real} \"$@\"\n\
+         case $2 in *+*) cuts={folder}/cuts-${{2#*+}};; *) cuts={folder}/cuts;; esac\n\
+         if rm {folder}/hangs 2>/dev/null; then\n{real} \"$@\" | head -c 20000\nkill -STOP $$\nfi\n\
+         left=$(cat \"$cuts\" 2>/dev/null || echo 0)\nif [ \"$left\" -gt 0 ]; then\n\
+         echo $((left - 1)) > \"$cuts\"\n{real} \"$@\" | head -c 20000\nkill -KILL $$\nfi\nexec {real} \"$@\"\n",
+        folder = folder.display(),
         real = real.display(),
     );
     std::fs::write(&program, text).unwrap();
@@ -37,35 +41,40 @@ fn breakable(folder: &Path) -> String {
     format!("{}:{path}", folder.display())
 }
 
-#[test]
-fn a_voice_killed_in_a_sentence_says_it_again_whole_and_drops_and_doubles_nothing() {
-    let folder = tempfile::tempdir().unwrap();
+/// White, who hears the real espeak-ng, or what there is of it; the game runs and what is said at its beginning is said.
+fn white_hears(folder: &Path) -> Daemon {
     let text = "[game]\napproved_by = \"the test's arbiter\"\n\
                 [game.white]\nsight = \"impaired\"\nlang = \"en\"\n\
                 [white]\nvoice = { kind = \"espeak\", device = \"none\", record = true }\n";
-    std::fs::write(folder.path().join("table.toml"), text).unwrap();
-    let mut command = annabella();
-    command.args(["play", "--config", "table.toml", "--terminal"]);
-    command.env("PATH", breakable(folder.path()));
-    let mut daemon = Daemon::of(command, folder.path());
-    daemon.types("arbiter: start");
-    daemon.expect("the clocks start");
+    let mut daemon = begins(folder, text);
     daemon.types("white: number of moves");
     daemon.expect("no moves");
     // What was said before is behind it: the next sentence is cut.
-    let vtt = daemon.folder().join("white-announcements.vtt");
-    while !std::fs::read_to_string(&vtt).unwrap().contains("no moves") {
+    is_said(&daemon, "white", "no moves");
+    daemon
+}
+
+fn begins(folder: &Path, config: &str) -> Daemon {
+    std::fs::write(folder.join("table.toml"), config).unwrap();
+    let mut command = annabella();
+    command.args(["play", "--config", "table.toml", "--terminal"]);
+    command.env("PATH", breakable(folder));
+    let mut daemon = Daemon::of(command, folder);
+    daemon.types("arbiter: start");
+    daemon.expect("the clocks start");
+    daemon
+}
+
+/// Waits until these words were said to their end.
+fn is_said(daemon: &Daemon, listener: &str, words: &str) {
+    let vtt = daemon.folder().join(format!("{listener}-announcements.vtt"));
+    while !std::fs::read_to_string(&vtt).unwrap().contains(words) {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    std::fs::write(folder.path().join("cuts"), "3\n").unwrap();
-    for asked in ["number of moves", "captured", "number of moves"] {
-        daemon.types(&format!("white: {asked}"));
-    }
-    // Told once, though it broke down three times, and once that it works.
-    daemon.expect("White's voice is gone");
-    daemon.expect("White's voice is back");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+}
+
+/// Each sentence for White was heard once, in order, and whole: the last one, which was said three times, is as long each time.
+fn assert_heard_whole_and_once(daemon: &Daemon) {
     let told = |words: &str| daemon.lines.iter().filter(|line| line.contains(words)).count();
     for to in ["white", "arbiter"] {
         let once = ["gone", "back"].map(|is| told(&format!("> {to}: White's voice is {is}")));
@@ -81,5 +90,81 @@ fn a_voice_killed_in_a_sentence_says_it_again_whole_and_drops_and_doubles_nothin
         heard.iter().filter(|(_, words)| words == &heard.last().unwrap().1).map(|(ms, _)| *ms).collect();
     assert_eq!(moves.len(), 3, "{heard:?}");
     assert!(moves.iter().all(|ms| ms.abs_diff(moves[0]) < 60), "whole each time: {moves:?}");
+    assert_runs_again(&daemon.folder());
+}
+
+#[test]
+fn a_voice_killed_in_a_sentence_says_it_again_whole_and_drops_and_doubles_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = white_hears(folder.path());
+    std::fs::write(folder.path().join("cuts"), "3\n").unwrap();
+    for asked in ["number of moves", "captured", "number of moves"] {
+        daemon.types(&format!("white: {asked}"));
+    }
+    // Told once, though it broke down three times, and once that it works.
+    daemon.expect("White's voice is gone");
+    daemon.expect("White's voice is back");
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    assert_heard_whole_and_once(&daemon);
+}
+
+#[test]
+fn a_voice_that_hangs_in_a_sentence_is_ended_and_says_it_again_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = white_hears(folder.path());
+    // It stops as by SIGSTOP; the next two break down besides.
+    std::fs::write(folder.path().join("hangs"), "").unwrap();
+    std::fs::write(folder.path().join("cuts"), "2\n").unwrap();
+    for asked in ["number of moves", "captured", "number of moves"] {
+        daemon.types(&format!("white: {asked}"));
+    }
+    daemon.expect_all(&["made no sound for 5 seconds", "White's voice is gone", "White's voice is back"]);
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    assert_heard_whole_and_once(&daemon);
+}
+
+#[test]
+fn the_rooms_and_the_arbiters_own_voice_are_told_to_him_once_when_they_break_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let voice = |of: &str| {
+        format!("voice = {{ kind = \"espeak\", device = \"none\", record = true, voice = \"{of}\" }}\n")
+    };
+    let text = format!(
+        "[game]\nlang = \"en\"\napproved_by = \"the test's arbiter\"\n[game.white]\nsight = \"impaired\"\nlang = \"en\"\n\
+         [white]\n{}[black]\n{}[room]\n{}[arbiter]\n{}",
+        voice("f2"),
+        voice("m1"),
+        voice("m3"),
+        voice("f3")
+    );
+    let mut daemon = begins(folder.path(), &text);
+    is_said(&daemon, "room", "game begins");
+    for (whose, variant, line) in [
+        ("The room's", "m3", "white: arbiter"),
+        ("The arbiter's", "f3", "arbiter: item white 7.4 two pawns were knocked over"),
+    ] {
+        let cuts = folder.path().join(format!("cuts-{variant}"));
+        std::fs::write(&cuts, "3\n").unwrap();
+        daemon.types(line);
+        daemon.expect(&format!("> arbiter: {whose} voice is gone"));
+        daemon.expect(&format!("> arbiter: {whose} voice is back"));
+    }
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    for whose in ["The room's", "The arbiter's"] {
+        for is in ["gone", "back"] {
+            let words = format!("{whose} voice is {is}");
+            let told: Vec<&String> = daemon.lines.iter().filter(|line| line.contains(&words)).collect();
+            assert!(told.len() == 1 && told[0].contains("> arbiter: "), "{told:?}");
+        }
+    }
+    let heard = read(&daemon.folder(), "arbiter-announcements.vtt");
+    assert!(
+        !heard.contains("The arbiter's voice"),
+        "nobody is told of his voice by this very voice: {heard}"
+    );
+    assert!(heard.contains("The room's voice is gone") && heard.contains("Item two"), "{heard}");
     assert_runs_again(&daemon.folder());
 }

@@ -3,7 +3,6 @@
 use crate::{
     core::{
         announcement::Announcement,
-        device::SeatDevice,
         earcon::Earcon,
         input::{Act, Actor},
         keying::HandKeyed,
@@ -69,22 +68,6 @@ impl Session {
         match self.seat(seat).talk.owed() {
             Some(owed) => (Some((&owed.before, owed.m)), true),
             None => (self.record.plies().last().map(|ply| (&ply.before, ply.m)), false),
-        }
-    }
-
-    /// A device of a player's is gone or there again: he and the arbiter hear it once.
-    pub(super) fn on_device(&mut self, seat: Seat, what: SeatDevice, works: bool) {
-        let gone = &mut self.seat_mut(seat).gone;
-        let was_gone = gone.contains(&what);
-        if was_gone != works {
-            return;
-        }
-        gone.retain(|device| *device != what);
-        if !works {
-            gone.push(what);
-        }
-        for to in [Listener::Player(seat), Listener::Arbiter] {
-            self.outputs.push(Output::Say { to, what: Announcement::Device { seat, what, works } });
         }
     }
 
