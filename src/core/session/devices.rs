@@ -53,3 +53,36 @@ fn changes<T: PartialEq>(gone: &mut Vec<T>, device: T, works: bool) -> bool {
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{core::setup::Setup, game::Moment};
+
+    #[test]
+    fn what_is_gone_is_told_once_and_is_there_again_where_the_program_starts_anew() {
+        let mut session = Session::new(Setup::default()).unwrap();
+        let told = |session: &mut Session, input: Input| {
+            let outputs = session.handle(Moment::default(), input);
+            outputs.iter().filter(|output| matches!(output, Output::Say { .. })).count()
+        };
+        told(&mut session, Input::Time);
+        let lost = [
+            (Input::Device { seat: Seat::Black, what: SeatDevice::Voice, works: false }, 2),
+            (Input::DeviceBeside { of: VoiceBeside::Room, what: SeatDevice::Sound, works: false }, 1),
+            (Input::DeviceBeside { of: VoiceBeside::Arbiter, what: SeatDevice::Voice, works: false }, 1),
+        ];
+        for (input, listeners) in lost {
+            assert_eq!(told(&mut session, input.clone()), listeners, "{input:?}");
+            assert_eq!(told(&mut session, input.clone()), 0, "{input:?}");
+        }
+        // What is no sound tells by itself whether it is there.
+        told(&mut session, Input::Device { seat: Seat::White, what: SeatDevice::Keypad, works: false });
+        let again = session.sounds_again();
+        assert_eq!(again.len(), 3, "{again:?}");
+        for input in again {
+            assert!(told(&mut session, input.clone()) > 0, "{input:?}");
+        }
+        assert_eq!(session.sounds_again(), []);
+    }
+}
