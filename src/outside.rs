@@ -15,7 +15,7 @@ use crate::{
     ear::{alignment, enrolment::Enrolment, model},
     events::{Narrator, Stamped, StepSeen},
     game::{GameResult, Moment, Position, SchemeId, Seat},
-    hall::{HallAsks, Pairings, Trf},
+    hall::{HallAsks, Pairings, Sector, Trf},
     hub::{
         link::{HubLink, LinkInput},
         orders::{OrderGate, OrderLeave, OrderTaken},
@@ -159,6 +159,11 @@ pub const READERS: &[OutsideReader] = &[
         }
     }),
     of_lines("order", &[], order),
+    reader("sectors", &[], |bytes| {
+        if let Ok(sectors) = Sector::read_all(&text(bytes)) {
+            assert!(!sectors.is_empty(), "a file without a sector was taken");
+        }
+    }),
     of_lines("hall-asks", &[], |bytes| {
         let text = text(bytes);
         let fields: Vec<(String, String)> = text

@@ -10,7 +10,7 @@ use crate::{
     console,
     exit_code::ExitCode,
     game::Lang,
-    hall::{BrokerAsks, BrokerFolder, BrokerServer, HallPlaces, HallSettings, OpenHall, Pairings},
+    hall::{BrokerAsks, BrokerFolder, BrokerServer, HallPlaces, HallSettings, OpenHall, Pairings, Sector},
     language::time::parse_clock_text,
 };
 
@@ -34,6 +34,9 @@ pub(super) struct OpenTheHall {
     /// Who plays whom at which board: TRF, CSV (board, white, black) or PGN with its tags.
     #[arg(long, value_name = "FILE")]
     pairings: Option<PathBuf>,
+    /// Sectors with a deputy each, and their tables: a TOML file. Each deputy has a link of his own.
+    #[arg(long, value_name = "FILE")]
+    sectors: Option<PathBuf>,
     /// The round.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=99))]
     round: u32,
@@ -121,6 +124,14 @@ impl OpenTheHall {
             }
             None => Pairings::default(),
         };
+        let sectors = match &self.sectors {
+            Some(path) => {
+                let text =
+                    std::fs::read_to_string(path).with_context(|| format!("--sectors {}", path.display()))?;
+                Sector::read_all(&text).map_err(|why| anyhow!("{}: {why}", path.display()))?
+            }
+            None => Vec::new(),
+        };
         let folders = match self.folders {
             none if none.is_empty() && self.with_broker.is_none() => vec![PathBuf::from("games")],
             named => named,
@@ -141,10 +152,16 @@ impl OpenTheHall {
         let Self { round, out, listen, names, lang, .. } = self;
         let feed = broker.as_ref().map(BrokerFolder::feed);
         let places = HallPlaces { folders, feed, out, listen, names, lang };
-        let hall = OpenHall::open(places, HallSettings { round, delay_ms, pairings })?;
+        let hall = OpenHall::open(places, HallSettings { round, delay_ms, pairings, sectors })?;
         let (address, desk) = (hall.origin(), hall.desk_link());
         if json {
-            let told = serde_json::json!({ "address": address, "desk": desk, "tables": hall.tables() });
+            let links = hall.sector_links().into_iter().map(|(sector, arbiter, desk)| {
+                serde_json::json!({ "sector": sector, "arbiter": arbiter, "desk": desk })
+            });
+            let told = serde_json::json!({
+                "address": address, "desk": desk, "tables": hall.tables(),
+                "sectors": links.collect::<Vec<_>>(),
+            });
             console::tell(told);
         } else {
             console::tell(format_args!(
@@ -159,6 +176,9 @@ impl OpenTheHall {
                 ));
             }
             console::tell(format_args!("the arbiter's desk, good once: {desk}"));
+            for (sector, arbiter, desk) in hall.sector_links() {
+                console::tell(format_args!("the desk of sector {sector} for {arbiter}, good once: {desk}"));
+            }
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {

@@ -4,6 +4,7 @@
 //! carries lines in and takes texts out.
 
 mod ordering;
+mod sectored;
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -25,6 +26,7 @@ use crate::{
         pairings::Pairings,
         queue::{Gravity, Need, NeedKind, in_order},
         round::{RoundGame, broadcast, signed_result},
+        sectors::{DeskPart, Sector},
         table::{HallTable, LineTaken, RoundNews},
     },
     hub::wire::{LineHash, PublishedLine, TableName},
@@ -112,6 +114,14 @@ pub(crate) struct HallSettings {
     pub(crate) round: u32,
     pub(crate) delay_ms: u64,
     pub(crate) pairings: Pairings,
+    pub(crate) sectors: Vec<Sector>,
+}
+
+/// What a deputy's desk was told.
+#[derive(Default)]
+struct SectorDesk {
+    streams: Arc<Streams>,
+    news: NewsLog<(String, DeskNews)>,
 }
 
 /// The whole hall.
@@ -125,6 +135,8 @@ pub(crate) struct HallFloor {
     /// What everybody at the desk is told (the arbiter's), and everybody who follows the round (spectators').
     pub(crate) streams: Arc<Streams>,
     pub(crate) desk_news: NewsLog<(String, DeskNews)>,
+    /// The deputies' desks, in the order of their sectors.
+    sector_desks: Vec<SectorDesk>,
     pub(crate) round_news: NewsLog<(String, RoundNews)>,
     /// Games whose files are to be written anew.
     stale: BTreeSet<String>,
@@ -153,6 +165,7 @@ impl HallFloor {
         Self {
             places: settings.pairings.games.iter().enumerate().map(place).collect(),
             of_names: BTreeMap::new(),
+            sector_desks: settings.sectors.iter().map(|_| SectorDesk::default()).collect(),
             settings,
             tables: BTreeMap::new(),
             streams: Arc::new(Streams::default()),
@@ -355,6 +368,7 @@ impl HallFloor {
             );
             events.push(serde_json::json!({ "at_ms": now_ms, "event": "item", "open": true }).to_string());
         }
+        self.tell_sectors(id, &news, &events);
         self.desk_news.tell((id.to_owned(), news));
         self.streams.tell(&told_to(GameRole::Arbiter, events, Vec::new()));
     }
@@ -364,7 +378,9 @@ impl HallFloor {
         let since = now_ms.saturating_sub(self.desk_told_ms);
         if (self.desk_is_stale && since >= DESK_AT_MOST_MS) || since >= DESK_AT_LEAST_MS {
             (self.desk_is_stale, self.desk_told_ms) = (false, now_ms);
-            self.streams.tell(&told_to(GameRole::Arbiter, vec![news_event(now_ms)], Vec::new()));
+            let told = told_to(GameRole::Arbiter, vec![news_event(now_ms)], Vec::new());
+            self.streams.tell(&told);
+            self.sector_desks.iter().for_each(|desk| desk.streams.tell(&told));
         }
     }
 
@@ -435,10 +451,11 @@ impl HallFloor {
         Some(TableLabel { id: id.to_owned(), board, names: names.unwrap_or_default(), doubled: at.doubled })
     }
 
-    /// Every table, by board, then by name; of `boards` alone where they are named.
-    pub(crate) fn labels(&self, boards: Option<(u32, u32)>) -> Vec<TableLabel> {
-        let mut labels: Vec<TableLabel> = self.tables.keys().filter_map(|id| self.label(id)).collect();
-        if let Some((from, to)) = boards {
+    /// Every table, by board, then by name; of a part alone where one is named.
+    pub(crate) fn labels(&self, part: DeskPart) -> Vec<TableLabel> {
+        let mine = self.tables.keys().filter(|id| self.is_in(id, part.sector));
+        let mut labels: Vec<TableLabel> = mine.filter_map(|id| self.label(id)).collect();
+        if let Some((from, to)) = part.boards {
             labels.retain(|label| label.board.is_some_and(|board| (from..=to).contains(&board)));
         }
         labels.sort_by_key(|label| (label.board.unwrap_or(u32::MAX), label.id.clone()));
@@ -447,13 +464,14 @@ impl HallFloor {
 
     /// The games of the pairings that no table plays.
     pub(crate) fn without_table(&self) -> Vec<&Pairing> {
-        let played: Vec<u32> = self.labels(None).iter().filter_map(|label| label.board).collect();
+        let played: Vec<u32> =
+            self.labels(DeskPart::default()).iter().filter_map(|label| label.board).collect();
         self.settings.pairings.games.iter().filter(|game| !played.contains(&game.board)).collect()
     }
 
     /// The tables that need the arbiter, first things first.
-    pub(crate) fn queue(&self, now_ms: u64, boards: Option<(u32, u32)>) -> Vec<(TableLabel, Vec<Need>)> {
-        in_order(self.labels(boards).into_iter().map(|label| {
+    pub(crate) fn queue(&self, now_ms: u64, part: DeskPart) -> Vec<(TableLabel, Vec<Need>)> {
+        in_order(self.labels(part).into_iter().map(|label| {
             let mut needs = self.tables.get(&label.id).map_or_else(Vec::new, |at| at.table.needs(now_ms));
             let mut also = |gravity, kind| needs.push(Need { gravity, age_ms: 0, kind });
             if let Some(minutes) = self.hub.off_minutes(&label.id) {
@@ -471,6 +489,7 @@ impl HallFloor {
     /// Nothing more comes: every stream ends after what it has not read yet.
     pub(crate) fn end(&self) {
         self.streams.end();
+        self.sector_desks.iter().for_each(|desk| desk.streams.end());
         self.tables.values().for_each(|at| at.streams.end());
     }
 
@@ -545,7 +564,10 @@ impl HallFloor {
 
     /// Every game of the round as a broadcast was given it last, in the order of the boards.
     pub(crate) fn games_pgn(&self) -> String {
-        let games = self.labels(None).into_iter().filter_map(|label| self.tables.get(&label.id)?.pgn.clone());
+        let games = self
+            .labels(DeskPart::default())
+            .into_iter()
+            .filter_map(|label| self.tables.get(&label.id)?.pgn.clone());
         games.collect::<Vec<_>>().join("\n")
     }
 

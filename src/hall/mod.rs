@@ -6,6 +6,7 @@
 
 mod broker;
 mod clock;
+mod desk_keys;
 mod fault;
 mod feed;
 mod floor;
@@ -20,6 +21,7 @@ mod queue;
 mod release;
 mod room;
 mod round;
+mod sectors;
 mod serve;
 mod table;
 #[cfg(test)]
@@ -33,5 +35,6 @@ pub(crate) use crate::hall::{
     open::{HallPlaces, OpenHall},
     pages::HallAsks,
     pairings::Pairings,
+    sectors::Sector,
     trf::Trf,
 };

@@ -15,13 +15,15 @@ use std::{
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::{
-    door::{Keyring, NoChanceError},
+    door::NoChanceError,
     game::Lang,
     hall::{
+        desk_keys::DeskKeys,
         feed::{self, FeedPlace},
         floor::HallSettings,
         orders::OrderDesk,
         room::HallRoom,
+        sectors::DeskPart,
         serve,
     },
 };
@@ -66,7 +68,7 @@ pub(crate) struct OpenHall {
     pub(crate) address: SocketAddr,
     socket: TcpListener,
     room: Arc<HallRoom>,
-    keys: Keyring,
+    keys: DeskKeys,
     places: HallPlaces,
     readers: Vec<JoinHandle<()>>,
 }
@@ -88,6 +90,7 @@ impl OpenHall {
         }
         let (sends, ordered) = unbounded_channel();
         let desk = places.feed.as_ref().map(|feed| OrderDesk::new(feed.arbiter.clone(), sends));
+        let sectors = settings.sectors.len();
         let room = Arc::new(HallRoom::new(settings, places.folders.clone(), desk, out));
         room.look();
         let mut readers = Vec::new();
@@ -111,7 +114,7 @@ impl OpenHall {
                 }
             })
         });
-        Ok(Self { address, socket, room, keys: Keyring::new()?, places, readers })
+        Ok(Self { address, socket, room, keys: DeskKeys::new(sectors)?, places, readers })
     }
 
     /// Where it is opened from elsewhere.
@@ -122,12 +125,24 @@ impl OpenHall {
 
     /// The link of the desk, good once.
     pub(crate) fn desk_link(&self) -> String {
-        serve::desk_link(&self.origin(), &self.keys)
+        self.keys.link(&self.origin(), None)
+    }
+
+    /// The link of each deputy's desk, good once, with his sector and his name.
+    pub(crate) fn sector_links(&self) -> Vec<(String, String, String)> {
+        let origin = self.origin();
+        let floor = self.room.floor();
+        let sectors = floor.settings.sectors.iter().enumerate();
+        sectors
+            .map(|(place, sector)| {
+                (sector.name.clone(), sector.arbiter.clone(), self.keys.link(&origin, Some(place)))
+            })
+            .collect()
     }
 
     /// How many tables there are.
     pub(crate) fn tables(&self) -> usize {
-        self.room.floor().labels(None).len()
+        self.room.floor().labels(DeskPart::default()).len()
     }
 
     /// Serves until `ended`.

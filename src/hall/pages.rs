@@ -20,6 +20,7 @@ use crate::{
         orders::OrderOutcome,
         queue::{Need, NeedKind},
         round::signed_result,
+        sectors::{DeskPart, read_boards},
         table::RoundNews,
         texts,
     },
@@ -49,21 +50,25 @@ pub(crate) struct HallAsks {
     pub(crate) scheme: Option<SchemeId>,
     /// The boards of one arbiter, from and to.
     pub(crate) boards: Option<(u32, u32)>,
+    /// The sector of whoever asks; no address says that.
+    pub(crate) sector: Option<usize>,
 }
 
 impl HallAsks {
     /// Reads an address' fields; what is not understood asks for nothing.
     pub(crate) fn read(query: &[(String, String)]) -> Self {
         let of = |name: &str| query.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
-        let boards = |text: &str| {
-            let (from, to) = text.split_once('-').unwrap_or((text, text));
-            Some((from.parse().ok()?, to.parse().ok()?))
-        };
         Self {
             lang: of("lang").and_then(Lang::tagged),
             scheme: of("scheme").and_then(|name| SchemeId::ALL.into_iter().find(|id| id.to_string() == name)),
-            boards: of("boards").and_then(boards),
+            boards: of("boards").and_then(read_boards),
+            sector: None,
         }
+    }
+
+    /// Which tables he is shown.
+    pub(crate) const fn part(&self) -> DeskPart {
+        DeskPart { sector: self.sector, boards: self.boards }
     }
 
     /// The same in another language, as the end of an address.
@@ -258,7 +263,7 @@ fn keys(words: &HallWords) -> Markup {
 
 /// The arbiter's desk: who needs him first, then every table.
 pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64) -> String {
-    let queue = floor.queue(now_ms, asks.boards);
+    let queue = floor.queue(now_ms, asks.part());
     let needs = html! {
         @if floor.hub_is_gone() { p { strong { (words.say("hub-gone")) } } }
         @if queue.is_empty() { p { (words.say("needs-none")) } } @else {
@@ -273,7 +278,7 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
         }
     };
     let mut rows = Vec::new();
-    for label in floor.labels(asks.boards) {
+    for label in floor.labels(asks.part()) {
         let row = floor.stands(&label.id, now_ms).map(|(session, now)| {
             (words.last_move(session), words.clocks(session.times(now)), words.state(session))
         });
@@ -297,7 +302,7 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
                 }
             }
         }
-        @for game in floor.without_table() {
+        @for game in floor.without_table().into_iter().filter(|_| asks.sector.is_none()) {
             p { (words.fill("without-table", &[
                 ("board", game.board.to_string()),
                 ("white", game.players[0].name.clone()), ("black", game.players[1].name.clone()),
@@ -307,7 +312,7 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
     let files = html! {
         ul {
             li { a href={ "/desk/results?lang=" (words.lang) } { (words.say("file-results")) } }
-            @if floor.settings.pairings.trf.is_some() { li { a href="/desk/trf" download { "TRF" } } }
+            @if floor.settings.pairings.trf.is_some() && asks.sector.is_none() { li { a href="/desk/trf" download { "TRF" } } }
             li { a href="/round" { (words.say("front-round")) } }
         }
     };
@@ -317,17 +322,23 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
         (section("files", &words.say("h-files"), &files))
         (keys(words))
     };
-    let recent: Vec<_> = floor.desk_news.last.iter().map(|news| words.desk_news(floor, news)).collect();
+    let (streams, news) = floor.desk(asks.sector);
+    let recent: Vec<_> = news.last.iter().map(|news| words.desk_news(floor, news)).collect();
+    let round = [("round", floor.settings.round.to_string())];
+    let heading = match asks.sector.and_then(|place| floor.settings.sectors.get(place)) {
+        Some(sector) => words.fill("title-sector", &[("sector", sector.name.clone()), round[0].clone()]),
+        None => words.fill("title-desk", &round),
+    };
     let shell = Shell {
         lang: words.lang,
         say: &|name| words.say(name),
         base: "/desk",
-        heading: &words.fill("title-desk", &[("round", floor.settings.round.to_string())]),
+        heading: &heading,
         below: Markup::default(),
         skips: vec![("h-needs", words.say("skip-needs")), ("h-all", words.say("skip-all"))],
-        told: floor.desk_news.told,
+        told: news.told,
         recent: &recent,
-        last_id: floor.streams.told(GameRole::Arbiter, Strand::Events),
+        last_id: streams.told(GameRole::Arbiter, Strand::Events),
         answer: &[],
         sections,
         in_lang: &|lang| asks.in_lang(lang),
@@ -346,7 +357,7 @@ pub(crate) fn round(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_m
         } }
     };
     let mut games = Vec::new();
-    for label in floor.labels(None) {
+    for label in floor.labels(DeskPart::default()) {
         if let Some((session, now)) = floor.shown(&label.id, now_ms) {
             let state = (session.phase() != Phase::Playing).then(|| words.state(session));
             games.push((
@@ -397,9 +408,9 @@ pub(crate) fn round(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_m
 }
 
 /// The results of the round, to be printed.
-pub(crate) fn results(floor: &HallFloor, words: &HallWords, now_ms: u64) -> String {
+pub(crate) fn results(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64) -> String {
     let mut rows = Vec::new();
-    for label in floor.labels(None) {
+    for label in floor.labels(asks.part()) {
         let Some((session, _)) = floor.stands(&label.id, now_ms) else { continue };
         let result = signed_result(session).map_or_else(|| words.state(session), |result| result.to_string());
         rows.push((label, result, session.plies().len().div_ceil(2)));

@@ -21,9 +21,10 @@ use axum::{
 use crate::{
     console,
     core::GameRole,
-    door::{Allowance, Gate, Keyring, Outside, Patient, Strand, Streams, passing},
+    door::{Allowance, Gate, Outside, Patient, Strand, Streams, passing},
     game::Lang,
     hall::{
+        desk_keys::{DeskKeys, Entered},
         orders::OrderOutcome,
         pages::{self, HallAsks, HallWords},
         room::{Acted, HallRoom},
@@ -51,7 +52,7 @@ type MadePage = (u64, u64, Arc<str>);
 
 struct HallThreshold {
     gate: Gate,
-    keys: Mutex<Keyring>,
+    keys: Mutex<DeskKeys>,
     room: Arc<HallRoom>,
     origin: String,
     lang: Lang,
@@ -64,23 +65,15 @@ struct HallThreshold {
 
 type AtHall = State<Arc<HallThreshold>>;
 
-/// Somebody with the desk's cookie, which this is; nobody else is answered.
-struct Entered(String);
-
 impl FromRequestParts<Arc<HallThreshold>> for Entered {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, threshold: &Arc<HallThreshold>) -> Result<Self, Response> {
-        threshold.enters(&parts.headers).map(Self).ok_or_else(|| threshold.shut())
+        threshold.keys().entered(&parts.headers).ok_or_else(|| threshold.shut())
     }
 }
 /// The fields of an address or a form, in their order.
 type HallFields = Vec<(String, String)>;
-
-/// The link of the desk, good once.
-pub(super) fn desk_link(origin: &str, keys: &Keyring) -> String {
-    format!("{origin}/desk?key={}", keys.link(GameRole::Arbiter).text())
-}
 
 #[expect(clippy::too_many_arguments, reason = "each is a part of what the hall was opened with")]
 pub(super) async fn serve(
@@ -89,7 +82,7 @@ pub(super) async fn serve(
     names: &[String],
     origin: String,
     room: Arc<HallRoom>,
-    keys: Keyring,
+    keys: DeskKeys,
     lang: Lang,
     ended: impl Future<Output = ()> + Send + 'static,
 ) {
@@ -148,7 +141,7 @@ pub(super) async fn serve(
 }
 
 impl HallThreshold {
-    fn keys(&self) -> MutexGuard<'_, Keyring> {
+    fn keys(&self) -> MutexGuard<'_, DeskKeys> {
         // Whoever broke down while holding the keys changed one thing at a time.
         self.keys.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -159,13 +152,6 @@ impl HallThreshold {
 
     fn words(&self, asks: &HallAsks) -> HallWords {
         HallWords::new(asks.lang.unwrap_or(self.lang), asks.scheme)
-    }
-
-    /// The cookie of whoever entered at the desk.
-    fn enters(&self, headers: &HeaderMap) -> Option<String> {
-        let mut keys = self.keys();
-        let cookie = passing::cookie_of(headers, &keys.cookie_name(GameRole::Arbiter))?;
-        keys.form_token(GameRole::Arbiter, &cookie).map(|_| cookie)
     }
 
     fn refuse(&self, why: Refused) -> Response {
@@ -338,10 +324,13 @@ async fn game_file(
 
 async fn table_file(
     State(threshold): AtHall,
-    _: Entered,
+    Entered { sector, .. }: Entered,
     Path((id, name)): Path<(String, String)>,
     Query(query): Query<HallFields>,
 ) -> Response {
+    if !threshold.room.floor().is_in(&id, sector) {
+        return threshold.refuse(Refused::NoSuchPage);
+    }
     file(&threshold, &id, &name, &query, GameRole::Arbiter).await
 }
 
@@ -403,10 +392,8 @@ async fn desk(
     if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
         return enter(&threshold, key, &method);
     }
-    if threshold.enters(&headers).is_none() {
-        return threshold.shut();
-    }
-    let asks = HallAsks::read(&query);
+    let Some(Entered { sector, .. }) = threshold.keys().entered(&headers) else { return threshold.shut() };
+    let asks = HallAsks { sector, ..HallAsks::read(&query) };
     let words = threshold.words(&asks);
     let now_ms = threshold.room.now_ms();
     Html(pages::desk(&threshold.room.floor(), &words, &asks, now_ms)).into_response()
@@ -419,7 +406,7 @@ fn enter(threshold: &HallThreshold, key: &str, method: &Method) -> Response {
         return StatusCode::NO_CONTENT.into_response();
     }
     let mut keys = threshold.keys();
-    let Ok(Some(cookie)) = keys.exchange(GameRole::Arbiter, key) else {
+    let Some((sector, cookie)) = keys.exchange(key) else {
         drop(keys);
         let mut strangers = threshold.strangers.lock().unwrap_or_else(PoisonError::into_inner);
         return match strangers.lets(threshold.now_ms()) {
@@ -429,33 +416,39 @@ fn enter(threshold: &HallThreshold, key: &str, method: &Method) -> Response {
     };
     console::warn(format_args!(
         "somebody came to the desk; the next link, good once: {}",
-        desk_link(&threshold.origin, &keys)
+        keys.link(&threshold.origin, sector)
     ));
-    let name = keys.cookie_name(GameRole::Arbiter);
-    let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Strict", cookie.text());
     let head = [(header::SET_COOKIE, cookie), (header::REFERRER_POLICY, "no-referrer".to_owned())];
     (head, Redirect::to("/desk")).into_response()
 }
 
 async fn desk_events(
     State(threshold): AtHall,
-    _: Entered,
+    Entered { sector, .. }: Entered,
     Query(query): Query<HallFields>,
     headers: HeaderMap,
 ) -> Response {
-    let streams = threshold.room.floor().streams.clone();
+    let streams = threshold.room.floor().desk(sector).0.clone();
     stream(streams, GameRole::Arbiter, &query, &headers)
 }
 
-async fn results(State(threshold): AtHall, _: Entered, Query(query): Query<HallFields>) -> Response {
-    let words = threshold.words(&HallAsks::read(&query));
+async fn results(
+    State(threshold): AtHall,
+    Entered { sector, .. }: Entered,
+    Query(query): Query<HallFields>,
+) -> Response {
+    let asks = HallAsks { sector, ..HallAsks::read(&query) };
+    let words = threshold.words(&asks);
     let now_ms = threshold.room.now_ms();
-    Html(pages::results(&threshold.room.floor(), &words, now_ms)).into_response()
+    Html(pages::results(&threshold.room.floor(), &words, &asks, now_ms)).into_response()
 }
 
-async fn trf(State(threshold): AtHall, _: Entered) -> Response {
+async fn trf(State(threshold): AtHall, Entered { sector, .. }: Entered) -> Response {
     let floor = threshold.room.floor();
-    let Some(trf) = &floor.settings.pairings.trf else { return threshold.refuse(Refused::NoSuchPage) };
+    // The whole round is the chief's.
+    let Some(trf) = floor.settings.pairings.trf.as_ref().filter(|_| sector.is_none()) else {
+        return threshold.refuse(Refused::NoSuchPage);
+    };
     let text = trf.with_results(floor.settings.round, &floor.results());
     let name = format!("attachment; filename=\"round-{}.trf\"", floor.settings.round);
     let kind =
@@ -465,17 +458,21 @@ async fn trf(State(threshold): AtHall, _: Entered) -> Response {
 
 async fn table(
     State(threshold): AtHall,
-    Entered(cookie): Entered,
+    Entered { cookie, sector }: Entered,
     Path(id): Path<String>,
     Query(query): Query<HallFields>,
 ) -> Response {
     let now_ms = threshold.room.now_ms();
     let floor = threshold.room.floor();
+    if !floor.is_in(&id, sector) {
+        return threshold.refuse(Refused::NoSuchPage);
+    }
     let (Some(streams), Some((session, now))) = (floor.streams_of(&id), floor.stands(&id, now_ms)) else {
         return threshold.refuse(Refused::NoSuchPage);
     };
     let (token, answer) = {
-        let mut keys = threshold.keys();
+        let mut desks = threshold.keys();
+        let keys = desks.of(sector);
         let token = keys.form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
         (token, keys.take_answer(GameRole::Arbiter, &cookie))
     };
@@ -501,18 +498,21 @@ async fn table(
 
 async fn table_events(
     State(threshold): AtHall,
-    _: Entered,
+    Entered { sector, .. }: Entered,
     Path(id): Path<String>,
     Query(query): Query<HallFields>,
     headers: HeaderMap,
 ) -> Response {
+    if !threshold.room.floor().is_in(&id, sector) {
+        return threshold.refuse(Refused::NoSuchPage);
+    }
     stream_of(&threshold, &id, GameRole::Arbiter, &query, &headers)
 }
 
 /// A line typed at the desk goes to the table's own door.
 async fn act(
     State(threshold): AtHall,
-    Entered(cookie): Entered,
+    Entered { cookie, sector }: Entered,
     Path(id): Path<String>,
     headers: HeaderMap,
     request: Request,
@@ -532,7 +532,8 @@ async fn act(
         return threshold.refuse(Refused::NotReadable);
     }
     {
-        let mut keys = threshold.keys();
+        let mut desks = threshold.keys();
+        let keys = desks.of(sector);
         if !keys.is_form_of(GameRole::Arbiter, &cookie, &token) {
             return threshold.refuse(Refused::Origin);
         }
@@ -540,7 +541,11 @@ async fn act(
             return threshold.refuse(Refused::TooMuch);
         }
     }
-    if threshold.room.floor().streams_of(&id).is_none() {
+    let is_his = {
+        let floor = threshold.room.floor();
+        floor.is_in(&id, sector) && floor.streams_of(&id).is_some()
+    };
+    if !is_his {
         return threshold.refuse(Refused::NoSuchPage);
     }
     let (room, table) = (threshold.room.clone(), id.clone());
@@ -554,6 +559,6 @@ async fn act(
     if is_json {
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
     }
-    threshold.keys().keep_answer(GameRole::Arbiter, &cookie, answer);
+    threshold.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, answer);
     Redirect::to(&format!("/table/{id}{back}")).into_response()
 }

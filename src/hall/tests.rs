@@ -10,6 +10,7 @@ use super::{
     floor::{DeskNews, HallFloor},
     pages::{self, HallAsks, HallWords},
     queue::{Gravity, NeedKind},
+    sectors::DeskPart,
 };
 use crate::{
     core::{
@@ -84,7 +85,7 @@ const GAME: [&str; 9] = [
 fn floor(delay_ms: u64, pairings: &str) -> HallFloor {
     let pairings =
         if pairings.is_empty() { Pairings::default() } else { Pairings::read(pairings, 3).unwrap() };
-    HallFloor::new(HallSettings { round: 3, delay_ms, pairings })
+    HallFloor::new(HallSettings { round: 3, delay_ms, pairings, ..HallSettings::default() })
 }
 
 /// Hands over lines as they are written: a second apart.
@@ -152,7 +153,7 @@ fn a_line_that_is_altered_doubled_forked_or_missing_is_named_and_not_shown() {
     assert_eq!(line(3, &other[2].replace("2000", "2001")).0, named, "where they part is told once");
     assert_eq!(line(7, &lines[6]).0, named, "after a line that is wrong none is called missing");
     assert_eq!(line(4, &lines[3]), (named.clone(), 1), "the right one is taken when it comes");
-    let (_, needs) = &floor.queue(BEGAN, None)[0];
+    let (_, needs) = &floor.queue(BEGAN, DeskPart::default())[0];
     assert!(needs.iter().filter(|need| matches!(need.kind, NeedKind::Line(_))).count() == 3, "{needs:?}");
     assert_eq!(needs[0].gravity, Gravity::Grave);
 }
@@ -187,7 +188,7 @@ fn two_tables_under_one_name_are_named_and_neither_is_shown() {
     }
     floor.stale_files();
     assert_eq!(floor.games_pgn(), "");
-    let queue = floor.queue(BEGAN + MINUTE, None);
+    let queue = floor.queue(BEGAN + MINUTE, DeskPart::default());
     assert_eq!(queue.len(), 2);
     assert!(queue.iter().all(|(_, needs)| needs.iter().any(|need| need.kind == NeedKind::Twice)));
 }
@@ -285,7 +286,7 @@ fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
         let call = words_of_need(&floor, now, lang);
         assert!(desk.contains(&call) && !round.contains(&call), "{call}");
         seen.push(round.split("<h1>").nth(1).unwrap().to_owned());
-        assert!(pages::results(&floor, &words, now).contains("Anna"));
+        assert!(pages::results(&floor, &words, &HallAsks::default(), now).contains("Anna"));
         assert!(!pages::front(&words).is_empty() && !pages::not_entered(&words).is_empty());
     }
     seen.dedup();
@@ -301,7 +302,7 @@ fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
 
 /// What the arbiter is called for, in a language.
 fn words_of_need(floor: &HallFloor, now: u64, lang: Lang) -> String {
-    let queue = floor.queue(now, None);
+    let queue = floor.queue(now, DeskPart::default());
     let called = queue[0].1.iter().find_map(|need| match &need.kind {
         NeedKind::Item { matter, .. } => Some(matter.clone()),
         _ => None,
@@ -364,12 +365,12 @@ fn another_game_under_a_table_s_name_follows_one_that_is_over_and_is_named_besid
         }
         floor.release(BEGAN);
         let twice = floor
-            .queue(BEGAN, None)
+            .queue(BEGAN, DeskPart::default())
             .iter()
             .flat_map(|(_, needs)| needs.clone())
             .filter(|need| need.kind == NeedKind::Twice)
             .count();
-        (floor.labels(None).iter().map(|label| label.id.clone()).collect::<Vec<_>>(), twice)
+        (floor.labels(DeskPart::default()).iter().map(|label| label.id.clone()).collect::<Vec<_>>(), twice)
     };
     assert_eq!(told(one.len()), (vec!["hub.7.2".to_owned()], 0), "the one before is over");
     assert_eq!(told(1), (vec!["hub.7.2".to_owned()], 0), "the one before never began");
@@ -385,7 +386,7 @@ fn a_table_that_falls_silent_is_told_once_and_its_clocks_stand() {
         floor.take_published(&published("7", &lines, number), BEGAN, BEGAN);
     }
     let lost = |floor: &HallFloor| {
-        let needs = floor.queue(BEGAN + MINUTE, None);
+        let needs = floor.queue(BEGAN + MINUTE, DeskPart::default());
         needs.iter().flat_map(|(_, needs)| needs).filter(|need| need.kind == NeedKind::Lost).count()
     };
     floor.release(BEGAN + 14_999);
@@ -397,7 +398,7 @@ fn a_table_that_falls_silent_is_told_once_and_its_clocks_stand() {
     assert_eq!(stands(&floor, BEGAN + MINUTE), stands(&floor, BEGAN + 2 * MINUTE));
     floor.is_heard("7", Some(BEGAN + MINUTE + 600_000), BEGAN + MINUTE);
     assert_eq!((lost(&floor), floor.desk_news.told), (0, 2));
-    let needs = floor.queue(BEGAN + MINUTE, None);
+    let needs = floor.queue(BEGAN + MINUTE, DeskPart::default());
     assert!(needs[0].1.iter().any(|need| need.kind == NeedKind::WrongClock { minutes: 10 }), "{needs:?}");
     floor.strange_at("7", BEGAN + MINUTE);
     assert_eq!(faults(&floor), [LineFault { line: 4, kind: FaultKind::Strange }]);

@@ -46,7 +46,12 @@ pub(crate) struct AtDesk {
 
 impl AtDesk {
     pub(crate) fn enters(hall: &mut Daemon) -> Self {
-        let told = hall.expect("the arbiter's desk, good once: ");
+        Self::enters_as(hall, "the arbiter's desk, good once: ")
+    }
+
+    /// Enters by the link that is told with these words.
+    fn enters_as(hall: &mut Daemon, words: &str) -> Self {
+        let told = hall.expect(words);
         let link = told.rsplit("http://").next().unwrap();
         let (address, path) = link.split_once('/').unwrap();
         let path = format!("/{path}");
@@ -198,4 +203,56 @@ fn a_file_of_pairings_that_is_wrong_is_named_by_its_line() {
         assert_eq!(done.status.code(), Some(2), "{told}");
         assert!(told.contains(words) && told.lines().count() == 1, "{told}");
     }
+}
+
+#[test]
+fn a_deputy_sees_and_commands_the_tables_of_his_sector_and_the_chief_all() {
+    let place = tempfile::tempdir().unwrap();
+    let mut one = table(place.path(), "one", ["Anna", "Bo"]);
+    let two = table(place.path(), "two", ["Cleo", "Dan"]);
+    let round = "board,white,black\n1,Anna,Bo\n2,Cleo,Dan\n";
+    std::fs::write(place.path().join("round.csv"), round).unwrap();
+    let sectors = "[[sector]]\nname = \"A\"\narbiter = \"Eva\"\nboards = \"1\"\n\
+                   [[sector]]\nname = \"B\"\narbiter = \"Finn\"\nboards = \"2-9\"\n";
+    std::fs::write(place.path().join("sectors.toml"), sectors).unwrap();
+    let mut command = annabella();
+    command.args(["hall", "one/games", "two/games", "--pairings", "round.csv", "--sectors", "sectors.toml"]);
+    let mut hall = Daemon::of(command, place.path());
+    let chief = AtDesk::enters(&mut hall);
+    let eva = AtDesk::enters_as(&mut hall, "the desk of sector A for Eva, good once: ");
+    let page = eva.expects("/desk", "Anna");
+    assert!(page.contains("sector A") && !page.contains("Cleo"), "{page}");
+    let all = chief.expects("/desk", "Cleo");
+    assert!(all.contains("Anna"), "{all}");
+    let id_of = |names: &str| {
+        let (before, _) = all.split_once(names).unwrap();
+        before.rsplit("href=\"/table/").next().unwrap().split('"').next().unwrap().to_owned()
+    };
+    let (hers, his) = (id_of("Anna – Bo"), id_of("Cleo – Dan"));
+    assert_ne!(hers, his);
+    // Of another's table there is nothing to be had and nothing to be done.
+    for path in ["", "/events", "/pgn", "/white.pgn"] {
+        assert_eq!(eva.gets(&format!("/table/{his}{path}")).status, 404, "{path}");
+    }
+    assert_eq!(eva.gets("/desk/trf").status, 404);
+    let token = eva.token(&hers);
+    assert_eq!(eva.types(&his, "start", &token).status, 404);
+    assert_eq!(eva.types(&hers, "start", &chief.token(&hers)).status, 403, "the chief's form is not hers");
+    let results = eva.gets("/desk/results").body;
+    assert!(results.contains("Anna") && !results.contains("Cleo"), "{results}");
+    eva.does(&hers, "approve N. N.", &token);
+    eva.does(&hers, "start", &token);
+    one.expect("the clocks start");
+    chief.does(&his, "approve N. N.", &chief.token(&his));
+    // Her cookie opens no other desk: somebody with a made-up one is let in nowhere.
+    let stranger = AtDesk { address: eva.address.clone(), cookie: eva.cookie.replace('=', "=0") };
+    assert_eq!(stranger.gets("/desk").status, 401);
+    drop(two);
+    hall.signal("TERM");
+    assert!(hall.end().success());
+    // A file with an error is named.
+    std::fs::write(place.path().join("wrong.toml"), "[[sector]]\nname = \"A\"\narbiter = \"Eva\"\n").unwrap();
+    let refused = crate::table::run(place.path(), &["hall", "one/games", "--sectors", "wrong.toml"], "");
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(2) && told.contains("has no tables"), "{told}");
 }

@@ -3,6 +3,7 @@
 # Überschriften
 title-hall = Annabella: der Saal
 title-desk = Tisch der Schiedsrichter, Runde { $round }
+title-sector = Tisch des Sektors { $sector }, Runde { $round }
 title-round = Runde { $round }
 title-results = Ergebnisse der Runde { $round }
 title-shut = Dieser Tisch ist für Sie noch nicht offen

@@ -3,6 +3,7 @@
 # Headings
 title-hall = Annabella: the hall
 title-desk = Arbiter's desk, round { $round }
+title-sector = Desk of sector { $sector }, round { $round }
 title-round = Round { $round }
 title-results = Results of round { $round }
 title-shut = The desk is not open to you yet

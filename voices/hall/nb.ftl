@@ -3,6 +3,7 @@
 # Overskrifter
 title-hall = Annabella: salen
 title-desk = Dommerbordet, runde { $round }
+title-sector = Dommerbordet for sektor { $sector }, runde { $round }
 title-round = Runde { $round }
 title-results = Resultater i runde { $round }
 title-shut = Bordet er ikke åpent for deg ennå

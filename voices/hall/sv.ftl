@@ -3,6 +3,7 @@
 # Rubriker
 title-hall = Annabella: salen
 title-desk = Domarbordet, rond { $round }
+title-sector = Domarbordet för sektor { $sector }, rond { $round }
 title-round = Rond { $round }
 title-results = Resultat i rond { $round }
 title-shut = Bordet är inte öppet för dig än
