@@ -58,9 +58,7 @@ def asked_for(*files: str) -> set[str]:
                 take(word)
         take(grammar.get("or", ""))
         for part in ("files", "ranks", "pieces", "plurals", "castling", "words", "commands"):
-            # What is typed only is asked of no ear.
-            heard = {name: ways for name, ways in grammar.get(part, {}).items() if name not in commands.TYPED_ONLY}
-            for wordings in heard.values():
+            for wordings in grammar.get(part, {}).values():
                 for wording in wordings:
                     take(wording)
     return words
@@ -134,6 +132,29 @@ class Words(unittest.TestCase):
             self.assertEqual(all_[word].variants[: len(own_ways)], own_ways, word)
         self.assertEqual(lexicon.key("Läufer"), lexicon.key("laeufer"))
         self.assertEqual(lexicon.key("opponent's"), "opponents")
+
+    def test_numbers_of_moves_are_said_as_each_language_says_them_in_the_words_of_the_program(self):
+        said = (
+            (23, "de", "drei und zwanzig"),
+            (21, "da", "en og tyve"),
+            (23, "en", "twenty three"),
+            (40, "nb", "førti"),
+            (9, "sv", "nio"),
+        )
+        for n, language, words in said:
+            self.assertEqual(" ".join(commands.number(n, language)), words)
+        program = (ROOT / "src" / "language" / "number.rs").read_text(encoding="utf-8")
+        for language, parts in commands.NUMBERS.items():
+            self.assertEqual([len(part.split()) for part in parts], [20, 8], language)
+            for word in " ".join(parts).split():
+                self.assertIn(f'"{word}"', program, language)
+        rng = random.Random(1)
+        known = {lexicon.key(s) for e in lexicon.read_scheme(WORDS, "da").values() for s in e.spellings}
+        danish = commands.Commands(sentences.SCHEMES["da"], ("da",))
+        drawn = {w for name in ("number", "rule") for _ in range(300) for w in danish.slot(name, "da", rng)}
+        self.assertEqual([w for w in drawn if lexicon.key(w) not in known], [])
+        drawn_too = commands.Commands(sentences.FIDE, ("sv",))
+        self.assertNotIn("number", {w for _ in range(500) for w in drawn_too.command("sv", rng, True)})
 
     def test_the_commands_need_no_phone_of_their_own(self):
         own, all_ = lexicon.read(WORDS / "fide.txt"), lexicon.read_scheme(WORDS, "fide")

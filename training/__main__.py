@@ -1,13 +1,15 @@
-"""`python -m training make|check|measure|spell`: the pipeline's commands.
+"""`python -m training make|check|measure|spell|graph`: the pipeline's commands.
 
 `make` synthesises, trains and writes a model folder; each step is skipped when its files are there.
 `check` does the same in small, loads the result and decodes with it. `measure` tests a model on voices
-that are held out. `spell` writes how the words of spoken commands are said.
+that are held out. `spell` writes how the words of spoken commands are said. `graph` gives a model the words that were
+added since it was trained: its nets know phones, not words.
 """
 
 import argparse
 import os
 import shutil
+import tempfile
 from pathlib import Path
 
 # One thread unless the caller wants more: training shares the machine.
@@ -117,6 +119,17 @@ def test(model: Path, scheme_name: str, count: int, general: float, unknown: flo
         recogniser.close()
 
 
+def write_graph(model: Path, scheme_name: str) -> None:
+    """Writes a model's graph anew, for the phones that its nets tell apart. Its limits of belief were found with another."""
+    from training import graph, lexicon, sentences
+
+    table = (model / "graph" / "phones.txt").read_text(encoding="utf-8").split()[::2]
+    names = list(dict.fromkeys(name.rpartition("_")[0] or name for name in table if name != "<eps>"))
+    entries = lexicon.read_scheme(Path(__file__).parent / "words", scheme_name)
+    with tempfile.TemporaryDirectory() as work:
+        graph.write(model, Path(work), sentences.SCHEMES[scheme_name], entries, names, graph.Costs())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="training", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -136,11 +149,16 @@ def main() -> None:
             one.add_argument("--unknown", type=float, default=3.0, help="cost of [unk]")
             one.add_argument("--development", action="store_true", help="voices that were trained on: to choose costs by")
             one.add_argument("--letters", action="store_true", help="also Debian's recorded letters")
+    one = commands.add_parser("graph")
+    one.add_argument("model", type=Path)
+    one.add_argument("--scheme", default="fide", choices=("fide", "da"))
     one = commands.add_parser("spell")
     one.add_argument("--scheme", default="fide", choices=("fide",))
     given = parser.parse_args()
     if given.command == "make":
         make(given.scheme, given.work, given.out, small=False, seed=given.seed, recordings=given.recordings)
+    elif given.command == "graph":
+        write_graph(given.model, given.scheme)
     elif given.command == "spell":
         from training import commands as spoken
 

@@ -17,13 +17,36 @@ from training.sentences import Scheme
 FOLDER = Path(__file__).parent.parent / "grammars"
 WORDS = Path(__file__).parent / "words"
 LANGUAGES = ("de", "da", "nb", "sv", "en")
-SLOT = re.compile(r"<(square|file|rank|piece)>")
+SLOT = re.compile(r"<(square|file|rank|piece|number|rule)>")
 # Commands that end or change a game, and answers: said oftener in training than their share of wordings.
 WEIGHTY = ("draw_offer", "accept", "decline", "resign", "yes", "no", "repeat", "time", "correction", "stop")
-# What no ear is trained for. `rule`, `point`: the ears know too few words of numbers. `further` and
-# those after it: they came after the models that are shipped, which hear them where other commands have their words; the
-# next training takes them in.
-TYPED_ONLY = ("rule", "point", "further", "fuller", "briefer", "other_voice")
+# The words of the numbers of moves and articles, 0 to 19 and 20, 30, … 90: as `src/language/number.rs` has them.
+NUMBERS = {
+    "da": (
+        "nul en to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
+        "tyve tredive fyrre halvtreds tres halvfjerds firs halvfems",
+    ),
+    "de": (
+        "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn "
+        "achtzehn neunzehn",
+        "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
+    ),
+    "en": (
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen",
+        "twenty thirty forty fifty sixty seventy eighty ninety",
+    ),
+    "nb": (
+        "null en to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
+        "tjue tretti førti femti seksti sytti åtti nitti",
+    ),
+    "sv": (
+        "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton",
+        "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio",
+    ),
+}
+# Between units and tens where units come first.
+BETWEEN = {"de": "und", "da": "og"}
 # Two words with one key are one word to the ear; these sound too unlike the announcement's word.
 LEFT_OUT = {"da": ("længe",), "sv": ("länge",)}
 # Sounds between words that the ear hears as other speech.
@@ -31,6 +54,17 @@ HESITATIONS = {"äh", "ähm", "öh", "hm", "æh", "øh", "øhm", "eh", "um", "uh
 # The schemes whose words are those of a language, and how often a move in them is drawn instead of a command.
 SCHEMES = {"da": "da", "nb": "nb-scand", "sv": "sv-scand", "en": "en-plain"}
 MOVES = 0.4
+
+
+def number(n: int, language: str) -> list[str]:
+    """A number below a hundred, in words that the ear knows."""
+    small, tens = (part.split() for part in NUMBERS[language])
+    if n < len(small):
+        return [small[n]]
+    unit, ten = n % 10, tens[n // 10 - 2]
+    if not unit:
+        return [ten]
+    return [small[unit], BETWEEN[language], ten] if language in BETWEEN else [ten, small[unit]]
 
 
 def plain(word: str) -> str:
@@ -49,8 +83,7 @@ def _wordings(wording: str) -> list[list[str]]:
 def read(language: str, folder: Path = FOLDER) -> dict[str, list[list[str]]]:
     """The wordings by command."""
     data = tomllib.loads((folder / f"words-{language}.toml").read_text(encoding="utf-8"))
-    heard = {name: ways for name, ways in data["commands"].items() if name not in TYPED_ONLY}
-    return {name: [w for one in ways for w in _wordings(one)] for name, ways in heard.items()}
+    return {name: [w for one in ways for w in _wordings(one)] for name, ways in data["commands"].items()}
 
 
 def _table(name: str, folder: Path) -> dict[str, dict[str, list[str]]]:
@@ -64,8 +97,9 @@ def words(language: str, folder: Path = FOLDER) -> list[str]:
     parts = [data[part] for part in ("words", "castling", "pieces", "ranks")]
     if language in SCHEMES:
         parts.append(_table(SCHEMES[language], folder)["files"])
-    lists = [ways for part in parts for name, ways in part.items() if name not in TYPED_ONLY]
+    lists = [ways for part in parts for ways in part.values()]
     out |= {plain(w) for ways in lists for way in ways for w in re.split("[ -]", way)}
+    out |= {w for part in (*NUMBERS[language], BETWEEN.get(language, "")) for w in part.split()}
     kept = {lexicon.key(w): w for w in sorted(out, reverse=True)}
     return sorted(set(kept.values()) - HESITATIONS - set(LEFT_OUT.get(language, ())))
 
@@ -153,12 +187,16 @@ class Commands:
             if not found:
                 out.append(word)
             elif slots:
-                out += self.slot(found[1], rng)
+                out += self.slot(found[1], language, rng)
         return out
 
-    def slot(self, name: str, rng: random.Random) -> list[str]:
+    def slot(self, name: str, language: str, rng: random.Random) -> list[str]:
         """What is asked about."""
         s = self.scheme
+        if name == "number":
+            return number(rng.randint(1, 60), language)
+        if name == "rule":
+            return [rng.choice([*s.ranks, *number(9, language)]) for _ in range(rng.randint(1, 3))]
         if name == "piece":
             return [rng.choice(s.pieces)]
         drawn = {"file": [s.files], "rank": [s.ranks], "square": [s.files, s.ranks]}[name]

@@ -28,7 +28,7 @@ TABLES: dict[str, dict[str, str]] = {
     "nb": _PLAIN
     | {
         "A": "A:", "a#": "a", "a:": "A:", "u-": "y", "u-:": "y", "Yy": "OY", "aI": "aI", "r": "r",
-        "E:": "E:", "Y": "Y:",
+        "E:": "E:", "Y": "Y:", "s;": "C",
     },
     "sv": _PLAIN
     | {
