@@ -19,6 +19,7 @@ mod devices;
 mod doctor;
 mod enrol;
 mod hall;
+mod hall_broker;
 mod hall_link;
 mod hear;
 mod init;
@@ -83,6 +84,9 @@ enum CliCommand {
     Join(join::Join),
     /// Many tables, one arbiter's desk, a round for spectators.
     Hall(hall::OpenTheHall),
+    /// Becomes the broker of a hall; `hall --with-broker` starts it.
+    #[command(hide = true)]
+    HallBroker(hall_broker::HallBroker),
     /// Hands one game on to a hall; `play` starts it.
     #[command(hide = true)]
     HallLink(hall_link::HallLink),
@@ -153,6 +157,7 @@ impl Cli {
             CliCommand::Play(command) => command.run(json),
             CliCommand::Join(command) => command.run(json),
             CliCommand::Hall(command) => command.run(json),
+            CliCommand::HallBroker(command) => command.run(),
             CliCommand::HallLink(command) => command.run(),
             CliCommand::Demo(command) => command.run(json),
             CliCommand::Init(command) => command.run(json),

@@ -30,7 +30,9 @@ mod texts;
 mod trf;
 
 pub(crate) use crate::hall::{
-    broker::{BrokerAsks, BrokerFolder, BrokerServer, OLDEST_SOUND, installed as broker_installed},
+    broker::{
+        BrokerAsks, BrokerFolder, BrokerServer, OLDEST_SOUND, become_broker, installed as broker_installed,
+    },
     floor::HallSettings,
     open::{HallPlaces, OpenHall},
     pages::HallAsks,

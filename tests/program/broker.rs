@@ -447,3 +447,55 @@ fn a_broker_that_is_killed_stopped_emptied_or_set_back_loses_doubles_and_turns_r
     let last = hall.asks(&table, &format!("$JS.API.DIRECT.GET.HALL.hall.{name}.journal"), "").unwrap();
     assert_eq!(last, *lines.last().unwrap());
 }
+
+/// Whether a process runs; one that ended and that nobody asked for yet has no command line.
+fn runs(pid: &str) -> bool {
+    std::fs::read(format!("/proc/{pid}/cmdline")).is_ok_and(|command| !command.is_empty())
+}
+
+/// Waits until the broker that had this pid is gone and its address is free.
+fn is_gone(pid: &str, url: &str) {
+    let address = url.rsplit('/').next().unwrap();
+    let until = Instant::now() + PATIENCE;
+    while runs(pid) || std::net::TcpListener::bind(address).is_err() {
+        assert!(Instant::now() < until, "the broker {pid} at {url} outlives its hall");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_broker_ends_with_its_hall_however_that_ends_and_one_that_outlived_it_is_told_of() {
+    let mut hall = BrokerHall::opens("0:15:00");
+    let told = hall.daemon.lines.iter().find_map(|line| line.split_once("the broker is at ")).unwrap().1;
+    let url = told.split(' ').next().unwrap().to_owned();
+    let pid_of = |hall: &BrokerHall| read(&hall.broker(), "nats.pid").trim().to_owned();
+    let first = pid_of(&hall);
+    // One that was started again is bound as the first was.
+    signals(&hall, "KILL");
+    hall.daemon.expect("the broker ended by itself");
+    let until = Instant::now() + PATIENCE;
+    while pid_of(&hall) == first {
+        assert!(Instant::now() < until, "it is not started again");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let second = pid_of(&hall);
+    hall.daemon.signal("KILL");
+    assert!(!hall.daemon.end().success());
+    is_gone(&second, &url);
+
+    (hall.daemon, hall.desk) = opens(hall.place.path(), "0:15:00");
+    assert!(!hall.daemon.has_told("an earlier hall"), "none was left");
+    let third = pid_of(&hall);
+    // Held still, it takes no signal and outlives its hall; the next hall says so, ends it, and has its own.
+    signals(&hall, "STOP");
+    hall.daemon.signal("KILL");
+    assert!(!hall.daemon.end().success());
+    assert!(runs(&third));
+    (hall.daemon, hall.desk) = opens(hall.place.path(), "0:15:00");
+    assert_ne!(pid_of(&hall), third);
+    assert!(!runs(&third));
+    let until = Instant::now() + PATIENCE;
+    while !hall.daemon.has_told("a broker of an earlier hall still runs out of ") {
+        assert!(Instant::now() < until, "{:?}", hall.daemon.lines);
+    }
+}

@@ -136,6 +136,12 @@ impl Daemon {
         }
     }
 
+    /// Whether a line that holds `words` came by now.
+    pub(crate) fn has_told(&mut self, words: &str) -> bool {
+        self.lines.extend(self.arriving.try_iter());
+        self.lines.iter().any(|line| line.contains(words))
+    }
+
     /// Waits for several lines, in any order.
     pub(crate) fn expect_all(&mut self, all: &[&str]) {
         let from = self.read;

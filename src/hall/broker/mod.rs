@@ -5,6 +5,7 @@
 
 mod authority;
 mod book;
+mod bound;
 mod error;
 mod private;
 mod running;
@@ -13,5 +14,6 @@ mod server_config;
 
 pub(crate) use crate::hall::broker::{
     book::{BrokerAsks, BrokerFolder},
+    bound::become_broker,
     server::{BrokerServer, OLDEST_SOUND, installed},
 };

@@ -19,8 +19,13 @@ pub(super) fn reload(folder: &Path) -> bool {
     pid_of(folder).is_some_and(|pid| kill_process(pid, Signal::HUP).is_ok())
 }
 
-/// Asks a process to end.
+/// Asks a process to end; one that was held still hears it, too.
 pub(super) fn ask_to_end(pid: Pid) {
     // One that is gone has ended.
-    let _ = kill_process(pid, Signal::TERM);
+    let _ = kill_process(pid, Signal::TERM).and_then(|()| kill_process(pid, Signal::CONT));
+}
+
+/// Ends a process that does not end when it is asked.
+pub(super) fn kill(pid: Pid) {
+    let _ = kill_process(pid, Signal::KILL);
 }

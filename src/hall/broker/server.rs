@@ -1,18 +1,19 @@
 //! The server as a child: started, waited for until it answers, started again when it dies, ended with the hall.
 //!
-//! It is in a process group of its own, so that Ctrl-C reaches it through the hall alone. One that outlived its hall is
-//! ended before the next is started: its tables come to the new one and send what is missing.
+//! The system ends it with the thread that keeps it (`bound.rs`), so that it ends however the hall does. One that outlived
+//! its hall all the same, held still or started by another hand, is told of and ended before the next is started: its
+//! tables come to the new one and send what is missing.
 
 use std::{
     fs::File,
     io::{BufRead as _, BufReader},
     net::{SocketAddr, TcpStream},
-    os::unix::process::CommandExt as _,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
+        mpsc::{SyncSender, sync_channel},
     },
     thread::JoinHandle,
     time::{Duration, Instant},
@@ -26,7 +27,7 @@ use rustix::{
 use crate::{
     backoff::Backoff,
     console,
-    hall::broker::{book::BrokerFolder, error::BrokerError, running},
+    hall::broker::{book::BrokerFolder, bound::start_bound, error::BrokerError, running},
 };
 
 /// The oldest version without a hole that matters here: of older ones, users without a list of rights may purge an account
@@ -92,15 +93,7 @@ fn answers(address: SocketAddr) -> bool {
 }
 
 fn start(program: &Path, folder: &Path) -> Result<Child, BrokerError> {
-    Command::new(program)
-        .arg("-c")
-        .arg(folder.join("nats.conf"))
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .process_group(0)
-        .spawn()
-        .map_err(BrokerError::file(program))
+    start_bound(program, &folder.join("nats.conf")).map_err(BrokerError::file(program))
 }
 
 /// What the server wrote last of why it ended.
@@ -154,9 +147,20 @@ fn end(child: &mut Child) {
 /// Ends a server that outlived its hall.
 fn end_leftover(folder: &Path) {
     let Some(pid) = running::pid_of(folder) else { return };
+    console::warn(format_args!(
+        "a broker of an earlier hall still runs out of {}; it is ended, and its tables come to this one",
+        folder.display()
+    ));
     running::ask_to_end(pid);
     let until = Instant::now() + ENDS;
-    while running::pid_of(folder) == Some(pid) && Instant::now() < until {
+    while running::pid_of(folder) == Some(pid) {
+        if Instant::now() > until {
+            running::kill(pid);
+        }
+        if Instant::now() > until + ENDS {
+            // Its address tells the rest.
+            return;
+        }
         std::thread::sleep(LOOK);
     }
 }
@@ -184,14 +188,37 @@ impl BrokerServer {
                 "another program is at {address}; end it, or name another address by --broker-listen"
             )));
         }
-        let mut child = start(&program, &folder)?;
-        wait_until_it_answers(&mut child, address, &folder)?;
         let ends = Arc::new(AtomicBool::new(false));
+        let (tell, told) = sync_channel(1);
         let keeper = {
             let ends = ends.clone();
-            std::thread::spawn(move || keep(child, &program, &folder, &ends))
+            std::thread::spawn(move || begin(&program, &folder, address, &ends, &tell))
         };
-        Ok(Self { ends, keeper: Some(keeper), _held: held })
+        let server = Self { ends, keeper: Some(keeper), _held: held };
+        told.recv().unwrap_or_else(|_| Err(BrokerError::DoesNotStart("its keeper broke down".to_owned())))?;
+        Ok(server)
+    }
+}
+
+/// Starts a server and keeps it, by one thread: it ends with this one. Tells whether it answers.
+fn begin(
+    program: &Path,
+    folder: &Path,
+    address: SocketAddr,
+    ends: &AtomicBool,
+    tell: &SyncSender<Result<(), BrokerError>>,
+) {
+    let started = start(program, folder).and_then(|mut child| {
+        wait_until_it_answers(&mut child, address, folder)?;
+        Ok(child)
+    });
+    let child = match started {
+        Ok(child) => child,
+        // Whoever started the keeper waits for this.
+        Err(why) => return drop(tell.send(Err(why))),
+    };
+    if tell.send(Ok(())).is_ok() {
+        keep(child, program, folder, ends);
     }
 }
 
