@@ -5,7 +5,11 @@
 //! the place it is to follow, so that the hub itself refuses a line that would stand twice or in the wrong place.
 //! The surprise: the subject belongs to the table and not to the game, so the last line may be of a game before this one.
 //! That is followed; a game that begins while this one is sent is another program under the same name, and is left alone.
+//! Another: a place in the hub's stream is no proof of what is before it. An old copy of a line that comes late to a hub that
+//! forgot may fit there, and hides the lines before it that are gone: so a last line counts only where it was known to stand.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +22,8 @@ use crate::{
 const PATIENCE_MS: u64 = 10_000;
 /// How often a hub that has everything is asked whether it still has, and one that has another line whether it still does.
 const DOUBT_MS: u64 = 5_000;
-/// How often everything is sent again because of messages that are no lines: whoever puts them there makes nobody flood the hub.
+/// How often everything is sent again because of messages that are no lines, or lines where none was: whoever puts them
+/// there makes nobody flood the hub.
 const STRANGE_MS: u64 = 60_000;
 /// The first rest after a refusal, and the longest: a hub that refuses everything is not hammered.
 const REFUSED_MS: (u64, u64) = (50, 5_000);
@@ -133,12 +138,15 @@ pub struct HubLink {
     stored: u64,
     /// Where our own last line stands, as far as is known.
     own_place: Option<u64>,
+    /// Where each line stands that was sent or heard of, by its number.
+    places: BTreeMap<u64, u64>,
     /// The game that stood there before ours began.
     before: Option<LineHash>,
     forked: Option<u64>,
     /// The hub answered since it was last silent.
     answers: bool,
-    /// A strange message stood behind our lines, and they were not sent again: whether they are still there is not known.
+    /// A strange message stood behind our lines, or one of them where none was, and they were not sent again: whether they are
+    /// all there is not known.
     unsure: bool,
     /// From when on they may be.
     again_from: u64,
@@ -160,6 +168,7 @@ impl HubLink {
             lines: Vec::new(),
             stored: 0,
             own_place: None,
+            places: BTreeMap::new(),
             before: None,
             forked: None,
             answers: false,
@@ -216,8 +225,8 @@ impl HubLink {
             (LinkInput::Acked { number, sequence }, LinkStage::Sent { number: sent, .. })
                 if number == sent =>
             {
-                self.stored = number;
-                (self.own_place, self.answers) = (Some(sequence), true);
+                self.stands_at(number, sequence);
+                self.answers = true;
                 self.refusals.reset();
                 self.send(now, sequence)
             }
@@ -251,11 +260,11 @@ impl HubLink {
                 if self.hash(head.number) != Some(head.hash) {
                     return self.on_fork(now, head.number);
                 }
-                if self.unsure && now >= self.again_from {
+                self.forked = None;
+                if !self.may_stand_at(head.number, sequence) || (self.unsure && now >= self.again_from) {
                     return self.on_strange(now, sequence);
                 }
-                self.stored = head.number;
-                (self.own_place, self.forked) = (Some(sequence), None);
+                self.stands_at(head.number, sequence);
                 self.send(now, sequence)
             }
             LastStored::Line { head, sequence } => {
@@ -269,7 +278,21 @@ impl HubLink {
         }
     }
 
-    /// Something that is no line stands there: whether our lines are still before it cannot be asked, so they are sent
+    /// Whether a line of ours that the hub says is its last may stand where it does, with all lines before it: where it was
+    /// known to stand, or as the next one, whose acknowledgement was lost. A link that knows nothing yet believes it.
+    fn may_stand_at(&self, number: u64, sequence: u64) -> bool {
+        let is_next = number == self.stored + 1 && self.own_place.is_some_and(|own| own < sequence);
+        self.places.is_empty() || is_next || self.places.get(&number) == Some(&sequence)
+    }
+
+    fn stands_at(&mut self, number: u64, sequence: u64) {
+        // What came after it is not there any more.
+        self.places.split_off(&number);
+        self.places.insert(number, sequence);
+        (self.stored, self.own_place) = (number, Some(sequence));
+    }
+
+    /// Something that is no line stands there, or a line that was not sent: whether our lines are still before it cannot be asked, so they are sent
     /// again, but not at once each time.
     fn on_strange(&mut self, now: u64, sequence: u64) -> Option<LinkOutput> {
         if self.own_place.is_some_and(|own| own <= sequence) && now < self.again_from {
@@ -410,6 +433,39 @@ mod tests {
         // Rolled back to before our lines: that is not put off.
         assert_eq!(link.handle(76_000, LinkInput::Tick), Some(LinkOutput::Ask { ask: 5 }));
         assert_eq!(link.handle(76_001, LinkInput::Stored { ask: 5, last: strange(3) }), sends(&lines, 1, 3));
+    }
+
+    #[test]
+    fn a_line_where_none_of_ours_was_hides_none_before_it() {
+        let lines = [11, 12, 13, 14];
+        let mut link = asking(&lines[..3]);
+        let game = |number, of, sequence| line(11, number, of, sequence);
+        assert_eq!(
+            link.handle(1, LinkInput::Stored { ask: 1, last: LastStored::Nothing }),
+            sends(&lines, 1, 0)
+        );
+        assert_eq!(link.handle(2, LinkInput::Acked { number: 1, sequence: 4 }), sends(&lines, 2, 4));
+        // The acknowledgement is lost, and the line itself is not.
+        assert_eq!(link.handle(10_002, LinkInput::Tick), Some(LinkOutput::Ask { ask: 2 }));
+        let asked = LinkInput::Stored { ask: 2, last: game(2, 12, 5) };
+        assert_eq!(link.handle(10_003, asked), sends(&lines, 3, 5));
+        assert_eq!(link.handle(10_004, LinkInput::Acked { number: 3, sequence: 6 }), None);
+        // The hub forgot the last two, and an old copy of the third came to where the second had stood.
+        assert_eq!(link.handle(16_000, LinkInput::Tick), Some(LinkOutput::Ask { ask: 3 }));
+        let asked = LinkInput::Stored { ask: 3, last: game(3, 13, 5) };
+        assert_eq!(link.handle(16_001, asked), sends(&lines, 1, 5), "everything is sent again");
+        for (number, sequence) in [(1, 6), (2, 7)] {
+            let next = sends(&lines, number + 1, sequence);
+            assert_eq!(link.handle(16_002, LinkInput::Acked { number, sequence }), next);
+        }
+        assert_eq!(link.handle(16_003, LinkInput::Acked { number: 3, sequence: 8 }), None);
+        assert_eq!(link.state(), LinkState::Level);
+        // Once more within the minute: it goes on behind it, and sends everything again when the minute is over.
+        assert_eq!(link.handle(22_000, LinkInput::Tick), Some(LinkOutput::Ask { ask: 4 }));
+        assert_eq!(link.handle(22_001, LinkInput::Stored { ask: 4, last: game(3, 13, 9) }), None);
+        assert_eq!(link.handle(77_000, LinkInput::Tick), Some(LinkOutput::Ask { ask: 5 }));
+        let asked = LinkInput::Stored { ask: 5, last: game(3, 13, 9) };
+        assert_eq!(link.handle(77_001, asked), sends(&lines, 1, 9));
     }
 
     #[test]
