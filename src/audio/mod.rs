@@ -8,6 +8,8 @@ pub(crate) mod dictation;
 pub mod mixer;
 pub(crate) mod recorder;
 pub mod resample;
+#[cfg(feature = "audio")]
+pub(crate) mod server;
 pub mod sink;
 #[cfg(feature = "audio")]
 pub(crate) mod track;

@@ -27,7 +27,7 @@ use crate::audio::{
 #[cfg(feature = "audio")]
 mod loudspeaker;
 #[cfg(feature = "audio")]
-mod named;
+mod output;
 
 /// Frames a step, 10 ms.
 pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;

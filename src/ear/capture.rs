@@ -1,4 +1,4 @@
-//! A microphone through cpal, or through its sound server where it is named: 16 kHz mono samples by channel, watched, opened again when it falls silent.
+//! A microphone through its sound server, or through cpal on a card: 16 kHz mono samples, watched, opened again when it falls silent.
 //!
 //! What sounds while our own voice speaks is not passed on, and neither is its echo. The callbacks come
 //! in pieces of any size; whoever listens cuts its own frames.
@@ -15,7 +15,7 @@ use std::{
 };
 
 use cpal::{
-    BufferSize, ErrorKind, HostId, SampleFormat, SizedSample, StreamConfig,
+    BufferSize, ErrorKind, SampleFormat, SizedSample, StreamConfig,
     traits::{DeviceTrait as _, StreamTrait as _},
 };
 use thiserror::Error;
@@ -23,14 +23,14 @@ use thiserror::Error;
 use crate::{
     audio::{
         EAR_RATE,
-        device::{self, Direction},
+        device::{self, CardStream, Direction, Found},
         resample::Resample,
     },
     backoff::Backoff,
     ear::{
         level::{Floor, level_db},
-        named_source::{self, PIECES_A_SECOND},
         own_voice::{Covered, OwnVoice},
+        source::{self, PIECES_A_SECOND},
     },
 };
 
@@ -179,8 +179,7 @@ fn keep_open(
                     drop(to.send(Captured::Back));
                 }
                 let why = watch(state, &breaks);
-                // A stream whose source is gone may never be closed by its server: nobody waits for that.
-                std::thread::spawn(move || drop(stream));
+                drop(stream);
                 let Some(why) = why else { return };
                 lost = true;
                 tracing::warn!(why, "a microphone is lost");
@@ -238,16 +237,15 @@ fn open(
     own: &OwnVoice,
     broken: &mpsc::Sender<String>,
 ) -> Result<Box<dyn Any + Send>, String> {
-    let device = device::find(Direction::In, name)?;
     let tap = || Tap::new(state.clone(), to.clone(), own.clone());
-    if name.is_some()
-        && let Ok(id) = device.id()
-        && id.host() == HostId::PulseAudio
-    {
-        let mut tap = tap();
-        let stream = named_source::open(id.id(), move |samples| tap.take(samples), broken.clone())?;
-        return Ok(Box::new(stream));
-    }
+    let device = match device::find(Direction::In, name)? {
+        Found::Served(server, bound) => {
+            let mut tap = tap();
+            let stream = source::open(server, bound, move |samples| tap.take(samples), broken.clone())?;
+            return Ok(Box::new(stream));
+        }
+        Found::Card(device) => device,
+    };
     let pieces = |rate: u32| BufferSize::Fixed(rate / PIECES_A_SECOND);
     let plain = StreamConfig { channels: 1, sample_rate: EAR_RATE, buffer_size: pieces(EAR_RATE) };
     if let Ok(stream) = build::<i16>(&device, plain, tap(), broken.clone(), |s| s) {
@@ -353,7 +351,7 @@ fn build<T: SizedSample + Send + 'static>(
     mut tap: Tap,
     broken: mpsc::Sender<String>,
     narrow: fn(T) -> i16,
-) -> Result<cpal::Stream, String> {
+) -> Result<CardStream, String> {
     let channels = usize::from(config.channels).max(1);
     let mut resample = Resample::new(config.sample_rate, EAR_RATE).map_err(|e| e.to_string())?;
     let stream = device
@@ -383,7 +381,7 @@ fn build<T: SizedSample + Send + 'static>(
         )
         .map_err(|e| e.to_string())?;
     stream.play().map_err(|e| e.to_string())?;
-    Ok(stream)
+    Ok(CardStream::of(stream))
 }
 
 #[cfg(test)]

@@ -29,12 +29,12 @@ pub(crate) mod lasting;
 pub mod level;
 pub mod model;
 #[cfg(feature = "audio")]
-mod named_source;
-#[cfg(feature = "audio")]
 pub mod overspeech;
 #[cfg(feature = "audio")]
 pub mod own_voice;
 pub(crate) mod phrases;
+#[cfg(feature = "audio")]
+mod source;
 mod torn;
 pub mod trial;
 #[cfg(feature = "vosk")]

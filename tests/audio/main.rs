@@ -4,6 +4,7 @@
 //! each test runs this very binary again, one ignored test of it, with the bench's environment.
 #![cfg(all(feature = "audio", feature = "vosk"))]
 
+mod come_and_go;
 mod lengths;
 mod named_microphone;
 mod sound_bench;

@@ -1,4 +1,4 @@
-//! A loudspeaker through cpal: always open, small buffers, opened again when it is lost.
+//! A loudspeaker through its sound server, or through cpal on a card: always open, small buffers, opened again when it is lost.
 //!
 //! Errors come from the sound system in storms; each loss is told once.
 
@@ -10,18 +10,18 @@ use std::{
 };
 
 use cpal::{
-    BufferSize, ErrorKind, FromSample, HostId, SizedSample, StreamConfig,
+    BufferSize, ErrorKind, FromSample, SizedSample, StreamConfig,
     traits::{DeviceTrait as _, StreamTrait as _},
 };
 
 use crate::{
     audio::{
         VOICE_RATE,
-        device::{self, Direction},
+        device::{self, CardStream, Direction, Found},
         resample::Resample,
         sink::{
             OpenSinkError, STEP, Shared, SinkEvent,
-            named::{self, Plug},
+            output::{self, Plug},
         },
     },
     backoff::Backoff,
@@ -84,8 +84,7 @@ fn keep_open(
                         Err(mpsc::RecvTimeoutError::Timeout | mpsc::RecvTimeoutError::Disconnected) => {}
                     }
                 };
-                // A stream whose output is gone may never be closed by its server: nobody waits for that.
-                std::thread::spawn(move || drop(stream));
+                drop(stream);
                 let Some(why) = why else { return };
                 lost = true;
                 shared.say_again();
@@ -133,14 +132,12 @@ fn open(
     port: &mut Option<Plug>,
     broken: &mpsc::Sender<String>,
 ) -> Result<Box<dyn Any + Send>, String> {
-    let device = device::find(Direction::Out, name)?;
-    if name.is_some()
-        && let Ok(id) = device.id()
-        && id.host() == HostId::PulseAudio
-    {
-        let stream = named::open(shared.clone(), id.id(), port, broken.clone())?;
-        return Ok(Box::new(stream));
-    }
+    let device = match device::find(Direction::Out, name)? {
+        Found::Served(server, bound) => {
+            return Ok(Box::new(output::open(server, bound, shared.clone(), port, broken.clone())?));
+        }
+        Found::Card(device) => device,
+    };
     let plain = StreamConfig {
         channels: 1,
         sample_rate: VOICE_RATE,
@@ -168,7 +165,7 @@ fn build<T: SizedSample + FromSample<i16>>(
     config: StreamConfig,
     shared: Arc<Shared>,
     broken: mpsc::Sender<String>,
-) -> Result<cpal::Stream, String> {
+) -> Result<CardStream, String> {
     let channels = usize::from(config.channels);
     let mut resample = Resample::new(VOICE_RATE, config.sample_rate).map_err(|e| e.to_string())?;
     let (mut step, mut ready) = (vec![0_i16; STEP], Vec::new());
@@ -196,5 +193,5 @@ fn build<T: SizedSample + FromSample<i16>>(
         )
         .map_err(|e| e.to_string())?;
     stream.play().map_err(|e| e.to_string())?;
-    Ok(stream)
+    Ok(CardStream::of(stream))
 }

@@ -1,0 +1,63 @@
+//! A microphone at a PulseAudio or PipeWire server, and, where it was named, bound to it.
+//!
+//! A sound server moves whoever listens to a microphone that is gone to another one, and the room would be heard as the
+//! player. The stream of one that was named forbids that: it ends with its source. Whoever named none hears the server's
+//! default one, whichever that is.
+
+use std::sync::mpsc;
+
+use pulseaudio::protocol;
+
+use crate::audio::{
+    EAR_RATE,
+    server::{Direction, HeldStream, ServedDevice, SoundServer},
+};
+
+/// What a microphone is asked to bring at a time: sound systems wake several threads for each piece.
+pub(super) const PIECES_A_SECOND: u32 = 50;
+/// Bytes of a piece.
+const FRAGMENT: u32 = 2 * EAR_RATE / PIECES_A_SECOND;
+
+/// Opens it.
+pub(super) fn open(
+    server: SoundServer,
+    bound: Option<ServedDevice>,
+    mut take: impl FnMut(Vec<i16>) + Send + 'static,
+    broken: mpsc::Sender<String>,
+) -> Result<HeldStream, String> {
+    let params = protocol::RecordStreamParams {
+        source_index: bound.as_ref().map(|source| source.index),
+        sample_spec: protocol::SampleSpec {
+            format: protocol::SampleFormat::S16Le,
+            channels: 1,
+            sample_rate: EAR_RATE,
+        },
+        channel_map: protocol::ChannelMap::mono(),
+        buffer_attr: protocol::stream::BufferAttr { fragment_size: FRAGMENT, ..Default::default() },
+        flags: protocol::stream::StreamFlags {
+            no_move: bound.is_some(),
+            adjust_latency: true,
+            ..Default::default()
+        },
+        ..Default::default()
+    };
+    let mut odd = None;
+    let deliver = move |bytes: &[u8]| {
+        let mut bytes = odd.take().into_iter().chain(bytes.iter().copied());
+        let mut samples = Vec::new();
+        while let Some(low) = bytes.next() {
+            match bytes.next() {
+                Some(high) => samples.push(i16::from_le_bytes([low, high])),
+                // A piece may end within a sample.
+                None => odd = Some(low),
+            }
+        }
+        take(samples);
+    };
+    let stream = server.in_time(server.client().create_record_stream(params, deliver))?;
+    let is_there = |stream: &pulseaudio::RecordStream| {
+        let stream = stream.clone();
+        async move { stream.timing_info().await.map(drop) }
+    };
+    server.keep(Direction::In, bound, stream, is_there, broken).map_err(|why| why.to_string())
+}

@@ -1,0 +1,207 @@
+//! Devices that go and come back leave nothing behind, and one loudspeaker is enough for two players.
+
+use std::{
+    process::Stdio,
+    sync::{Arc, mpsc},
+    time::{Duration, Instant},
+};
+
+use annabella::{
+    audio::{
+        Sink, VOICE_RATE,
+        sink::{SinkEvent, SinkSettings, Through},
+    },
+    ear::{
+        capture::{Capture, Captured},
+        own_voice::OwnVoice,
+    },
+};
+
+use super::{folder, on_bench, say, sign, sound_bench::SoundBench, wait_for};
+
+/// How often everything goes and comes.
+const TIMES: usize = 4;
+
+/// Somebody who waits half a minute for what the other side does.
+const LONG: Duration = Duration::from_secs(30);
+
+/// Threads, open descriptors and connections of this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Held {
+    threads: usize,
+    descriptors: usize,
+    clients: usize,
+}
+
+impl Held {
+    fn now() -> Self {
+        let count = |of: &str| std::fs::read_dir(format!("/proc/self/{of}")).unwrap().count();
+        let out = std::process::Command::new("pactl").args(["list", "clients"]).output().unwrap();
+        let ours = format!("application.process.id = \"{}\"", std::process::id());
+        let clients = String::from_utf8_lossy(&out.stdout).matches(&ours).count();
+        Self { threads: count("task"), descriptors: count("fd"), clients }
+    }
+
+    fn within(self, others: Self) -> bool {
+        self.threads <= others.threads
+            && self.descriptors <= others.descriptors
+            && self.clients <= others.clients
+    }
+}
+
+fn load(bench: &SoundBench, name: &str) -> String {
+    let mut pactl = bench.command("pactl");
+    let out = pactl
+        .args(["load-module", "module-null-sink", &format!("sink_name={name}"), "rate=48000", "channels=1"])
+        .stdout(Stdio::piped())
+        .output()
+        .unwrap();
+    String::from_utf8(out.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn a_headset_pulled_out_again_and_again_leaves_no_thread_descriptor_or_client_behind() {
+    on_bench("come_and_go::inner_headset_comes_and_goes", |bench| {
+        let mut module = load(bench, "headset");
+        std::fs::write(bench.path().join("plugged"), "").unwrap();
+        for time in 0..TIMES {
+            wait_for(&bench.path().join(format!("there {time}")));
+            drop(bench.command("pactl").args(["unload-module", &module]).status());
+            wait_for(&bench.path().join(format!("lost {time}")));
+            // Sought in vain for a while.
+            std::thread::sleep(Duration::from_secs(2));
+            module = load(bench, "headset");
+        }
+    });
+}
+
+#[test]
+#[ignore = "run by a_headset_pulled_out_again_and_again_leaves_no_thread_descriptor_or_client_behind"]
+fn inner_headset_comes_and_goes() {
+    wait_for(&folder().join("plugged"));
+    comes_and_goes(Some("headset"), Some("headset.monitor"), TIMES);
+}
+
+#[test]
+fn a_sound_server_started_again_and_again_leaves_no_thread_descriptor_or_client_behind() {
+    on_bench("come_and_go::inner_server_comes_and_goes", |bench| {
+        for time in 0..TIMES {
+            wait_for(&bench.path().join(format!("there {time}")));
+            bench.kill_server();
+            wait_for(&bench.path().join(format!("lost {time}")));
+            assert!(bench.start_server_again());
+        }
+    });
+}
+
+#[test]
+#[ignore = "run by a_sound_server_started_again_and_again_leaves_no_thread_descriptor_or_client_behind"]
+fn inner_server_comes_and_goes() {
+    comes_and_goes(None, None, TIMES);
+}
+
+/// Opens both, and waits until they were lost and there again so many times: what is held then is what was held at first,
+/// and nothing once they are closed.
+fn comes_and_goes(output: Option<&str>, source: Option<&str>, times: usize) {
+    let before = Held::now();
+    let (events, told) = mpsc::channel();
+    let through = output.map_or(Through::Default, |name| Through::Named(name.to_owned()));
+    let settings = SinkSettings { through, record: None };
+    let sink = Sink::open(&settings, Arc::new(move |e| drop(events.send(e)))).unwrap();
+    let (samples, from) = mpsc::channel();
+    let capture = Capture::open(source, samples, OwnVoice::default()).unwrap();
+    let out = |wanted: fn(&SinkEvent) -> bool| {
+        while !wanted(&told.recv_timeout(LONG).unwrap()) {}
+    };
+    let heard = |wanted: fn(&Captured) -> bool| while !wanted(&from.recv_timeout(LONG).unwrap()) {};
+    heard(|captured| matches!(captured, Captured::Samples(_)));
+    let first = Held::now();
+    assert_eq!(first.clients, before.clients + 2, "one for the loudspeaker, one for the microphone");
+    for time in 0..times {
+        sign(&format!("there {time}"));
+        out(|event| matches!(event, SinkEvent::Lost(_)));
+        heard(|captured| matches!(captured, Captured::Lost(_)));
+        sign(&format!("lost {time}"));
+        out(|event| *event == SinkEvent::Back);
+        heard(|captured| matches!(captured, Captured::Back));
+        heard(|captured| matches!(captured, Captured::Samples(_)));
+        settles(first);
+    }
+    drop((sink, capture));
+    settles(before);
+}
+
+/// What ends, ends in a moment.
+fn settles(wanted: Held) {
+    let until = Instant::now() + LONG;
+    while !Held::now().within(wanted) {
+        assert!(Instant::now() < until, "{:?} is held, and {wanted:?} was", Held::now());
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn two_players_without_a_loudspeaker_of_their_own_sound_at_once_through_the_default_one() {
+    on_bench("come_and_go::inner_one_default_loudspeaker", |bench| {
+        let heard = bench.path().join("both.raw");
+        let mut listener = bench
+            .command("parec")
+            .args(["--raw", "--format=s16ne", "--rate=48000", "--channels=1", "-d", "out.monitor"])
+            .stdout(std::fs::File::create(&heard).unwrap())
+            .spawn()
+            .unwrap();
+        wait_for(&bench.path().join("said"));
+        drop(listener.kill());
+        drop(listener.wait());
+        let bytes = std::fs::read(&heard).unwrap();
+        let samples: Vec<f64> =
+            bytes.as_chunks::<2>().0.iter().map(|b| f64::from(i16::from_ne_bytes(*b))).collect();
+        // Stretches of a tenth of a second in which one tone sounds, the other, both.
+        let loud = |stretch: &&[f64], hertz: f64| strength(stretch, hertz) > 1_000.0;
+        let stretches = || samples.chunks_exact(4_800);
+        let white = stretches().filter(|s| loud(s, WHITE_HERTZ)).count();
+        let black = stretches().filter(|s| loud(s, BLACK_HERTZ)).count();
+        let both = stretches().filter(|s| loud(s, WHITE_HERTZ) && loud(s, BLACK_HERTZ)).count();
+        println!("{white} tenths of a second White, {black} Black, {both} both");
+        assert!(both >= 20, "of three seconds only {both} tenths have both, {white} White, {black} Black");
+    });
+}
+
+const WHITE_HERTZ: f64 = 440.0;
+const BLACK_HERTZ: f64 = 1_000.0;
+
+/// How strong a tone is among samples at 48 kHz, its amplitude.
+fn strength(samples: &[f64], hertz: f64) -> f64 {
+    let turn = std::f64::consts::TAU * hertz / 48_000.0;
+    let (c, s) = samples.iter().enumerate().fold((0.0, 0.0), |(c, s), (k, sample)| {
+        let angle = turn * k as f64;
+        (c + sample * angle.cos(), s + sample * angle.sin())
+    });
+    2.0 * f64::hypot(c, s) / samples.len() as f64
+}
+
+#[test]
+#[ignore = "run by two_players_without_a_loudspeaker_of_their_own_sound_at_once_through_the_default_one"]
+fn inner_one_default_loudspeaker() {
+    let open = || {
+        let (events, told) = mpsc::channel();
+        let sink = Sink::open(&SinkSettings::default(), Arc::new(move |e| drop(events.send(e)))).unwrap();
+        (sink, told)
+    };
+    let ((white, of_white), (black, of_black)) = (open(), open());
+    // Who listens is there by now, and the loudspeaker awake.
+    std::thread::sleep(Duration::from_secs(1));
+    let tone = |hertz: f64| -> Vec<i16> {
+        let turn = std::f64::consts::TAU * hertz / f64::from(VOICE_RATE);
+        (0..VOICE_RATE * 3).map(|k| ((f64::from(k) * turn).sin() * 8_000.0) as i16).collect()
+    };
+    say(&white, 1, &tone(WHITE_HERTZ));
+    say(&black, 1, &tone(BLACK_HERTZ));
+    assert!(white.drain(LONG) && black.drain(LONG), "both are played to their end");
+    std::thread::sleep(Duration::from_millis(500));
+    sign("said");
+    for told in [of_white, of_black] {
+        let lost = told.try_iter().find(|event| matches!(event, SinkEvent::Lost(_) | SinkEvent::Failed(_)));
+        assert_eq!(lost, None);
+    }
+}
