@@ -58,8 +58,8 @@ pub(crate) struct FeedPlace {
 /// What came.
 #[derive(Clone, Debug)]
 pub(crate) enum FeedNews {
-    /// A line, and when the broker took it.
-    Line { line: PublishedLine, written_ms: u64 },
+    /// A line, when the broker took it by its machine's clock, and whether it came while the hall was open.
+    Line { line: PublishedLine, published_ms: u64, live: bool },
     /// Something under a table's subject that is no line of a journal.
     Strange { table: String },
     /// A table is there.
@@ -77,6 +77,9 @@ struct ReadUpTo {
     created: i128,
     sequence: u64,
     published: i128,
+    /// The stream as it was when the hall came to it first, and its last message then: older ones were there before the
+    /// hall, and are as old as the broker says. Any other came while the hall was open.
+    found: Option<(i128, u64)>,
 }
 
 /// Reads on until whoever is told has enough, and hands on what the desk orders.
@@ -155,8 +158,9 @@ async fn read(
     let info = stream.cached_info();
     let created = info.created.unix_timestamp_nanos();
     if position.created != created || info.state.last_sequence < position.sequence {
-        *position = ReadUpTo { created, ..ReadUpTo::default() };
+        *position = ReadUpTo { created, found: position.found, ..ReadUpTo::default() };
     }
+    let (found, last_found) = *position.found.get_or_insert((created, info.state.last_sequence));
     let consumer = stream
         .create_consumer(pull::Config {
             deliver_policy: DeliverPolicy::ByStartSequence { start_sequence: position.sequence.max(1) },
@@ -187,12 +191,15 @@ async fn read(
                     }
                     if sequence != position.sequence + 1 {
                         // The stream lets nobody delete: it is not the one that was read so far.
-                        *position = ReadUpTo::default();
+                        *position = ReadUpTo { found: position.found, ..ReadUpTo::default() };
                         return Err("another message stands there".into());
                     }
                     (position.sequence, position.published) = (sequence, published);
-                    let written_ms = u64::try_from(published / 1_000_000).unwrap_or(0);
-                    read_line(&message.subject, message.headers.as_ref(), &message.payload, written_ms)
+                    // A clock that is set back while the hall is open dates nothing back.
+                    let live = created != found || sequence > last_found;
+                    let published_ms = u64::try_from(published / 1_000_000).unwrap_or(0);
+                    let headers = message.headers.as_ref();
+                    read_line(&message.subject, headers, &message.payload, published_ms, live)
                 }
                 None => return Err("the consumer ended".into()),
             },
@@ -218,11 +225,12 @@ fn read_line(
     subject: &str,
     headers: Option<&HeaderMap>,
     payload: &[u8],
-    written_ms: u64,
+    published_ms: u64,
+    live: bool,
 ) -> Option<FeedNews> {
     let header = |name: &str| headers.and_then(|all| all.get(name)).map(async_nats::HeaderValue::as_str);
     match PublishedLine::read(subject, header, payload) {
-        Ok(line) => Some(FeedNews::Line { line, written_ms }),
+        Ok(line) => Some(FeedNews::Line { line, published_ms, live }),
         Err(why) => {
             let table = TableName::of_journal(subject).ok()?.to_string();
             tracing::info!("under the name of table {table} came what is no line: {why}");

@@ -211,8 +211,15 @@ impl HallFloor {
         self.at(id)
     }
 
-    /// A line came from the hub.
-    pub(crate) fn take_published(&mut self, line: &PublishedLine, written_ms: u64, now_ms: u64) {
+    /// A line came from the hub, which took it at `published_ms` of its machine's clock. One that came while the hall was
+    /// open happened when it came in, whatever that clock says.
+    pub(crate) fn take_published(
+        &mut self,
+        line: &PublishedLine,
+        published_ms: u64,
+        live: bool,
+        now_ms: u64,
+    ) {
         let name = line.table.as_str();
         let id = match self.hub.place(name, line.head.game, line.head.number) {
             HubPlace::Game(id) => id,
@@ -225,16 +232,11 @@ impl HallFloor {
             HubPlace::Nowhere(id) => return self.strange(&id, now_ms),
         };
         self.at_hub(&id);
-        if now_ms.saturating_sub(written_ms) < LATELY_MS {
+        if now_ms.saturating_sub(published_ms) < LATELY_MS {
             self.is_heard(name, None, now_ms);
         }
-        self.take(
-            &id,
-            usize::try_from(line.head.number).unwrap_or(usize::MAX),
-            &line.text,
-            written_ms,
-            now_ms,
-        );
+        let number = usize::try_from(line.head.number).unwrap_or(usize::MAX);
+        self.take(&id, number, &line.text, if live { now_ms } else { published_ms }, now_ms);
         self.note_published(&id, line);
     }
 
@@ -321,6 +323,11 @@ impl HallFloor {
     pub(crate) fn was_cut(&mut self, table: &str, lines: usize, now_ms: u64) {
         let taken = self.at(table).table.was_cut(lines);
         self.tell(table, taken, now_ms);
+    }
+
+    /// What came of a table so far was in its journal when the hall was opened.
+    pub(crate) fn was_written(&mut self, table: &str, written_ms: u64, now_ms: u64) {
+        self.at(table).table.was_written(written_ms, now_ms);
     }
 
     /// Whether a table's program runs.

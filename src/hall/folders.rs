@@ -22,8 +22,11 @@ const SELDOM: u32 = 20;
 /// What was found in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FolderNews {
-    /// A line of a table's journal, without its end, and when it was written.
+    /// A line of a table's journal, without its end, and when its file was written.
     Line { table: String, number: usize, text: String, written_ms: u64 },
+    /// The lines before this were in the file when the hall was opened; the last of them was written then, and the others
+    /// as much earlier as their moments say.
+    Dated { table: String, written_ms: u64 },
     /// A journal is shorter than it was.
     Cut { table: String, lines: usize },
     /// Whether a table's program runs.
@@ -131,12 +134,6 @@ fn held_files() -> Option<Vec<u64>> {
     Some(text.lines().filter_map(inode).collect())
 }
 
-/// The moment of a journal's line; a signed head has none.
-fn moment_of(line: &str) -> Option<u64> {
-    let digits = line.strip_prefix("{\"at\":")?;
-    digits[..digits.find(|c: char| !c.is_ascii_digit())?].parse().ok()
-}
-
 impl FollowedFile {
     const fn new(folder: PathBuf) -> Self {
         Self {
@@ -186,14 +183,12 @@ impl FollowedFile {
             self.last_text.clear();
             self.last_text.extend_from_slice(line);
         }
-        // The file was written when its last line was; the others as much earlier as their moments say.
-        let last_at = lines.iter().rev().find_map(|(_, text)| moment_of(text));
-        let mut at = None;
         for (number, text) in lines {
-            at = moment_of(&text).or(at);
-            let earlier = last_at.zip(at).map_or(0, |(last, at)| last.saturating_sub(at));
-            let written_ms = written_ms.saturating_sub(earlier);
             news.push(FolderNews::Line { table: table.to_owned(), number, text, written_ms });
+        }
+        // What a line says of its moment counts once it is known to follow: that the table tells.
+        if opening {
+            news.push(FolderNews::Dated { table: table.to_owned(), written_ms });
         }
         if again && self.lines < before && !self.has_more {
             news.push(FolderNews::Cut { table: table.to_owned(), lines: self.lines });
@@ -238,16 +233,24 @@ mod tests {
         let mut folders = Folders::new(vec![place.path().to_owned()]);
         let first = folders.look();
         assert_eq!(lines(&first), [(1, "{\"at\":1000,a}"), (2, "{\"at\":3000,b}")]);
-        let [FolderNews::Line { table, written_ms: one, .. }, FolderNews::Line { written_ms: two, .. }, ..] =
-            &first[..]
+        let [
+            FolderNews::Line { table, written_ms: one, .. },
+            _,
+            FolderNews::Dated { written_ms: two, .. },
+            ..,
+        ] = &first[..]
         else {
             panic!("{first:?}")
         };
-        assert_eq!((table.as_str(), two - one), ("board_7", 2_000));
+        assert_eq!((table.as_str(), one), ("board_7", two));
         assert!(first.contains(&FolderNews::Runs { table: "board_7".into(), runs: false }));
         assert_eq!(lines(&folders.look()), []);
         write("{\"at\":1000,a}\n{\"at\":3000,b}\ntorn no more\n");
-        assert_eq!(lines(&folders.look()), [(3, "torn no more")]);
+        let next = folders.look();
+        assert_eq!(lines(&next), [(3, "torn no more")]);
+        let [FolderNews::Line { written_ms: u64::MAX, .. }] = next[..] else {
+            panic!("what comes in while the hall is open happened when it came: {next:?}")
+        };
         write("{\"at\":1000,a}\n{\"at\":3000,x}\n");
         let cut = folders.look();
         assert_eq!(lines(&cut), [(1, "{\"at\":1000,a}"), (2, "{\"at\":3000,x}")]);

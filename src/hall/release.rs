@@ -36,6 +36,15 @@ impl<T> HeldBack<T> {
         if due { self.held.pop_front() } else { None }
     }
 
+    /// Says anew when each thing that waits happened; once more, nothing of it before what came before it.
+    pub(crate) fn date(&mut self, now_ms: u64, happened_ms: impl Fn(&T) -> u64) {
+        self.last_ms = 0;
+        for (at_ms, what) in &mut self.held {
+            self.last_ms = self.last_ms.max(happened_ms(what).min(now_ms));
+            *at_ms = self.last_ms;
+        }
+    }
+
     /// Takes back what waits and is not to be kept: from the first such thing on.
     pub(crate) fn take_back(&mut self, mut keep: impl FnMut(&T) -> bool) {
         let kept = self.held.iter().take_while(|(_, what)| keep(what)).count();
@@ -102,5 +111,13 @@ mod tests {
         assert_eq!(held.release(72_000), Some((12_000, 'b')));
         assert_eq!(held.release(72_000), Some((12_000, 'c')));
         assert_eq!(held.release(u64::MAX), None);
+        // Dated anew, in the order they came.
+        for what in [9_000, 3_000, 50_000] {
+            held.hold(20_000, 20_000, char::from_digit(what / 1_000 % 10, 10).unwrap_or('x'));
+        }
+        held.date(20_000, |what| if *what == '9' { 9_000 } else { u64::from(*what == '3') * 3_000 + 2_000 });
+        assert_eq!(held.release(68_999), None);
+        assert_eq!(held.release(69_000), Some((9_000, '9')));
+        assert_eq!(held.release(69_000), Some((9_000, '3')));
     }
 }

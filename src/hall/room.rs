@@ -153,7 +153,9 @@ impl HallRoom {
         let mut heard = Vec::new();
         for news in news {
             match news {
-                FeedNews::Line { line, written_ms } => floor.take_published(&line, written_ms, now_ms),
+                FeedNews::Line { line, published_ms, live } => {
+                    floor.take_published(&line, published_ms, live, now_ms);
+                }
                 FeedNews::Strange { table } => floor.strange_at(&table, now_ms),
                 FeedNews::Presence { table, presence } => floor.presence(&table, &presence, now_ms),
                 FeedNews::Order { table, order, news } => heard.push((table, order, news)),
@@ -184,6 +186,7 @@ impl HallRoom {
                     FolderNews::Line { table, number, text, written_ms } => {
                         floor.take(&table, number, &text, written_ms, now_ms);
                     }
+                    FolderNews::Dated { table, written_ms } => floor.was_written(&table, written_ms, now_ms),
                     FolderNews::Cut { table, lines } => floor.was_cut(&table, lines, now_ms),
                     FolderNews::Runs { table, runs } => floor.runs(&table, runs),
                 }

@@ -311,6 +311,14 @@ impl HallTable {
         Some(LineTaken::Told(told))
     }
 
+    /// What came in so far was in its file when the hall was opened, the last line written then. The moments are those of
+    /// lines that follow: what a line that does not claims of its moment dates nothing back.
+    pub(crate) fn was_written(&mut self, written_ms: u64, now_ms: u64) {
+        let Some(game) = &self.game else { return };
+        let (last, written_ms) = (game.session.now(), written_ms.min(now_ms));
+        self.held.date(now_ms, |step| written_ms.saturating_sub(last.ms_since(step.at)));
+    }
+
     /// Its journal is shorter than it was: this many lines are left.
     pub(crate) fn was_cut(&mut self, lines: usize) -> LineTaken {
         self.fault(lines + 1, FaultKind::Cut)

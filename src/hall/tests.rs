@@ -328,7 +328,7 @@ fn lines_chained_by_another_hand_give_way_to_those_the_device_signed() {
     assert_eq!((&lines[..2], lines[2] == lies[2]), (&lies[..2], false));
     let mut floor = floor(0, "");
     let mut takes = |lines: &[String], number: usize| {
-        floor.take_published(&published("7", lines, number), BEGAN, BEGAN);
+        floor.take_published(&published("7", lines, number), BEGAN, true, BEGAN);
         floor.release(BEGAN);
         let moves = |session: &crate::core::session::Session| session.plies().len();
         let stands = floor.stands("hub.7", BEGAN).map(|(session, _)| moves(session));
@@ -358,10 +358,10 @@ fn another_game_under_a_table_s_name_follows_one_that_is_over_and_is_named_besid
     let told = |stops: usize| {
         let mut floor = floor(0, "");
         for number in 1..=stops {
-            floor.take_published(&published("7", &one, number), BEGAN, BEGAN);
+            floor.take_published(&published("7", &one, number), BEGAN, true, BEGAN);
         }
         for number in 1..=4 {
-            floor.take_published(&published("7", &two, number), BEGAN, BEGAN);
+            floor.take_published(&published("7", &two, number), BEGAN, true, BEGAN);
         }
         floor.release(BEGAN);
         let twice = floor
@@ -383,7 +383,7 @@ fn a_table_that_falls_silent_is_told_once_and_its_clocks_stand() {
     let mut floor = floor(0, "");
     floor.hub_is_reached(true, BEGAN);
     for number in 1..=3 {
-        floor.take_published(&published("7", &lines, number), BEGAN, BEGAN);
+        floor.take_published(&published("7", &lines, number), BEGAN, true, BEGAN);
     }
     let lost = |floor: &HallFloor| {
         let needs = floor.queue(BEGAN + MINUTE, DeskPart::default());
@@ -402,4 +402,51 @@ fn a_table_that_falls_silent_is_told_once_and_its_clocks_stand() {
     assert!(needs[0].1.iter().any(|need| need.kind == NeedKind::WrongClock { minutes: 10 }), "{needs:?}");
     floor.strange_at("7", BEGAN + MINUTE);
     assert_eq!(faults(&floor), [LineFault { line: 4, kind: FaultKind::Strange }]);
+}
+
+#[test]
+fn a_clock_that_is_set_and_a_line_that_lies_about_its_moment_release_nothing_early() {
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &GAME);
+    let moves = |floor: &mut HallFloor, id: &str, now: u64| {
+        floor.release(now);
+        floor.shown(id, now).map(|(session, _)| session.plies().len())
+    };
+    let delay = 15 * MINUTE;
+    // A journal that lay there when the hall was opened: its last line is as old as the file, White's press two seconds older.
+    let mut opened = floor(delay, "");
+    let written = BEGAN + 10 * MINUTE;
+    for (line, number) in lines[..6].iter().zip(1..) {
+        opened.take("one", number, line, written, written);
+    }
+    // Whoever writes behind it that an age has passed makes nothing older: that line does not follow.
+    opened.take("one", 7, "{\"at\":99999999999,\"input\":{}}", written, written);
+    opened.was_written("one", written, written);
+    let pressed = written - 2_000;
+    assert_eq!(moves(&mut opened, "one", pressed + delay - 1), Some(0));
+    assert_eq!(moves(&mut opened, "one", pressed + delay), Some(1));
+    assert_eq!(moves(&mut opened, "one", written + delay), Some(2));
+    // A file of the future waits from when the hall was opened.
+    let mut future = floor(delay, "");
+    for (line, number) in lines[..4].iter().zip(1..) {
+        future.take("one", number, line, u64::MAX, BEGAN);
+    }
+    future.was_written("one", BEGAN + 3_600_000, BEGAN);
+    assert_eq!(moves(&mut future, "one", BEGAN - 1_000 + delay), Some(0));
+    assert_eq!(moves(&mut future, "one", BEGAN + delay), Some(1));
+    // The broker's machine is set back an hour while the hall is open: a move waits from when it came.
+    let mut set_back = floor(delay, "");
+    for number in 1..=lines.len() {
+        let came = BEGAN + 10 * MINUTE * (number as u64 - 1);
+        set_back.take_published(&published("7", &lines, number), came.saturating_sub(3_600_000), true, came);
+    }
+    let came = BEGAN + 30 * MINUTE;
+    assert_eq!(moves(&mut set_back, "hub.7", came + delay - 1), Some(0));
+    assert_eq!(moves(&mut set_back, "hub.7", came + delay), Some(1));
+    // What lay in the broker before the hall came is as old as the broker says.
+    let mut found = floor(delay, "");
+    let now = BEGAN + 3 * delay;
+    for number in 1..=lines.len() {
+        found.take_published(&published("7", &lines, number), BEGAN, false, now);
+    }
+    assert_eq!(moves(&mut found, "hub.7", now), Some(2));
 }
