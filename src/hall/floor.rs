@@ -3,6 +3,7 @@
 //! Everything in here can be made again from the tables' journals. It is told the time and reads no file; who holds it
 //! carries lines in and takes texts out.
 
+mod broadcasting;
 mod ordering;
 mod sectored;
 
@@ -18,14 +19,14 @@ use crate::{
     },
     door::{Streams, ToRole},
     events::{RoleView, Stamped},
-    game::{GameResult, Lang, Moment, Seat},
+    game::{Lang, Moment, Seat},
     hall::{
         fault::LineFault,
         hub_tables::{HubPlace, HubTables, PresenceNews},
         pairing::{Pairing, plain_name},
         pairings::Pairings,
         queue::{Gravity, Need, NeedKind, in_order},
-        round::{RoundGame, broadcast, signed_result},
+        round_files::FilesTrouble,
         sectors::{DeskPart, Sector},
         table::{HallTable, LineTaken, RoundNews},
     },
@@ -77,6 +78,8 @@ pub(crate) enum DeskNews {
     Presence(PresenceNews),
     /// What became of an order that was not answered in time.
     LateOrder { line: String, taken: bool },
+    /// The round's files cannot be written, or can be again: this is no table's.
+    Files(Option<FilesTrouble>),
 }
 
 /// A table, and who listens to it.
@@ -140,6 +143,8 @@ pub(crate) struct HallFloor {
     pub(crate) round_news: NewsLog<(String, RoundNews)>,
     /// Games whose files are to be written anew.
     stale: BTreeSet<String>,
+    /// Why the files are not as the hall has them, where they are not.
+    pub(crate) files: Option<FilesTrouble>,
     hub: HubTables,
     /// Orders that journals were seen to have.
     ordered: Vec<(TableName, LineHash)>,
@@ -172,6 +177,7 @@ impl HallFloor {
             desk_news: NewsLog::default(),
             round_news: NewsLog::default(),
             stale: BTreeSet::new(),
+            files: None,
             hub: HubTables::default(),
             ordered: Vec::new(),
             desk_is_stale: false,
@@ -519,63 +525,6 @@ impl HallFloor {
     /// What spectators of a game were told.
     pub(crate) fn news_of(&self, id: &str) -> Option<&NewsLog<RoundNews>> {
         self.tables.get(id).map(|at| &at.news)
-    }
-
-    /// Every result that is signed, with its game of the pairings.
-    pub(crate) fn results(&self) -> Vec<(&Pairing, GameResult)> {
-        let result = |id: &String| {
-            let (session, _) = self.tables.get(id)?.table.stands(0)?;
-            Some((self.pairing(id)?, signed_result(session)?))
-        };
-        let mut results: Vec<_> =
-            self.tables.keys().filter(|id| !self.is_doubled(id)).filter_map(result).collect();
-        results.sort_by_key(|(pairing, _)| pairing.board);
-        results
-    }
-
-    /// A game as a broadcast takes it, by what spectators may see.
-    pub(crate) fn broadcast_of(&self, id: &str) -> Option<String> {
-        let (session, _) = self.shown(id, u64::MAX)?;
-        let settings = &self.settings;
-        // A folder's name may come again in another round, its first line does not.
-        let mark = self.tables.get(id)?.table.mark().unwrap_or_default();
-        let game = RoundGame {
-            id: &format!("{id}-{:08x}", mark >> 32),
-            session,
-            pairing: self.pairing(id),
-            round: settings.round,
-            event: settings.pairings.event.as_deref(),
-        };
-        Some(broadcast(&game))
-    }
-
-    /// The files whose games have something new: their names, and what they hold. The whole round is the last of them.
-    pub(crate) fn stale_files(&mut self) -> Vec<(String, String)> {
-        let stale = std::mem::take(&mut self.stale);
-        if stale.is_empty() {
-            return Vec::new();
-        }
-        let mut files = Vec::new();
-        for id in &stale {
-            let text = self.broadcast_of(id);
-            let board = self.pairing(id).map(|pairing| pairing.board.to_string());
-            let name = format!("game-{}.pgn", board.as_deref().unwrap_or(id));
-            files.extend(text.clone().map(|text| (name, text)));
-            if let Some(at) = self.tables.get_mut(id) {
-                at.pgn = text;
-            }
-        }
-        files.push(("games.pgn".to_owned(), self.games_pgn()));
-        files
-    }
-
-    /// Every game of the round as a broadcast was given it last, in the order of the boards.
-    pub(crate) fn games_pgn(&self) -> String {
-        let games = self
-            .labels(DeskPart::default())
-            .into_iter()
-            .filter_map(|label| self.tables.get(&label.id)?.pgn.clone());
-        games.collect::<Vec<_>>().join("\n")
     }
 
     /// The language a table's own page is in.

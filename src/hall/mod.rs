@@ -21,6 +21,7 @@ mod queue;
 mod release;
 mod room;
 mod round;
+mod round_files;
 mod sectors;
 mod serve;
 mod table;

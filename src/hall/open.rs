@@ -1,4 +1,4 @@
-//! A hall that is open: a thread that reads the folders and writes the round's files, and who serves the pages.
+//! A hall that is open: a thread that reads the folders, one that writes the round's files, and who serves the pages.
 //!
 //! The surprise: a folder is read a first time before anybody is let in, so that the first page is whole. What a broker
 //! holds comes in while the pages are open already.
@@ -28,6 +28,8 @@ use crate::{
     },
 };
 
+/// How long the disk has for the round's files once the hall is shut.
+const LAST_FILES: Duration = Duration::from_secs(2);
 /// How often the folders are looked at.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -167,5 +169,6 @@ impl OpenHall {
             // Its panic was told by the thread itself.
             let _ = reader.join();
         }
+        room.end_files(LAST_FILES);
     }
 }

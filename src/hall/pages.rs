@@ -20,6 +20,7 @@ use crate::{
         orders::OrderOutcome,
         queue::{Need, NeedKind},
         round::signed_result,
+        round_files::FilesTrouble,
         sectors::{DeskPart, read_boards},
         table::RoundNews,
         texts,
@@ -195,12 +196,24 @@ impl HallWords {
             DeskNews::Opened { number, matter } => self.item(*number, matter),
             DeskNews::Presence(PresenceNews::Lost) => self.say("news-lost"),
             DeskNews::Presence(PresenceNews::Back) => self.say("news-heard"),
+            DeskNews::Files(trouble) => return self.files(trouble.as_ref()),
             DeskNews::LateOrder { line, taken } => {
                 let name = if *taken { "news-order-done" } else { "news-order-not-done" };
                 self.fill(name, &[("line", line.clone())])
             }
         };
         self.about(floor, id, text)
+    }
+
+    /// Whether the round's files are as the hall has them.
+    fn files(&self, trouble: Option<&FilesTrouble>) -> String {
+        match trouble {
+            Some(FilesTrouble::Refused { name, why }) => {
+                self.fill("files-refused", &[("name", name.clone()), ("why", why.clone())])
+            }
+            Some(FilesTrouble::Slow { name }) => self.fill("files-slow", &[("name", name.clone())]),
+            None => self.say("files-written"),
+        }
     }
 
     fn about(&self, floor: &HallFloor, id: &str, text: String) -> String {
@@ -266,6 +279,7 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
     let queue = floor.queue(now_ms, asks.part());
     let needs = html! {
         @if floor.hub_is_gone() { p { strong { (words.say("hub-gone")) } } }
+        @if floor.files.is_some() && asks.sector.is_none() { p { strong { (words.files(floor.files.as_ref())) } } }
         @if queue.is_empty() { p { (words.say("needs-none")) } } @else {
             ol.docket id="items" {
                 @for (label, needs) in &queue {

@@ -1,6 +1,6 @@
 //! What the thread that reads and those who serve share: the floor, the folders, and who attends each table.
 //!
-//! Whoever looks at a page waits for no file, and the thread that reads waits for no page; both hold the floor for as long
+//! Whoever looks at a page waits for no file, no disk holds up whoever reads (`round_files.rs`), and the thread that reads waits for no page; both hold the floor for as long
 //! as it takes to change it or to lay out one page.
 
 use std::{
@@ -14,7 +14,6 @@ use std::{
 };
 
 use crate::{
-    console,
     core::{
         GameRole,
         act::Act,
@@ -28,6 +27,7 @@ use crate::{
         floor::{HallFloor, HallSettings},
         folders::{FolderNews, Folders},
         orders::{OrderDesk, OrderNews, OrderOutcome},
+        round_files::{AGAIN as AGAIN_WRITTEN, RoundFiles, SLOW},
     },
 };
 
@@ -66,9 +66,8 @@ pub(crate) struct HallRoom {
     visitors: Mutex<BTreeMap<String, Attends>>,
     /// Where tables publish to a broker.
     orders: Option<OrderDesk>,
-    out: Option<PathBuf>,
-    /// Files of the round that the disk refused: they wait.
-    unwritten: Mutex<BTreeMap<String, String>>,
+    /// The round's files, where there are any.
+    files: Option<RoundFiles>,
     clock: HallClock,
     ends: AtomicBool,
 }
@@ -86,8 +85,9 @@ impl HallRoom {
             folders: Mutex::new(Folders::new(folders)),
             visitors: Mutex::default(),
             orders,
-            out,
-            unwritten: Mutex::default(),
+            files: out.map(|out| {
+                RoundFiles::begin((SLOW, AGAIN_WRITTEN), move |name, text| replace(&out.join(name), text))
+            }),
             clock: HallClock::begin(),
             ends: AtomicBool::new(false),
         }
@@ -173,39 +173,34 @@ impl HallRoom {
         }
     }
 
-    /// Reads what is new, releases what is due, writes the files that changed.
+    /// The round's files as they are now are the last; the disk has this long for them.
+    pub(crate) fn end_files(&self, patience: Duration) {
+        if let Some(files) = &self.files {
+            files.end(patience);
+        }
+    }
+
+    /// Reads what is new, releases what is due, hands over the files that changed.
     pub(crate) fn look(&self) {
-        // Held to the end: what another looks for meanwhile comes after this, line by line and file by file.
+        // Held to the end: what another looks for meanwhile comes after this, line by line.
         let mut folders = self.folders();
         let news = folders.look();
-        let files = {
-            let now_ms = self.now_ms();
-            let mut floor = self.floor();
-            for news in news {
-                match news {
-                    FolderNews::Line { table, number, text, written_ms } => {
-                        floor.take(&table, number, &text, written_ms, now_ms);
-                    }
-                    FolderNews::Dated { table, written_ms } => floor.was_written(&table, written_ms, now_ms),
-                    FolderNews::Cut { table, lines } => floor.was_cut(&table, lines, now_ms),
-                    FolderNews::Runs { table, runs } => floor.runs(&table, runs),
+        let now_ms = self.now_ms();
+        let mut floor = self.floor();
+        for news in news {
+            match news {
+                FolderNews::Line { table, number, text, written_ms } => {
+                    floor.take(&table, number, &text, written_ms, now_ms);
                 }
+                FolderNews::Dated { table, written_ms } => floor.was_written(&table, written_ms, now_ms),
+                FolderNews::Cut { table, lines } => floor.was_cut(&table, lines, now_ms),
+                FolderNews::Runs { table, runs } => floor.runs(&table, runs),
             }
-            floor.release(now_ms);
-            floor.stale_files()
-        };
-        let Some(out) = &self.out else { return };
-        let mut unwritten = self.unwritten.lock().unwrap_or_else(PoisonError::into_inner);
-        let failed_before = !unwritten.is_empty();
-        unwritten.extend(files);
-        let mut failed = None;
-        unwritten.retain(|name, text| {
-            let written = replace(&out.join(name), text);
-            written.map_err(|why| failed = Some((name.clone(), why))).is_err()
-        });
-        if let Some((name, why)) = failed.filter(|_| !failed_before) {
-            console::warn(format_args!("{name} of the round cannot be written ({why}); it is tried again"));
         }
+        floor.release(now_ms);
+        let Some(files) = &self.files else { return };
+        files.hand_over(floor.stale_files());
+        floor.files_are(files.trouble(), now_ms);
     }
 
     /// The hall's arbiter at a table's door; one who is on his way, or will be, is waited for a little.

@@ -99,7 +99,7 @@ fn takes(floor: &mut HallFloor, table: &str, lines: &[String]) {
 fn faults(floor: &HallFloor) -> Vec<LineFault> {
     let fault = |(_, news): &(String, DeskNews)| match news {
         DeskNews::Line(fault) => Some(fault.clone()),
-        DeskNews::Opened { .. } | DeskNews::Presence(_) | DeskNews::LateOrder { .. } => None,
+        _ => None,
     };
     floor.desk_news.last.iter().filter_map(fault).collect()
 }

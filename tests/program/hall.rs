@@ -256,3 +256,41 @@ fn a_deputy_sees_and_commands_the_tables_of_his_sector_and_the_chief_all() {
     let told = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(refused.status.code() == Some(2) && told.contains("has no tables"), "{told}");
 }
+
+#[test]
+fn a_disk_that_takes_no_file_of_the_round_holds_up_neither_desk_nor_spectators() {
+    let place = tempfile::tempdir().unwrap();
+    let mut one = table(place.path(), "one", ["Anna", "Bo"]);
+    // No file can be where a folder is.
+    let out = place.path().join("out/round-1");
+    std::fs::create_dir_all(out.join("games.pgn/full")).unwrap();
+    let mut command = annabella();
+    command.args(["hall", "one/games", "--delay", "0:00:00", "--out", "out"]);
+    let mut hall = Daemon::of(command, place.path());
+    let desk = AtDesk::enters(&mut hall);
+    let page = desk.expects("/desk", "Anna");
+    let id = page.split("href=\"/table/").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let token = desk.token(&id);
+    desk.does(&id, "approve N. N.", &token);
+    desk.does(&id, "start", &token);
+    let refused = "games.pgn of the round cannot be written";
+    desk.expects("/desk", refused);
+    one.types("white: move e4");
+    one.types("white: press");
+    desk.expects("/round", "1. Eva four");
+    desk.expects("/desk", refused);
+    // The other file is written meanwhile.
+    let until = Instant::now() + Duration::from_secs(60);
+    let has_move =
+        |name: &str| std::fs::read_to_string(out.join(name)).is_ok_and(|text| text.contains("1. e4"));
+    while !has_move(&format!("game-{id}.pgn")) {
+        assert!(Instant::now() < until);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    std::fs::remove_dir_all(out.join("games.pgn")).unwrap();
+    let page = desk.expects("/desk", "the files of the round are written again");
+    assert_eq!(page.matches(refused).count(), 1, "it was told once, and is not wrong any more: {page}");
+    assert!(has_move("games.pgn"));
+    hall.signal("TERM");
+    assert!(hall.end().success());
+}
