@@ -208,6 +208,20 @@ impl HallFloor {
         self.tell(table, taken, now_ms);
     }
 
+    /// Whether anything is known of a table.
+    pub(crate) fn knows(&self, table: &str) -> bool {
+        self.tables.contains_key(table)
+    }
+
+    /// A table that nothing is known of yet, as it came in, and what came of each of its lines.
+    pub(crate) fn opens(&mut self, id: &str, table: HallTable, taken: Vec<LineTaken>, now_ms: u64) {
+        self.at(id).table = table;
+        self.find_names(id);
+        for taken in taken {
+            self.tell(id, taken, now_ms);
+        }
+    }
+
     /// A game of a hub's table; it begins as one.
     fn at_hub(&mut self, id: &str) -> &mut AtTable {
         if !self.tables.contains_key(id) {

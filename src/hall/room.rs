@@ -5,6 +5,7 @@
 
 use std::{
     collections::BTreeMap,
+    num::NonZero,
     path::{Path, PathBuf},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -28,6 +29,7 @@ use crate::{
         folders::{FolderNews, Folders},
         orders::{OrderDesk, OrderNews, OrderOutcome},
         round_files::{AGAIN as AGAIN_WRITTEN, RoundFiles, SLOW},
+        table::{HallTable, LineTaken, ReadLine},
     },
 };
 
@@ -185,8 +187,14 @@ impl HallRoom {
         // Held to the end: what another looks for meanwhile comes after this, line by line.
         let mut folders = self.folders();
         let news = folders.look();
+        let (fresh, news) = self.fresh(news);
         let now_ms = self.now_ms();
+        let delay_ms = self.floor().settings.delay_ms;
+        let opened = open_all(fresh, delay_ms, now_ms);
         let mut floor = self.floor();
+        for (id, table, taken) in opened {
+            floor.opens(&id, table, taken, now_ms);
+        }
         for news in news {
             match news {
                 FolderNews::Line { table, number, text, written_ms } => {
@@ -201,6 +209,22 @@ impl HallRoom {
         let Some(files) = &self.files else { return };
         files.hand_over(floor.stale_files());
         floor.files_are(files.trouble(), now_ms);
+    }
+
+    /// The lines of tables that nothing is known of yet, and whatever else is new.
+    fn fresh(&self, news: Vec<FolderNews>) -> (BTreeMap<String, Vec<ReadLine>>, Vec<FolderNews>) {
+        let mut fresh: BTreeMap<String, Vec<ReadLine>> = BTreeMap::new();
+        let floor = self.floor();
+        let mut others = Vec::new();
+        for news in news {
+            match news {
+                FolderNews::Line { table, number, text, written_ms } if !floor.knows(&table) => {
+                    fresh.entry(table).or_default().push((number, text, written_ms));
+                }
+                other => others.push(other),
+            }
+        }
+        (fresh, others)
     }
 
     /// The hall's arbiter at a table's door; one who is on his way, or will be, is waited for a little.
@@ -245,6 +269,32 @@ impl HallRoom {
         // Nothing is held while its answer is waited for.
         order.map_or(OrderOutcome::NotSent, |order| orders.order(table, &order))
     }
+}
+
+/// Runs the journals of tables that are there already, on all processors, while nobody is kept from the floor.
+fn open_all(
+    fresh: BTreeMap<String, Vec<ReadLine>>,
+    delay_ms: u64,
+    now_ms: u64,
+) -> Vec<(String, HallTable, Vec<LineTaken>)> {
+    let fresh: Vec<_> = fresh.into_iter().collect();
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let part = fresh.len().div_ceil(threads).max(1);
+    let open = |part: &[(String, Vec<ReadLine>)]| {
+        let opened = part.iter().map(|(id, lines)| {
+            let (table, taken) = HallTable::of_lines(delay_ms, lines, now_ms);
+            (id.clone(), table, taken)
+        });
+        opened.collect::<Vec<_>>()
+    };
+    if fresh.len() <= 1 {
+        return open(&fresh);
+    }
+    std::thread::scope(|scope| {
+        let parts: Vec<_> = fresh.chunks(part).map(|part| (part, scope.spawn(move || open(part)))).collect();
+        // One whose thread broke down is tried here, where that is told.
+        parts.into_iter().flat_map(|(part, thread)| thread.join().unwrap_or_else(|_| open(part))).collect()
+    })
 }
 
 /// Enters at a table as its arbiter; a link that somebody else used first is read anew.

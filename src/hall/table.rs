@@ -163,9 +163,14 @@ pub(crate) struct HallTable {
     ordered: Vec<String>,
     /// When the last line came in, by the hall's clock.
     heard_ms: u64,
+    /// Its lines are read ahead: signatures are looked at afterwards.
+    ahead: bool,
     /// Whether its program runs, as far as anybody knows.
     pub(crate) runs: bool,
 }
+
+/// A line of a journal that is there already: its number, its text, and when it was written by the hall's clock.
+pub(crate) type ReadLine = (usize, String, u64);
 
 fn print_of(text: &str) -> u64 {
     let digest = Sha256::digest(text.as_bytes());
@@ -186,8 +191,27 @@ impl HallTable {
             lost: BTreeSet::new(),
             ordered: Vec::new(),
             heard_ms: 0,
+            ahead: false,
             runs: true,
         }
+    }
+
+    /// A table whose journal has these lines, and what came of each. The same as to take them one by one; of a journal that is
+    /// sound fewer signatures are looked at.
+    pub(crate) fn of_lines(delay_ms: u64, lines: &[ReadLine], now_ms: u64) -> (Self, Vec<LineTaken>) {
+        let take = |ahead: bool| {
+            let mut table = Self::new(None, delay_ms);
+            table.ahead = ahead;
+            let take = |(number, text, written_ms): &ReadLine| table.take(*number, text, *written_ms, now_ms);
+            let taken: Vec<LineTaken> = lines.iter().map(take).collect();
+            table.ahead = false;
+            (table, taken)
+        };
+        let (mut table, taken) = take(true);
+        let fits = !taken.iter().any(|taken| matches!(taken, LineTaken::Faulty(_)));
+        let signed = table.game.as_mut().is_none_or(|game| game.follower.is_signed_rightly());
+        // Which line is wrong is found by looking at each.
+        if fits && signed { (table, taken) } else { take(false) }
     }
 
     /// A table that publishes to a hub.
@@ -345,7 +369,8 @@ impl HallTable {
             self.game = Some(TableGame { follower, session, narrator: Narrator::default(), shown, shown_at });
             return Ok(LineTaken::Told(RoleView::default()));
         };
-        match game.follower.take(text).map_err(|_| FaultKind::Broken)? {
+        let followed = if self.ahead { game.follower.take_ahead(text) } else { game.follower.take(text) };
+        match followed.map_err(|_| FaultKind::Broken)? {
             FollowedLine::Head { by, .. } => {
                 let begun_by = game.follower.device();
                 // The line itself is sound: a game may be taken up at a spare device. It is named all the same.

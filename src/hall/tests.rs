@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
 use super::*;
@@ -13,6 +14,7 @@ use super::{
     sectors::DeskPart,
 };
 use crate::{
+    chance::Chance,
     core::{
         input::{Act, Actor, Input},
         setup::{BoardSense, SeatSetup, Setup, SheetBy},
@@ -171,6 +173,128 @@ fn hashes_reckoned_anew_and_a_foreign_signature_are_named() {
     takes(&mut floor, "one", &forged);
     assert_eq!(faults(&floor), [LineFault { line: 4, kind: FaultKind::Broken }]);
     assert_eq!(floor.shown("one", BEGAN).unwrap().0.plies().len(), 0);
+}
+
+/// A journal with another act in it, each hash after it reckoned anew as anybody can; its last head signed anew where there is a
+/// key.
+fn anew(lines: &[String], act: &str, other: &str, key: Option<DeviceKey>) -> Vec<String> {
+    let first: serde_json::Value = serde_json::from_str(&lines[0]).unwrap();
+    let mut head = first["chain"].as_str().unwrap().to_owned();
+    let mut forged = vec![lines[0].clone()];
+    for line in &lines[1..] {
+        let mut record: serde_json::Value = serde_json::from_str(&line.replace(act, other)).unwrap();
+        let body = if let Some(what) = record["signed"].as_str().map(str::to_owned) {
+            if let Some(key) = &key {
+                let signature = String::from(key.sign(&format!("annabella journal {what} {head}")));
+                (record["device"], record["signature"]) =
+                    (serde_json::to_value(key.public()).unwrap(), signature.into());
+            }
+            serde_json::json!([what, record.get("device"), record["signature"]]).to_string()
+        } else {
+            format!("{} {}", record["at"], record["input"])
+        };
+        let digest = Sha256::digest(format!("{head}\n{body}"));
+        head = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        record["chain"] = head.clone().into();
+        forged.push(record.to_string());
+    }
+    forged
+}
+
+#[test]
+fn a_table_that_is_there_already_is_read_as_line_by_line_and_a_forged_one_is_named_at_its_line() {
+    let shelf = JournalShelf::new();
+    let lines = shelf.journal(["Anna", "Bo"], &GAME);
+    let line_by_line = |lines: &[String]| {
+        let mut floor = floor(0, "");
+        takes(&mut floor, "one", lines);
+        floor
+    };
+    let at_once = |lines: &[String]| {
+        let at = |number: usize| BEGAN + 1_000 * (number as u64 - 1);
+        let lines: Vec<_> =
+            lines.iter().zip(1..).map(|(line, number)| (number, line.clone(), at(number))).collect();
+        let now = at(lines.len());
+        let mut floor = floor(0, "");
+        let (table, taken) = table::HallTable::of_lines(0, &lines, now);
+        floor.opens("one", table, taken, now);
+        floor
+    };
+    let stands = |floor: &mut HallFloor| {
+        let now = BEGAN + 60_000;
+        floor.release(now);
+        let plies = |session: &crate::core::session::Session| session.plies().len();
+        let known = (plies(floor.stands("one", now).unwrap().0), plies(floor.shown("one", now).unwrap().0));
+        (known, faults(floor), floor.label("one"), floor.broadcast_of("one"), floor.round_news.last.clone())
+    };
+    assert_eq!(stands(&mut at_once(&lines)), stands(&mut line_by_line(&lines)));
+    // Another move, every hash reckoned anew: the device's signature at the end tells, and nothing after it is believed.
+    let forged = anew(&lines, "move e4", "move d4", None);
+    let (read, known) = (stands(&mut at_once(&forged)), stands(&mut line_by_line(&forged)));
+    assert_eq!(read, known);
+    assert_eq!(read.1, [LineFault { line: forged.len(), kind: FaultKind::Broken }]);
+    // The same, signed by whoever forged it: read one by one, and he is named.
+    let forged = anew(&lines, "move e4", "move d4", Some(DeviceKey::of_seed([9; 32])));
+    assert_eq!(stands(&mut at_once(&forged)), stands(&mut line_by_line(&forged)));
+    assert_eq!(faults(&at_once(&forged)), [LineFault { line: forged.len(), kind: FaultKind::Foreign }]);
+}
+
+#[test]
+fn no_move_passes_the_whole_floor_before_its_delay() {
+    // `MOVES=1000000` moves as often.
+    let wanted = std::env::var("MOVES").ok().and_then(|moves| moves.parse().ok()).unwrap_or(4_000);
+    let sans = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5";
+    let mut typed = vec!["arbiter: start".to_owned()];
+    for (san, ply) in sans.split(' ').zip(0..) {
+        let seat = ["white", "black"][ply % 2];
+        typed.extend([format!("{seat}: move {san}"), format!("{seat}: press")]);
+    }
+    // Whoever has no name is nobody's double.
+    let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+    let lines = JournalShelf::new().journal(["", ""], &typed);
+    let tables: Vec<String> = (0..100).map(|table| format!("t{table}")).collect();
+    let mut chance = Chance::new(25);
+    let (mut shown, mut early) = (0, 0);
+    while shown < wanted {
+        let mut floor = floor(MINUTE, "");
+        let mut now = BEGAN;
+        // Of each table: its lines that are written, when the next one is, until when it is cut off, what came in, and when each
+        // of its moves was completed.
+        let mut states = vec![(0_usize, BEGAN, BEGAN, 0_usize, Vec::new()); tables.len()];
+        let mut open = tables.len();
+        while open > 0 {
+            now += 1 + chance.below(900) as u64;
+            for (id, (written, next_at, cut_until, came, completed)) in tables.iter().zip(&mut states) {
+                while *written < lines.len() && *next_at <= now {
+                    if lines[*written].contains("press") {
+                        completed.push(*next_at);
+                    }
+                    *written += 1;
+                    *next_at += 1 + chance.below(5_000) as u64;
+                }
+                if chance.happens(5) {
+                    *cut_until = now + chance.below(120_000) as u64;
+                }
+                while *came < *written && *cut_until <= now {
+                    // A line that is read as it comes, one that a broker dates, one of a machine whose clock is an hour ahead.
+                    let dated = [u64::MAX, now, now + 60 * MINUTE][chance.below(3)];
+                    floor.take(id, *came + 1, &lines[*came], dated, now);
+                    *came += 1;
+                }
+            }
+            floor.release(now);
+            open = 0;
+            for (id, (.., completed)) in tables.iter().zip(&states) {
+                let plies = floor.shown(id, now).map_or(0, |(session, _)| session.plies().len());
+                let due = completed.partition_point(|at| at + MINUTE <= now);
+                early += usize::from(plies > due);
+                open += usize::from(plies < 20);
+            }
+        }
+        shown += 20 * tables.len();
+    }
+    println!("{shown} moves through the floor, {early} times one was there before its delay");
+    assert_eq!(early, 0, "of {shown} moves");
 }
 
 #[test]

@@ -12,36 +12,31 @@ mod follow;
 mod keeper;
 mod line;
 mod soundness;
+mod writer;
 
-use std::{
-    fs::File,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use tokio::sync::watch;
 
 use crate::{
     core::{input::Input, setup::Setup},
     game::Moment,
 };
 
-use self::{
-    chain::{Chain, with_chain},
-    follow::FirstLine,
-    keeper::{FileStore, Keeper, lock},
-};
+use self::{chain::Chain, follow::FirstLine};
 
 pub use self::{
     beats::BEAT_PLACE,
     device_key::{DeviceKey, PublicKey, ReadKeyError},
     keeper::{DiskNews, ReportNews, Store},
+    writer::JournalWriter,
 };
 pub(crate) use self::{
     device_key::{Signature, bytes_of, folder as device_folder, hexadecimal},
     follow::{FollowedLine, JournalFollower},
     soundness::Soundness,
+    writer::Seal,
 };
 
 /// How the lines are written now. Since format 5 an approval at the table starts no clock. Since format 4 hashes are whole and heads signed; in format 3 an act was already the
@@ -160,170 +155,6 @@ struct JournalRecord {
     chain: String,
 }
 
-/// Writes a journal, one synced line an input, so that a cut leaves at most one torn line.
-#[derive(Debug)]
-pub struct JournalWriter {
-    keeper: Keeper,
-    chain: Chain,
-    key: Option<DeviceKey>,
-    /// Whose heads they are if nothing else is said.
-    begun_by: Option<PublicKey>,
-}
-
-/// What stands on paper of a journal: its last hash and who signed, both by their beginnings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Seal {
-    pub(crate) head: String,
-    pub(crate) device: Option<String>,
-}
-
-impl JournalWriter {
-    /// Creates the file (an existing one is never overwritten) and writes the header; what befalls the disk is reported.
-    pub fn create(
-        path: &Path,
-        setup: &Setup,
-        key: Option<DeviceKey>,
-        report: ReportNews,
-    ) -> std::io::Result<Self> {
-        let file = File::options().write(true).create_new(true).open(path)?;
-        lock(&file)?;
-        tracing::info!(path = %path.display(), signed = key.is_some(), "a journal is begun");
-        let store = FileStore::new(path.to_owned(), file);
-        Self::begin(Box::new(store), setup, key, |store, text| Keeper::beside(store, text, report))
-    }
-
-    /// As [`create`](Self::create), in another store than a file and without a thread.
-    pub fn create_in(store: Box<dyn Store>, setup: &Setup, report: ReportNews) -> std::io::Result<Self> {
-        Self::begin(store, setup, None, |store, text| Keeper::here(store, text, report))
-    }
-
-    fn begin(
-        mut store: Box<dyn Store>,
-        setup: &Setup,
-        key: Option<DeviceKey>,
-        keeper: impl FnOnce(Box<dyn Store>, Vec<u8>) -> Keeper,
-    ) -> std::io::Result<Self> {
-        let begun_by = key.as_ref().map(DeviceKey::public);
-        let header = Header {
-            format: FORMAT,
-            annabella: env!("CARGO_PKG_VERSION").into(),
-            device: begun_by,
-            setup: setup.clone(),
-        };
-        let body = serde_json::to_string(&header)?;
-        let chain = Chain::of_format(FORMAT).with(&body);
-        let text = format!("{}\n", with_chain(&body, &chain)).into_bytes();
-        store.write(0, &text)?;
-        Ok(Self { keeper: keeper(store, text), chain, key, begun_by })
-    }
-
-    /// Goes on after what was read from this file; a torn last line is cut off. Its format stays what it is.
-    pub(crate) fn go_on(
-        path: &Path,
-        journal: &Journal,
-        key: Option<DeviceKey>,
-        report: ReportNews,
-    ) -> std::io::Result<Self> {
-        let file = File::options().read(true).write(true).open(path)?;
-        lock(&file)?;
-        let text = std::fs::read(path)?;
-        tracing::info!(path = %path.display(), lines = journal.inputs.len(), "a journal goes on");
-        let store = FileStore::new(path.to_owned(), file);
-        Ok(Self::after(Box::new(store), text, journal, key, |store, text| {
-            Keeper::beside(store, text, report)
-        }))
-    }
-
-    /// As `go_on`, in another store than a file, which holds `text`, and without a thread.
-    pub fn go_on_in(store: Box<dyn Store>, text: Vec<u8>, journal: &Journal, report: ReportNews) -> Self {
-        Self::after(store, text, journal, None, |store, text| Keeper::here(store, text, report))
-    }
-
-    fn after(
-        mut store: Box<dyn Store>,
-        mut sound: Vec<u8>,
-        journal: &Journal,
-        key: Option<DeviceKey>,
-        keeper: impl FnOnce(Box<dyn Store>, Vec<u8>) -> Keeper,
-    ) -> Self {
-        let (_, chain, bytes) = &journal.end;
-        sound.truncate(usize::try_from(*bytes).unwrap_or(usize::MAX));
-        store.cut(sound.len() as u64);
-        let mut keeper = keeper(store, sound);
-        if journal.lacks_its_last_end {
-            keeper.keep("\n".to_owned());
-        }
-        let begun_by = journal.header.device;
-        let key = key.filter(|_| journal.header.format >= 4);
-        let mut writer = Self { keeper, chain: chain.clone(), key, begun_by };
-        if let Some(at) = journal.beat {
-            // What was noted beside the journal is a line of it now: the game goes on from there.
-            writer.append(at, &Input::Time);
-        }
-        writer
-    }
-
-    /// Appends an input before it is handled. A disk that refuses loses nothing: the line waits.
-    pub fn append(&mut self, at: Moment, input: &Input) {
-        let input = Some(line::InputLine::from(input));
-        self.write(JournalRecord { at: Some(at.ms), input, ..JournalRecord::default() });
-    }
-
-    /// How far time went since the last line, noted beside the journal in a line's shape: it grows by nothing however
-    /// long nothing happens.
-    pub(crate) fn beat(&mut self, at: Moment) {
-        let (mut record, input) = (JournalRecord::default(), line::InputLine::from(&Input::Time));
-        (record.at, record.input) = (Some(at.ms), Some(input));
-        let Ok(body) = record.body() else { return };
-        record.chain = self.chain.with(&body).head().to_owned();
-        if let Ok(text) = serde_json::to_string(&record) {
-            self.keeper.beat(text);
-        }
-    }
-
-    /// What waits because the disk refused it is tried again, where no thread does so.
-    pub(crate) fn try_again(&mut self) {
-        self.keeper.try_again();
-    }
-
-    /// Signs what stands so far. A device without a key signs nothing.
-    pub(crate) fn sign(&mut self, what: Signed) {
-        let Some(key) = &self.key else { return };
-        tracing::debug!(what = what.name(), "the journal is signed");
-        let public = key.public();
-        let record = JournalRecord {
-            at: None,
-            input: None,
-            signed: Some(what),
-            device: (self.begun_by != Some(public)).then_some(public),
-            signature: Some(key.sign(&self.chain.signed_text(what.name()))),
-            chain: String::new(),
-        };
-        self.write(record);
-    }
-
-    /// How many bytes of it are safe on the disk, as that grows; it ends with the writing.
-    pub(crate) fn synced(&self) -> watch::Receiver<u64> {
-        self.keeper.synced()
-    }
-
-    /// What of everything written so far is printed.
-    pub(crate) fn seal(&self) -> Seal {
-        let device = self.key.as_ref().map(|key| key.public().short());
-        Seal { head: self.chain.short(), device }
-    }
-
-    fn write(&mut self, mut record: JournalRecord) {
-        // What the core's types hold is always JSON: there are no maps whose keys are no text.
-        let Ok(body) = record.body() else { return };
-        self.chain = self.chain.with(&body);
-        record.chain = self.chain.head().to_owned();
-        if let Ok(text) = serde_json::to_string(&record) {
-            self.keeper.keep(text + "\n");
-        }
-    }
-}
-
 impl JournalRecord {
     /// What of a line its hash is reckoned from.
     fn body(&self) -> serde_json::Result<String> {
@@ -396,6 +227,17 @@ impl Journal {
 
     /// One more line, which has to fit what stands before it.
     fn take(&mut self, record: JournalRecord, number: usize, bytes: usize) -> Result<(), String> {
+        self.take_if(record, number, bytes, |by, text, signature| by.has_signed(&text, &signature))
+    }
+
+    /// The next line, where whoever looks at its signature finds it good: who signed, what, and how.
+    fn take_if(
+        &mut self,
+        record: JournalRecord,
+        number: usize,
+        bytes: usize,
+        is_good: impl FnOnce(PublicKey, String, Signature) -> bool,
+    ) -> Result<(), String> {
         let (_, before, sound) = &self.end;
         let body = record.body().map_err(|error| format!("no journal line: {error}"))?;
         let chain = before.with(&body);
@@ -422,7 +264,7 @@ impl Journal {
                 ..
             } => {
                 let by = device.or(self.header.device).ok_or("this head is signed by nobody")?;
-                if !by.has_signed(&before.signed_text(what.name()), &signature) {
+                if !is_good(by, before.signed_text(what.name()), signature) {
                     let since = self.heads.last().map_or(1, |head| head.line + 1);
                     return Err(format!(
                         "the signature is of another journal: of the lines {since} to {number} one was changed, \
