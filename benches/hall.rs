@@ -2,7 +2,7 @@
 //! a table is waited for at the desk.
 //!
 //! Broker and hall are processes of their own, and this one is all the tables; they share the machine. `TABLES=16,64`
-//! measures with so many.
+//! measures with so many; `FOLDERS=1000` opens a hall over so many folders, and `SPECTATORS=2000` follow one game.
 
 mod figure;
 
@@ -11,7 +11,7 @@ mod figure;
 mod table;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
     path::Path,
@@ -21,8 +21,10 @@ use std::{
 
 use async_nats::{ConnectOptions, HeaderMap};
 use ed25519_dalek::{Signer as _, SigningKey};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use sha2::{Digest as _, Sha256};
 use table::{Daemon, annabella, read, run};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _};
 
 const MOVES: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5";
 const TYPED_GAME: &str = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[door]\nlisten = \"none\"\n\
@@ -33,8 +35,14 @@ const PLY: Duration = Duration::from_secs(3);
 
 fn main() {
     let asked = std::env::var("TABLES").unwrap_or_else(|_| "16,64,256,1000".into());
+    let many = |name: &str, usually| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usually);
+    // Each spectator is a connection at both ends; where the system gives fewer, it says so when they come.
+    let files = Rlimit { current: Some(20_000), ..getrlimit(Resource::Nofile) };
+    let _ = setrlimit(Resource::Nofile, files);
     let place = tempfile::tempdir().expect("a folder for a moment");
     let template = game(place.path());
+    opens_over(many("FOLDERS", 1_000), &template);
+    is_followed_by(many("SPECTATORS", 2_000), &template);
     for tables in asked.split(',').filter_map(|count| count.trim().parse().ok()) {
         measure(tables, &template);
     }
@@ -129,6 +137,138 @@ fn listens(link: &str, told: Arc<Mutex<BTreeMap<String, Instant>>>) {
             told.lock().expect("nobody breaks").entry(names).or_insert_with(Instant::now);
         }
     });
+}
+
+/// Writes a table's journal into a folder of its own.
+fn keep(games: &Path, number: usize, lines: &[String]) {
+    let folder = games.join(format!("t{number:04}"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("journal.jsonl"), lines.join("\n") + "\n").expect("written");
+}
+
+/// The page at an address.
+fn page(address: &str, path: &str, more: &str) -> String {
+    let mut socket = TcpStream::connect(address).expect("the hall is there");
+    write!(socket, "GET /{path} HTTP/1.1\r\nHost: {address}\r\n{more}Connection: close\r\n\r\n")
+        .expect("asked");
+    let mut answered = String::new();
+    socket.read_to_string(&mut answered).expect("answered");
+    answered
+}
+
+/// How long a hall takes to open over games that are there, until its desk's page is handed out.
+fn opens_over(folders: usize, template: &[serde_json::Value]) {
+    let place = tempfile::tempdir().expect("a folder for a moment");
+    (1..=folders).for_each(|number| keep(&place.path().join("games"), number, &of_table(template, number)));
+    let began = Instant::now();
+    let mut command = annabella();
+    command.args(["hall", "games"]);
+    let mut hall = Daemon::of(command, place.path());
+    let link = hall.expect("good once: ");
+    let (address, path) = link[link.find("http").expect("a link") + 7..].split_once('/').expect("an address");
+    let entered = page(address, path, "");
+    let cookie = entered.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+    let desk =
+        page(address, "desk", &format!("Cookie: {}\r\n", cookie.split(';').next().unwrap_or_default()));
+    let seconds = began.elapsed().as_secs_f64();
+    assert!(desk.contains(&format!("Anna {folders}")), "the desk has every table");
+    let (cpu, memory) = taken(hall.id());
+    println!(
+        "a hall over {folders} folders: its desk answers after {seconds:.1} s, {cpu:.1} s of a core; {:.2} MB a table",
+        memory / folders as f64
+    );
+    figure::tell(&format!("a hall over {folders} folders, start to its desk"), "s", &[seconds], None);
+    figure::tell(&format!("a hall over {folders} folders, its processor until then"), "s", &[cpu], None);
+    hall.signal("TERM");
+    hall.end();
+}
+
+/// How long after a move is in the journal each of so many spectators of one game has it, and what they cost the hall.
+fn is_followed_by(spectators: usize, template: &[serde_json::Value]) {
+    let place = tempfile::tempdir().expect("a folder for a moment");
+    let games = place.path().join("games");
+    let lines = of_table(template, 1);
+    let plies: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].contains("\"signed\":\"ply\"")).collect();
+    let mut written = plies[1] + 1;
+    keep(&games, 1, &lines[..written]);
+    let mut command = annabella();
+    command.args(["hall", "games", "--delay", "0:00:00"]);
+    let mut hall = Daemon::of(command, place.path());
+    let link = hall.expect("good once: ");
+    let (address, _) = link[link.find("http").expect("a link") + 7..].split_once('/').expect("an address");
+    let (_, before) = taken(hall.id());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let (came, arrived) = std::sync::mpsc::channel();
+    let address = address.to_owned();
+    let (connected, connections) = std::sync::mpsc::channel();
+    let to = address.clone();
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            let follow = |spectator: usize| {
+                let (to, came, connected) = (to.clone(), came.clone(), connected.clone());
+                async move {
+                    let socket =
+                        tokio::net::TcpStream::connect(&to).await.expect("the hall lets spectators in");
+                    let mut socket = tokio::io::BufReader::new(socket);
+                    let asked = format!("GET /game/t0001/events HTTP/1.1\r\nHost: {to}\r\n\r\n");
+                    socket.write_all(asked.as_bytes()).await.expect("asked");
+                    let mut line = String::new();
+                    while socket.read_line(&mut line).await.is_ok_and(|bytes| bytes > 0) {
+                        if line.starts_with("HTTP/1.1 200") {
+                            let _ = connected.send(());
+                        }
+                        if line.starts_with("data:") && line.contains("\"completed\"") {
+                            let _ = came.send((spectator, line.clone(), Instant::now()));
+                        }
+                        line.clear();
+                    }
+                }
+            };
+            let mut all = tokio::task::JoinSet::new();
+            (0..spectators).for_each(|spectator| drop(all.spawn(follow(spectator))));
+            while all.join_next().await.is_some() {}
+        });
+    });
+    for _ in 0..spectators {
+        connections.recv_timeout(Duration::from_secs(120)).expect("every spectator is let in");
+    }
+    // What they were told of before is read away.
+    while arrived.recv_timeout(Duration::from_secs(3)).is_ok() {}
+    let (_, memory) = taken(hall.id());
+    let (mut half, mut all) = (Vec::new(), Vec::new());
+    for end in &plies[2..8] {
+        let began = Instant::now();
+        let file = std::fs::File::options().append(true).open(games.join("t0001/journal.jsonl"));
+        let text = lines[written..=*end].join("\n") + "\n";
+        file.and_then(|mut file| file.write_all(text.as_bytes())).expect("written");
+        written = end + 1;
+        let mut seen = BTreeSet::new();
+        let mut late = Vec::new();
+        while seen.len() < spectators {
+            let (who, _, at) =
+                arrived.recv_timeout(Duration::from_secs(60)).expect("every spectator has the move");
+            if seen.insert(who) {
+                late.push(at.saturating_duration_since(began).as_secs_f64() * 1_000.0);
+            }
+        }
+        late.sort_by(f64::total_cmp);
+        half.push(late[late.len() / 2]);
+        all.push(late[late.len() - 1]);
+        // What else is told of this move is of this move.
+        while arrived.recv_timeout(Duration::from_secs(1)).is_ok() {}
+    }
+    let each = (memory - before) * 1_024.0 / spectators as f64;
+    let longest = |of: &[f64]| of.iter().copied().fold(0.0, f64::max);
+    println!(
+        "{spectators} spectators of one game: half have a move after {:.0} ms at most, all after {:.0} ms; {each:.1} kB each",
+        longest(&half),
+        longest(&all)
+    );
+    figure::tell(&format!("a move at half of {spectators} spectators"), "ms", &half, None);
+    figure::tell(&format!("a move at all of {spectators} spectators"), "ms", &all, None);
+    figure::tell(&format!("memory a spectator, of {spectators}"), "kB", &[each], None);
+    hall.signal("TERM");
+    hall.end();
 }
 
 fn measure(tables: usize, template: &[serde_json::Value]) {

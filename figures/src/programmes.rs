@@ -493,7 +493,12 @@ const KEEPING: PageSection = PageSection {
 const HALL: PageSection = PageSection {
     title: "Many tables",
     about: "One arbiter's desk over many tables, through one broker.",
-    programmes: &[programme("hall", Tool::Bench, asked(&[], &[("TABLES", "64")], 150), asked(&[], &[], DAY))],
+    programmes: &[programme(
+        "hall",
+        Tool::Bench,
+        asked(&[], &[("TABLES", "64"), ("FOLDERS", "200"), ("SPECTATORS", "500")], 240),
+        asked(&[], &[], DAY),
+    )],
     pictures: &[Picture { file: "hall", title: "Cost against tables", begins: "tables, " }],
     grids: &[],
     leads: &[],
