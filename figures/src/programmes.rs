@@ -280,18 +280,18 @@ const HEARING: PageSection = PageSection {
                     "--speakers",
                     "flite,held-out",
                     "--announcements",
-                    "12",
+                    "6",
                     "--commands",
-                    "3",
+                    "2",
                     "--talk",
-                    "3",
+                    "2",
                     "--noise",
                     "clean,20,10",
                     "--awaited",
                     "open",
                 ],
                 &[],
-                120,
+                600,
             ),
             asked(
                 &[
@@ -486,7 +486,8 @@ const KEEPING: PageSection = PageSection {
         "a game of 200 plies recovered",
         "games at a simulated table with faults that went wrong",
         "everything on, plies lost to faults, a kill and a resumption",
-        "everything on, growth of memory that its bounds do not explain",
+        "everything on, memory that a ply leaves behind, that its bounds do not explain",
+        "everything on, growth of memory while nobody moves, that its bounds do not explain",
     ],
 };
 

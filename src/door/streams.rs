@@ -3,9 +3,12 @@
 //! Nobody is waited for: whoever reads slowly reads later, whoever comes back goes on where he was. A role's entries are
 //! numbered 1, 2, 3 … on their own, so that no gap tells of what was kept from it.
 //!
+//! A text that several roles are told in one step is kept once for all of them.
+//!
 //! The game's loop rings one bell a step, however many listen; at the door somebody passes it on to whom it concerns.
 
 use std::{
+    collections::HashSet,
     convert::Infallible,
     sync::{
         Arc, PoisonError, RwLock, Weak,
@@ -58,6 +61,21 @@ struct Kept {
     lines: Vec<Arc<str>>,
     /// How many events there were when each of the lines was told.
     behind: Vec<usize>,
+}
+
+/// The texts of one step, each once.
+#[derive(Default)]
+struct TextsOfStep(HashSet<Arc<str>>);
+
+impl TextsOfStep {
+    fn shared(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.0.get(text) {
+            return known.clone();
+        }
+        let text: Arc<str> = Arc::from(text);
+        self.0.insert(text.clone());
+        text
+    }
 }
 
 /// How far somebody has read.
@@ -161,14 +179,15 @@ impl std::fmt::Debug for Streams {
 impl Streams {
     /// A step of the game, for each role in the order of [`GameRole::ALL`].
     pub fn tell(&self, told: &[ToRole; 6]) {
+        let mut texts = TextsOfStep::default();
         for (kept, told) in self.kept.iter().zip(told) {
             if told.events.is_empty() && told.lines.is_empty() {
                 continue;
             }
             // A reader that broke down left nothing half done.
             let mut kept = kept.write().unwrap_or_else(PoisonError::into_inner);
-            kept.events.extend(told.events.iter().map(|text| Arc::from(text.as_str())));
-            kept.lines.extend(told.lines.iter().map(|text| Arc::from(text.as_str())));
+            kept.events.extend(told.events.iter().map(|text| texts.shared(text)));
+            kept.lines.extend(told.lines.iter().map(|text| texts.shared(text)));
             let (events, lines) = (kept.events.len(), kept.lines.len());
             kept.behind.resize(lines, events);
         }
@@ -297,5 +316,27 @@ impl Streams {
                 }
             },
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_several_roles_are_told_is_kept_once_and_what_one_alone_is_told_is_his() {
+        let streams = Streams::default();
+        let of = |own: &str| ToRole { events: vec!["all".into(), own.into()], lines: vec!["said".into()] };
+        let told: [ToRole; 6] = std::array::from_fn(|role| of(&format!("to {role}")));
+        streams.tell(&told);
+        streams.tell(&told);
+        let entries = |role: GameRole, place| streams.entry(role, Strand::Events, place).unwrap();
+        let [first, others @ ..] = GameRole::ALL;
+        for (number, role) in others.into_iter().enumerate() {
+            assert!(Arc::ptr_eq(&entries(first, 0), &entries(role, 0)), "{role:?} has it once more");
+            assert_eq!(&*entries(role, 1), format!("to {}", number + 1));
+            let line = |role| streams.entry(role, Strand::Lines, 1).unwrap();
+            assert!(Arc::ptr_eq(&line(first), &line(role)));
+        }
     }
 }

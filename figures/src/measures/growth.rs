@@ -1,16 +1,16 @@
 //! Whether something grows: the slope of its samples with 95 % bounds. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-/// How fast something grows, in its unit an hour.
+/// How much something grows with each of what it is counted against: a second, a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Growth {
-    pub(crate) an_hour: f64,
+    pub(crate) each: f64,
     /// It is as likely as not in a hundred to be outside, less or more by this.
     pub(crate) bound: f64,
 }
 
 impl Growth {
-    /// The line through samples of (seconds, amount) that misses them least; nothing of fewer than three.
+    /// The line through samples of (seconds or plies, amount) that misses them least; nothing of fewer than three.
     ///
     /// Samples that follow one another are alike, so their bound is reckoned of the means of twelve stretches.
     pub(crate) fn of(samples: &[(f64, f64)]) -> Option<Self> {
@@ -37,12 +37,17 @@ impl Growth {
         let slope = means.iter().map(|p| (p.0 - x_mean) * (p.1 - y_mean)).sum::<f64>() / spread;
         let missed: f64 = means.iter().map(|p| (p.1 - y_mean - slope * (p.0 - x_mean)).powi(2)).sum();
         let error = (missed / (n - 2.0) / spread).sqrt();
-        Some(Self { an_hour: slope * 3_600.0, bound: student(means.len() - 2) * error * 3_600.0 })
+        Some(Self { each: slope, bound: student(means.len() - 2) * error })
     }
 
-    /// Whether nothing speaks against its standing still: the bounds have nothing in them, or it grows less than this.
-    pub(crate) fn is_flat(self, within: f64) -> bool {
-        self.an_hour - self.bound <= 0.0 || self.an_hour <= within
+    /// The same with each so many: an hour, where it was counted against seconds.
+    pub(crate) fn with_each(self, many: f64) -> Self {
+        Self { each: self.each * many, bound: self.bound * many }
+    }
+
+    /// What of it is more than its bounds: what is less cannot be told from standing still.
+    pub(crate) fn beyond_its_bounds(self) -> f64 {
+        (self.each - self.bound).max(0.0)
     }
 }
 
@@ -64,10 +69,10 @@ mod tests {
                 .map(|k| (f64::from(k) * 5.0, 30_000.0 + f64::from(k) * grows + tremble[k as usize % 7]))
                 .collect()
         };
-        let growing = Growth::of(&samples(1.0)).unwrap();
-        assert!((growing.an_hour - 720.0).abs() < 5.0 && !growing.is_flat(100.0), "{growing:?}");
-        let still = Growth::of(&samples(0.0)).unwrap();
-        assert!(still.is_flat(0.0) && still.an_hour.abs() < 5.0, "{still:?}");
+        let growing = Growth::of(&samples(1.0)).unwrap().with_each(3_600.0);
+        assert!((growing.each - 720.0).abs() < 5.0 && growing.beyond_its_bounds() > 700.0, "{growing:?}");
+        let still = Growth::of(&samples(0.0)).unwrap().with_each(3_600.0);
+        assert!(still.beyond_its_bounds() <= 0.0 && still.each.abs() < 5.0, "{still:?}");
     }
 
     #[test]

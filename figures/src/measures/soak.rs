@@ -1,8 +1,11 @@
 //! Everything on for long, with faults: what grows meanwhile, and whether anything is lost.
 //!
 //! The program with two boards, two ears, two voices, five pages and a Braille line plays knights out and home, every word spoken
-//! into its microphones. Cables are pulled, microphones fall silent, pages are torn off, the program is stopped for seconds; at the
-//! end it is killed in the middle of a move and resumed. A word that is not heard twice is typed, and counted.
+//! into its microphones. Cables are pulled, microphones fall silent, pages are torn off, the program is stopped for seconds. For the
+//! last quarter of the time nobody moves. At the end it is killed in the middle of a move and resumed. A word that is not heard
+//! twice is typed, and counted.
+//!
+//! A game's own record grows with it, so there are two verdicts: what memory a ply leaves behind, and what grows while nobody moves.
 
 use std::{
     net::{Shutdown, TcpListener, TcpStream},
@@ -38,11 +41,17 @@ const FAULT: usize = 5;
 const QUIET: Duration = Duration::from_millis(500);
 /// So long a word may take to be heard.
 const HEARD: Duration = Duration::from_secs(6);
-/// Less than so many seconds tell nothing of an hour.
-const SHORTEST: f64 = 240.0;
-/// What may grow without a promise broken: kilobytes an hour.
-const MEMORY: f64 = 2_000.0;
-/// The same of descriptors.
+/// The share of the time in which nobody moves.
+const REST: f64 = 0.25;
+/// How often it is looked meanwhile how large the program is.
+const LOOK: Duration = Duration::from_secs(2);
+/// Less than so many seconds, of playing or of rest, tell nothing of an hour.
+const SHORTEST: f64 = 180.0;
+/// What a ply may leave behind without a promise broken: kilobytes.
+const A_PLY: f64 = 50.0;
+/// What may grow while nobody moves: kilobytes an hour.
+const AT_REST: f64 = 2_000.0;
+/// What may grow of open descriptors: an hour.
 const DESCRIPTORS: f64 = 1.0;
 /// Whose pages are open.
 const PAGES: [&str; 5] = ["arbiter", "white", "black", "spectator", "spectator"];
@@ -239,7 +248,9 @@ pub(crate) fn measure(minutes: f64) -> Result<()> {
     soak.open_pages()?;
     let began = Instant::now();
     let (mut memory, mut descriptors, mut plies) = (Vec::new(), Vec::new(), 0);
-    while began.elapsed().as_secs_f64() < minutes * 60.0 {
+    let mut by_ply = Vec::new();
+    let (playing, all) = (minutes * 60.0 * (1.0 - REST), minutes * 60.0);
+    while began.elapsed().as_secs_f64() < playing {
         let (white, uci, words) = ROUND[plies % ROUND.len()];
         soak.ply(white, uci, words)?;
         plies += 1;
@@ -247,13 +258,35 @@ pub(crate) fn measure(minutes: f64) -> Result<()> {
             soak.fault()?;
         }
         let (kilobytes, open) = size(soak.table.id())?;
-        memory.push((began.elapsed().as_secs_f64(), kilobytes));
-        descriptors.push((began.elapsed().as_secs_f64(), open));
+        let now = began.elapsed().as_secs_f64();
+        memory.push((now, kilobytes));
+        by_ply.push((plies as f64, kilobytes));
+        descriptors.push((now, open));
     }
+    let played = memory.len();
+    soak.table.types("arbiter: stop")?;
+    while began.elapsed().as_secs_f64() < all {
+        std::thread::sleep(LOOK);
+        let (kilobytes, open) = size(soak.table.id())?;
+        let now = began.elapsed().as_secs_f64();
+        memory.push((now, kilobytes));
+        descriptors.push((now, open));
+    }
+    soak.table.types("arbiter: resume")?;
     let lost = killed_and_resumed(soak, folder.path(), plies)?;
     tell(Figure::value("everything on, plies", "completed", plies as f64, None).line());
-    told(&memory, "memory", "kB", MEMORY);
-    told(&descriptors, "descriptors", "open", DESCRIPTORS);
+    let lasted = |of: &[(f64, f64)]| of.last().zip(of.first()).map_or(0.0, |(last, first)| last.0 - first.0);
+    let (moving, resting) = memory.split_at(played);
+    // The first quarter fills caches and streams.
+    let settled =
+        |of: &[(f64, f64)], enough: bool| Some(&of[of.len() / 4..]).filter(|_| enough).and_then(Growth::of);
+    let (long, quiet) = (lasted(moving) >= SHORTEST, lasted(resting) >= SHORTEST);
+    told(settled(&by_ply, long), "memory that a ply leaves behind", "kB", A_PLY);
+    let hourly = |growth: Option<Growth>| growth.map(|growth| growth.with_each(3_600.0));
+    let at_rest = hourly(settled(resting, quiet));
+    told(at_rest, "growth of memory while nobody moves", "kB an hour", AT_REST);
+    let open = hourly(settled(&descriptors, long && quiet));
+    told(open, "growth of open descriptors", "an hour", DESCRIPTORS);
     let points = memory.iter().map(|(s, kb)| (s / 60.0, kb / 1_024.0)).collect();
     tell(Figure::curve("everything on over time, memory", "MB", "minutes", points).line());
     tell(lost.line());
@@ -272,22 +305,17 @@ fn second_microphone() -> Result<()> {
     Ok(())
 }
 
-/// Growth after the first quarter, in which caches and streams are filled.
-fn told(samples: &[(f64, f64)], what: &str, unit: &str, promised: f64) {
-    let after = &samples[samples.len() / 4..];
-    let lasted = after.last().zip(after.first()).map_or(0.0, |(last, first)| last.0 - first.0);
-    let growth = Growth::of(after).filter(|_| lasted >= SHORTEST);
+/// A growth with its bounds, and what of it they do not explain, which was promised.
+fn told(growth: Option<Growth>, what: &str, unit: &str, promised: f64) {
     let Some(growth) = growth else {
-        let why = "it was too short for a slope; `make soak` takes twenty minutes".to_owned();
-        tell(Missing { what: format!("growth of {what}"), why }.line());
+        let why = "it was too short to tell; `make soak` takes twenty minutes".to_owned();
+        tell(Missing { what: what.to_owned(), why }.line());
         return;
     };
-    let unit = format!("{unit} an hour, ± {}", short(growth.bound));
-    tell(Figure::value(format!("everything on, growth of {what}"), &unit, growth.an_hour, None).line());
-    // What is less than its bound cannot be told from nothing.
-    let beyond = if growth.is_flat(0.0) { 0.0 } else { growth.an_hour - growth.bound };
-    let name = format!("everything on, growth of {what} that its bounds do not explain");
-    tell(Figure::value(name, "an hour", beyond, Some(promised)).line());
+    let bounded = format!("{unit}, ± {}", short(growth.bound));
+    tell(Figure::value(format!("everything on, {what}"), &bounded, growth.each, None).line());
+    let name = format!("everything on, {what}, that its bounds do not explain");
+    tell(Figure::value(name, unit, growth.beyond_its_bounds(), Some(promised)).line());
 }
 
 /// Killed in the middle of a move and resumed: how many plies of the journal are missing.
