@@ -52,6 +52,9 @@ pub(super) struct OpenTheHall {
     /// Another address the pages are opened under, with its port.
     #[arg(long = "name", value_name = "HOST:PORT")]
     names: Vec<String>,
+    /// A table that is left out, by its name at the desk: of two under one name. May be given again.
+    #[arg(long, value_name = "TABLE")]
+    without: Vec<String>,
     /// The language of pages that ask for none.
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
@@ -149,10 +152,11 @@ impl OpenTheHall {
             self.with_broker.as_deref().map(|folder| BrokerFolder::open(folder, &asks)).transpose()?;
         // Held to the end: with it the server ends.
         let _server = broker.as_ref().map(BrokerServer::start).transpose()?;
-        let Self { round, out, listen, names, lang, .. } = self;
+        let Self { round, out, listen, names, lang, without, .. } = self;
+        let without = without.into_iter().collect();
         let feed = broker.as_ref().map(BrokerFolder::feed);
         let places = HallPlaces { folders, feed, out, listen, names, lang };
-        let hall = OpenHall::open(places, HallSettings { round, delay_ms, pairings, sectors })?;
+        let hall = OpenHall::open(places, HallSettings { round, delay_ms, pairings, sectors, without })?;
         let (address, desk) = (hall.origin(), hall.desk_link());
         if json {
             let links = hall.sector_links().into_iter().map(|(sector, arbiter, desk)| {

@@ -4,6 +4,7 @@
 //! carries lines in and takes texts out.
 
 mod broadcasting;
+mod leaving_out;
 mod ordering;
 mod sectored;
 
@@ -92,8 +93,8 @@ struct AtTable {
     items_told: usize,
     /// Which game of the pairings it plays, by its place there.
     pairing: Option<usize>,
-    /// Another table plays under the same names.
-    doubled: bool,
+    /// Others that play under the same names, or under its name at the hub.
+    same: BTreeSet<String>,
     /// Its game as a broadcast was given it last.
     pgn: Option<String>,
     /// Of a hub's table, the last line that was taken.
@@ -107,7 +108,7 @@ pub(crate) struct TableLabel {
     pub(crate) board: Option<u32>,
     /// White's name, Black's.
     pub(crate) names: [String; 2],
-    /// Another table has the same names.
+    /// Another table has the same names, or it was left out for one: its own name tells which it is.
     pub(crate) doubled: bool,
 }
 
@@ -118,6 +119,8 @@ pub(crate) struct HallSettings {
     pub(crate) delay_ms: u64,
     pub(crate) pairings: Pairings,
     pub(crate) sectors: Vec<Sector>,
+    /// Tables the arbiter left out, by their names in addresses.
+    pub(crate) without: BTreeSet<String>,
 }
 
 /// What a deputy's desk was told.
@@ -148,6 +151,8 @@ pub(crate) struct HallFloor {
     hub: HubTables,
     /// Orders that journals were seen to have.
     ordered: Vec<(TableName, LineHash)>,
+    /// Grows where spectators see other games than before though none of them told anything.
+    pub(crate) version: u64,
     /// The desk's page is another than it was told last, and when that was.
     desk_is_stale: bool,
     desk_told_ms: u64,
@@ -180,6 +185,7 @@ impl HallFloor {
             files: None,
             hub: HubTables::default(),
             ordered: Vec::new(),
+            version: 0,
             desk_is_stale: false,
             desk_told_ms: 0,
         }
@@ -193,7 +199,7 @@ impl HallFloor {
             news: NewsLog::default(),
             items_told: 0,
             pairing: None,
-            doubled: false,
+            same: BTreeSet::new(),
             pgn: None,
             last: None,
         })
@@ -269,17 +275,15 @@ impl HallFloor {
             Some(Phase::Over) if self.pairing(before).is_none() => {}
             Some(Phase::Over) => return,
             Some(_) => {
-                for id in [before, id] {
-                    let at = self.at_hub(id);
-                    (at.doubled, at.pgn) = (true, None);
-                }
-                return;
+                self.at_hub(id);
+                return self.play_under_one_name([before, id].into_iter());
             }
         }
         self.hub.replace(before);
         self.tables.remove(before);
         self.stale.remove(before);
-        for ids in self.of_names.values_mut() {
+        let others = self.tables.values_mut().map(|at| &mut at.same);
+        for ids in self.of_names.values_mut().chain(others) {
             ids.remove(before);
         }
     }
@@ -431,7 +435,7 @@ impl HallFloor {
             }
         }
         // Of two games under the same names nobody is told which is which.
-        round.retain(|(id, _)| !self.is_doubled(id));
+        round.retain(|(id, _)| self.is_public(id));
         if round.is_empty() {
             return;
         }
@@ -453,16 +457,9 @@ impl HallFloor {
         let same = self.of_names.entry(names).or_default();
         same.insert(id.to_owned());
         if same.len() > 1 {
-            for id in &*same {
-                if let Some(at) = self.tables.get_mut(id) {
-                    (at.doubled, at.pgn) = (true, None);
-                }
-            }
+            let same = same.clone();
+            self.play_under_one_name(same.iter().map(String::as_str));
         }
-    }
-
-    fn is_doubled(&self, id: &str) -> bool {
-        self.tables.get(id).is_some_and(|at| at.doubled)
     }
 
     /// The game of the pairings a table plays.
@@ -475,7 +472,12 @@ impl HallFloor {
         let at = self.tables.get(id)?;
         let names = at.table.setup().map(|setup| [setup.white.name.clone(), setup.black.name.clone()]);
         let board = self.pairing(id).map(|pairing| pairing.board);
-        Some(TableLabel { id: id.to_owned(), board, names: names.unwrap_or_default(), doubled: at.doubled })
+        Some(TableLabel {
+            id: id.to_owned(),
+            board,
+            names: names.unwrap_or_default(),
+            doubled: !self.is_public(id),
+        })
     }
 
     /// Every table, by board, then by name; of a part alone where one is named.
@@ -491,14 +493,19 @@ impl HallFloor {
 
     /// The games of the pairings that no table plays.
     pub(crate) fn without_table(&self) -> Vec<&Pairing> {
-        let played: Vec<u32> =
-            self.labels(DeskPart::default()).iter().filter_map(|label| label.board).collect();
+        let played: Vec<u32> = self
+            .labels(DeskPart::default())
+            .iter()
+            .filter(|label| !self.is_left_out(&label.id))
+            .filter_map(|label| label.board)
+            .collect();
         self.settings.pairings.games.iter().filter(|game| !played.contains(&game.board)).collect()
     }
 
     /// The tables that need the arbiter, first things first.
     pub(crate) fn queue(&self, now_ms: u64, part: DeskPart) -> Vec<(TableLabel, Vec<Need>)> {
-        in_order(self.labels(part).into_iter().map(|label| {
+        let here = self.labels(part).into_iter().filter(|label| !self.is_left_out(&label.id));
+        in_order(here.map(|label| {
             let mut needs = self.tables.get(&label.id).map_or_else(Vec::new, |at| at.table.needs(now_ms));
             let mut also = |gravity, kind| needs.push(Need { gravity, age_ms: 0, kind });
             if let Some(minutes) = self.hub.off_minutes(&label.id) {
@@ -527,7 +534,7 @@ impl HallFloor {
 
     /// A table's game as spectators may see it.
     pub(crate) fn shown(&self, id: &str, now_ms: u64) -> Option<(&Session, Moment)> {
-        let at = self.tables.get(id).filter(|at| !at.doubled)?;
+        let at = self.tables.get(id).filter(|_| self.is_public(id))?;
         at.table.shown(now_ms, self.settings.delay_ms)
     }
 

@@ -28,6 +28,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod threshold;
 mod trf;
 
 pub(crate) use crate::hall::{

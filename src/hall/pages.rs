@@ -275,7 +275,15 @@ fn keys(words: &HallWords) -> Markup {
 }
 
 /// The arbiter's desk: who needs him first, then every table.
-pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64) -> String {
+///
+/// `token` stands in its forms.
+pub(crate) fn desk(
+    floor: &HallFloor,
+    words: &HallWords,
+    asks: &HallAsks,
+    token: &str,
+    now_ms: u64,
+) -> String {
     let queue = floor.queue(now_ms, asks.part());
     let needs = html! {
         @if floor.hub_is_gone() { p { strong { (words.say("hub-gone")) } } }
@@ -285,7 +293,12 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
                 @for (label, needs) in &queue {
                     li {
                         a id={ "need-" (label.id) } href={ "/table/" (label.id) } { (words.label(label)) }
-                        ul { @for need in needs { li { (words.need(need)) } } }
+                        ul { @for need in needs { li {
+                            (words.need(need))
+                            @if need.kind == NeedKind::Twice {
+                                (leaves_out(words, label, token, "leave-out", &words.say("leave-out")))
+                            }
+                        } } }
                     }
                 }
             }
@@ -312,6 +325,18 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
                             Some((last, clocks, state)) => { td { (last) } td { (clocks) } td { (state) } },
                             None => td colspan="3" { (words.say("state-unread")) },
                         }
+                    }
+                }
+            }
+        }
+        @let left_out = floor.left_out(asks.part());
+        @if !left_out.is_empty() {
+            h3 { (words.say("h-left-out")) }
+            ul {
+                @for label in &left_out {
+                    li id={ "without-" (label.id) } {
+                        (words.fill("left-out", &[("table", words.label(label))]))
+                        (leaves_out(words, label, token, "take-back", &words.say("take-back")))
                     }
                 }
             }
@@ -359,6 +384,17 @@ pub(crate) fn desk(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms
         files: Markup::default(),
     };
     shell.lay_out()
+}
+
+/// A button that leaves a table out, or takes it back.
+fn leaves_out(words: &HallWords, label: &TableLabel, token: &str, act: &str, says: &str) -> Markup {
+    html! {
+        form method="post" action={ "/desk/" (act) } {
+            input type="hidden" name="token" value=(token);
+            input type="hidden" name="table" value=(label.id);
+            button id={ (act) "-" (label.id) } aria-label={ (says) ": " (words.label(label)) } { (says) }
+        }
+    }
 }
 
 /// The round as spectators may see it: each game a heading, its last move, its result.

@@ -5,14 +5,14 @@
 use std::{
     collections::BTreeMap,
     net::SocketAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
 use axum::{
     Form, Json, Router,
-    extract::{DefaultBodyLimit, FromRequest as _, FromRequestParts, Path, Query, Request, State},
-    http::{HeaderMap, Method, StatusCode, header, request::Parts},
+    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State},
+    http::{HeaderMap, Method, StatusCode, header},
     middleware::{self, Next},
     response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
     routing::{get, post},
@@ -21,13 +21,14 @@ use axum::{
 use crate::{
     console,
     core::GameRole,
-    door::{Allowance, Gate, Outside, Patient, Strand, Streams, passing},
+    door::{Gate, Outside, Patient, Strand, Streams, passing},
     game::Lang,
     hall::{
         desk_keys::{DeskKeys, Entered},
         orders::OrderOutcome,
         pages::{self, HallAsks, HallWords},
         room::{Acted, HallRoom},
+        threshold::HallThreshold,
     },
     page::{self, Refused, View, form},
 };
@@ -42,36 +43,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 const LONGEST: usize = 64 * 1024;
 /// How many lines a table's page shows again.
 const RECENT: usize = 40;
-/// How long a page that everybody may see is handed out, where nothing new came.
-const FRESH_MS: u64 = 1_000;
-/// How many such pages are kept.
-const KEPT: usize = 4_000;
-
-/// A page for everybody: of what version it was made, when, and what it says.
-type MadePage = (u64, u64, Arc<str>);
-
-struct HallThreshold {
-    gate: Gate,
-    keys: Mutex<DeskKeys>,
-    room: Arc<HallRoom>,
-    origin: String,
-    lang: Lang,
-    exposed: bool,
-    opened: Instant,
-    strangers: Mutex<Allowance>,
-    /// Pages for everybody.
-    made: Mutex<BTreeMap<String, MadePage>>,
-}
-
 type AtHall = State<Arc<HallThreshold>>;
 
-impl FromRequestParts<Arc<HallThreshold>> for Entered {
-    type Rejection = Response;
-
-    async fn from_request_parts(parts: &mut Parts, threshold: &Arc<HallThreshold>) -> Result<Self, Response> {
-        threshold.keys().entered(&parts.headers).ok_or_else(|| threshold.shut())
-    }
-}
 /// The fields of an address or a form, in their order.
 type HallFields = Vec<(String, String)>;
 
@@ -112,6 +85,8 @@ pub(super) async fn serve(
         .route("/desk/events", get(desk_events))
         .route("/desk/results", get(results))
         .route("/desk/trf", get(trf))
+        .route("/desk/leave-out", post(leave_out))
+        .route("/desk/take-back", post(take_back))
         .route("/table/{id}", get(table))
         .route("/table/{id}/events", get(table_events))
         .route("/table/{id}/act", post(act))
@@ -137,58 +112,6 @@ pub(super) async fn serve(
         // Listening cannot fail; both ends mean that the hall is shut.
         _ = serving => {}
         () = farewell => {}
-    }
-}
-
-impl HallThreshold {
-    fn keys(&self) -> MutexGuard<'_, DeskKeys> {
-        // Whoever broke down while holding the keys changed one thing at a time.
-        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn now_ms(&self) -> u64 {
-        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-
-    fn words(&self, asks: &HallAsks) -> HallWords {
-        HallWords::new(asks.lang.unwrap_or(self.lang), asks.scheme)
-    }
-
-    fn refuse(&self, why: Refused) -> Response {
-        match why {
-            Refused::NotEntered(_) | Refused::LinkUsed(_) => {
-                let page = pages::not_entered(&self.words(&HallAsks::default()));
-                (StatusCode::UNAUTHORIZED, Html(page)).into_response()
-            }
-            why => passing::refusal(self.lang, why),
-        }
-    }
-
-    fn shut(&self) -> Response {
-        self.refuse(Refused::NotEntered(GameRole::Arbiter))
-    }
-
-    /// A page everybody may see; made anew where something new came, or a second passed.
-    fn for_everybody(
-        &self,
-        name: String,
-        version: u64,
-        make: impl FnOnce() -> Option<String>,
-    ) -> Option<Arc<str>> {
-        let now_ms = self.now_ms();
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, at_ms, text)) = made.get(&name)
-            && *of == version
-            && now_ms.saturating_sub(*at_ms) < FRESH_MS
-        {
-            return Some(text.clone());
-        }
-        let text: Arc<str> = make()?.into();
-        if made.len() >= KEPT {
-            made.clear();
-        }
-        made.insert(name, (version, now_ms, text.clone()));
-        Some(text)
     }
 }
 
@@ -245,7 +168,7 @@ async fn round(State(threshold): AtHall, Query(query): Query<HallFields>) -> Res
     let asks = HallAsks::read(&query);
     let words = threshold.words(&asks);
     let floor = threshold.room.floor();
-    let version = floor.streams.last_id(GameRole::Spectator);
+    let version = floor.streams.last_id(GameRole::Spectator) + floor.version;
     let name = format!("round {:?} {:?}", asks.lang, asks.scheme);
     let now_ms = threshold.room.now_ms();
     match threshold.for_everybody(name, version, || Some(pages::round(&floor, &words, &asks, now_ms))) {
@@ -299,7 +222,8 @@ async fn game(State(threshold): AtHall, Path(id): Path<String>, Query(query): Qu
             query: &query,
         }))
     };
-    match threshold.for_everybody(format!("game {id} {lang} {:?}", asks.scheme), last_id, make) {
+    let version = last_id + floor.version;
+    match threshold.for_everybody(format!("game {id} {lang} {:?}", asks.scheme), version, make) {
         Some(text) => Html(text.to_string()).into_response(),
         None => threshold.refuse(Refused::NoSuchPage),
     }
@@ -392,11 +316,14 @@ async fn desk(
     if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
         return enter(&threshold, key, &method);
     }
-    let Some(Entered { sector, .. }) = threshold.keys().entered(&headers) else { return threshold.shut() };
+    let Some(Entered { sector, cookie }) = threshold.keys().entered(&headers) else {
+        return threshold.shut();
+    };
+    let token = threshold.keys().of(sector).form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
     let asks = HallAsks { sector, ..HallAsks::read(&query) };
     let words = threshold.words(&asks);
     let now_ms = threshold.room.now_ms();
-    Html(pages::desk(&threshold.room.floor(), &words, &asks, now_ms)).into_response()
+    Html(pages::desk(&threshold.room.floor(), &words, &asks, &token, now_ms)).into_response()
 }
 
 /// The one-time link becomes a cookie; another one is told where the hall was opened.
@@ -507,6 +434,39 @@ async fn table_events(
         return threshold.refuse(Refused::NoSuchPage);
     }
     stream_of(&threshold, &id, GameRole::Arbiter, &query, &headers)
+}
+
+async fn leave_out(threshold: AtHall, entered: Entered, Form(fields): Form<HallFields>) -> Response {
+    leaves_out(&threshold, &entered, &fields, true)
+}
+
+async fn take_back(threshold: AtHall, entered: Entered, Form(fields): Form<HallFields>) -> Response {
+    leaves_out(&threshold, &entered, &fields, false)
+}
+
+/// Of two tables under one name, one is left out or taken back, at whose desk it is.
+fn leaves_out(threshold: &HallThreshold, entered: &Entered, fields: &HallFields, out: bool) -> Response {
+    let field = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    let (Some(token), Some(id)) = (field("token"), field("table")) else {
+        return threshold.refuse(Refused::NotReadable);
+    };
+    if !threshold.keys().of(entered.sector).is_form_of(GameRole::Arbiter, &entered.cookie, token) {
+        return threshold.refuse(Refused::Origin);
+    }
+    let mut floor = threshold.room.floor();
+    if !floor.is_in(id, entered.sector) || floor.streams_of(id).is_none() {
+        return threshold.refuse(Refused::NoSuchPage);
+    }
+    // The hall keeps nothing of its own: whoever starts it again is told how it stays so.
+    if floor.leave_out(id, out) {
+        let told = if out {
+            "is left out; where the hall is started again, add"
+        } else {
+            "is taken back; leave out"
+        };
+        console::warn(format_args!("table {id} {told} --without {id}"));
+    }
+    Redirect::to("/desk").into_response()
 }
 
 /// A line typed at the desk goes to the table's own door.

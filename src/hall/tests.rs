@@ -1,5 +1,7 @@
 //! The hall over journals of whole games: what the desk sees, what spectators never do.
 
+mod leaving_out;
+
 use std::path::PathBuf;
 
 use sha2::{Digest as _, Sha256};
@@ -381,7 +383,7 @@ fn the_hall_made_again_from_the_journals_is_the_same() {
         floor.stale_files();
         let words = HallWords::new(Lang::Da, None);
         let asks = HallAsks { boards: Some((1, 2)), ..HallAsks::default() };
-        let desk = pages::desk(&floor, &words, &asks, now);
+        let desk = pages::desk(&floor, &words, &asks, "", now);
         // What was told lately is in the order it came in; all else is the same.
         let desk = desk.split("id=\"needs\"").nth(1).unwrap().to_owned();
         (desk, floor.games_pgn())
@@ -400,7 +402,7 @@ fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
     let mut seen = Vec::new();
     for lang in Lang::ALL {
         let (words, asks) = (HallWords::new(lang, None), HallAsks::default());
-        let desk = pages::desk(&floor, &words, &asks, now);
+        let desk = pages::desk(&floor, &words, &asks, "", now);
         assert!(desk.contains("href=\"/table/one\"") && desk.contains("id=\"need-one\""), "{desk}");
         let needs = desk.split("id=\"items\"").nth(1).unwrap().split("</ol>").next().unwrap();
         assert_eq!(needs.matches("<li>").count(), 3, "the table, its call, the forged line: {needs}");

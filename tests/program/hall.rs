@@ -92,6 +92,18 @@ impl AtDesk {
         )
     }
 
+    /// Sends a form of the desk, as a browser without a script does.
+    fn sends(&self, path: &str, table: &str, token: &str) -> Answer {
+        let body = format!("token={token}&table={table}");
+        let (address, cookie) = (&self.address, &self.cookie);
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            body.len()
+        );
+        asks(address, &(head + &body))
+    }
+
     /// Types a line once the desk stands at the table's door.
     pub(crate) fn does(&self, table: &str, line: &str, token: &str) {
         let until = Instant::now() + Duration::from_secs(60);
@@ -291,6 +303,46 @@ fn a_disk_that_takes_no_file_of_the_round_holds_up_neither_desk_nor_spectators()
     let page = desk.expects("/desk", "the files of the round are written again");
     assert_eq!(page.matches(refused).count(), 1, "it was told once, and is not wrong any more: {page}");
     assert!(has_move("games.pgn"));
+    hall.signal("TERM");
+    assert!(hall.end().success());
+}
+
+#[test]
+fn of_two_tables_under_one_name_one_is_left_out_at_the_desk_or_from_the_start_and_taken_back() {
+    let place = tempfile::tempdir().unwrap();
+    let tables = ["one", "two"].map(|name| table(place.path(), name, ["Anna", "Bo"]));
+    let id_of = |table: &Daemon| table.folder().file_name().unwrap().to_string_lossy().into_owned();
+    // What is the second of two games of one name is told apart by a number.
+    let (first, second) = (id_of(&tables[0]), id_of(&tables[1]));
+    let second = if first == second { format!("{second}-2") } else { second };
+    let opens = |more: &[&str]| {
+        let mut command = annabella();
+        command.args(["hall", "one/games", "two/games", "--delay", "0:00:00"]).args(more);
+        Daemon::of(command, place.path())
+    };
+    let mut hall = opens(&[]);
+    let desk = AtDesk::enters(&mut hall);
+    let page = desk.expects("/desk", "another table plays under the same names");
+    let token = page.split("name=\"token\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let sees = |desk: &AtDesk, table: &str| get(&desk.address, &format!("/game/{table}"), "").status;
+    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [404, 404]);
+    assert_eq!(desk.sends("/desk/leave-out", &second, "0123").status, 403, "a form of another");
+    assert_eq!(desk.sends("/desk/leave-out", "none", &token).status, 404);
+    assert_eq!(desk.sends("/desk/leave-out", &second, &token).status, 303);
+    hall.expect(&format!(
+        "table {second} is left out; where the hall is started again, add --without {second}"
+    ));
+    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [200, 404]);
+    let page = desk.expects("/desk", "is left out: neither spectators nor");
+    assert!(!page.contains("under the same names"), "{page}");
+    assert_eq!(desk.sends("/desk/take-back", &second, &token).status, 303);
+    assert_eq!(sees(&desk, &first), 404);
+    hall.signal("TERM");
+    assert!(hall.end().success());
+    let mut hall = opens(&["--without", &first]);
+    let desk = AtDesk::enters(&mut hall);
+    desk.expects("/desk", "is left out: neither spectators nor");
+    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [404, 200]);
     hall.signal("TERM");
     assert!(hall.end().success());
 }

@@ -28,7 +28,7 @@ impl HallFloor {
             Some((self.pairing(id)?, signed_result(session)?))
         };
         let mut results: Vec<_> =
-            self.tables.keys().filter(|id| !self.is_doubled(id)).filter_map(result).collect();
+            self.tables.keys().filter(|id| self.is_public(id)).filter_map(result).collect();
         results.sort_by_key(|(pairing, _)| pairing.board);
         results
     }
