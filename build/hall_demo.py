@@ -1,11 +1,15 @@
 """Sixteen simulated tables, real processes over pseudo-terminals with no ear, some with faults, and the hall over them.
 
-    python3 build/hall_demo.py target/release/annabella [--end]
+    python3 build/hall_demo.py target/release/annabella [--end] [--keep]
 
-Every process is a child of this one and is ended by its own handle. With `--end` it leaves once the games are played.
+Some tables publish to the hall's own broker (loopback, TLS), as from other machines; of the others the hall reads the folders.
+Every process is a child of this one and is ended by its own handle. With `--end` it leaves once the games are played, with
+`--keep` it leaves the games behind.
 """
 
 import argparse
+import json
+import os
 import queue
 import shutil
 import signal
@@ -38,6 +42,10 @@ FAULTS = {
 }
 
 
+# These publish to the broker; the others lie in a folder the hall reads.
+AT_THE_HUB = (2, 4, 5, 6, 8, 10, 12, 14, 16)
+
+
 class GoneError(Exception):
     """A process ended, or says nothing any more."""
 
@@ -46,8 +54,15 @@ class Program:
     """A child with lines in and out."""
 
     def __init__(self, arguments: list[str], folder: Path) -> None:
+        # In a group of its own: Ctrl-C reaches it through this program, which ends the tables before their hall.
         self.child = subprocess.Popen(
-            arguments, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            arguments,
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            process_group=0,
         )
         self.lines = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
@@ -83,30 +98,44 @@ class Program:
                 self.child.wait(10)
             except subprocess.TimeoutExpired:
                 self.child.kill()
+                self.child.wait()
 
 
 class Table:
     """One table: the daemon and its two boards."""
 
-    def __init__(self, program: str, place: Path, number: int) -> None:
+    def __init__(self, program: str, place: Path, number: int, *, hub: bool) -> None:
         self.program, self.number, self.fault = program, number, FAULTS.get(number)
         self.folder = place / f"table-{number:02}"
         self.folder.mkdir()
         index = (15 if number == 16 else number) - 1
         self.names = [f"{WHITE[index % 8]} {index // 8 + 1}", f"{BLACK[index % 8]} {index // 8 + 1}"]
         approved = "" if number == 13 else 'approved_by = "the chief arbiter"\n'
+        leave = 'leave_to_publish = "the chief arbiter"\n' if hub else ""
+        games = self.folder / "games" if hub else place / "games"
         (self.folder / "table.toml").write_text(
-            f'games = "{place / "games"}"\n[game]\nevent = "Demonstration"\nround = "1"\n{approved}'
+            f'games = "{games}"\n[game]\nevent = "Demonstration"\nround = "1"\n{approved}{leave}'
             + "".join(f'[game.{seat}]\nname = "{name}"\n' for seat, name in zip(("white", "black"), self.names, strict=True))
             + "".join(
                 f'[{seat}]\nboard = {{ protocol = "{kind}", port = "{self.folder / seat}" }}\n'
                 for seat, kind in (("white", "peg"), ("black", "dgt"))
             )
+            + (self.enrolled(place) if hub else "")
         )
         self.moves, self.mates = GAMES[number % len(GAMES)].split(), number % len(GAMES) < 2
         said = subprocess.run([program, "say", "--scheme", "fide", *self.moves], capture_output=True, text=True, check=True)
         self.words = said.stdout.splitlines()
         self.boards, self.daemon, self.game = {}, None, None
+        # Whoever ends it and whoever plays it are two threads: once it is ended, nothing of it is started again.
+        self.is_over, self.starts = False, threading.Lock()
+
+    def enrolled(self, place: Path) -> str:
+        """Lets it publish: its key and the hall's certificate are carried to it; the section for its configuration."""
+        asks = [self.program, "--json", "hall", "enrol-table", f"t{self.number}"]
+        told = json.loads(subprocess.run(asks, cwd=place, capture_output=True, text=True, check=True).stdout)
+        for name in ("hub.nk", "hall-ca.pem"):
+            shutil.move(Path(told["folder"]) / name, self.folder / name)
+        return told["section"]
 
     def open(self) -> None:
         for seat, kind in (("white", "peg"), ("black", "dgt")):
@@ -117,7 +146,10 @@ class Table:
         self.play(["--config", "table.toml"])
 
     def play(self, more: list[str]) -> None:
-        self.daemon = Program([self.program, "play", "--terminal", *more], self.folder)
+        with self.starts:
+            if self.is_over:
+                raise GoneError(f"table {self.number} is ended")
+            self.daemon = Program([self.program, "play", "--terminal", *more], self.folder)
         if self.game is None:
             told = self.daemon.expect("this game is kept in ")
             self.game = Path(told.split("this game is kept in ")[1].strip())
@@ -173,7 +205,10 @@ class Table:
             (copy / "journal.jsonl").write_text("\n".join(lines) + "\n")
 
     def end(self) -> None:
-        for program in (self.daemon, *self.boards.values()):
+        with self.starts:
+            self.is_over = True
+            programs = (self.daemon, *self.boards.values())
+        for program in programs:
             if program:
                 program.end()
 
@@ -182,37 +217,43 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", type=Path)
     parser.add_argument("--end", action="store_true", help="leave once the games are played")
+    parser.add_argument("--keep", action="store_true", help="leave the games behind")
     asked = parser.parse_args()
     program = str(asked.program.resolve())
     place = Path(tempfile.mkdtemp(prefix="annabella-hall-"))
     (place / "games").mkdir()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     tables, hall, failed = [], None, []
+    # Debian lays it where an ordinary user's PATH does not lead.
+    broker = shutil.which("nats-server", path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"]))
+    if not broker:
+        print("nats-server is not installed: the hall reads every table's folder", flush=True)
     try:
-        tables = [Table(program, place, number) for number in range(1, TABLES + 1)]
+        at_the_hub = AT_THE_HUB if broker else ()
+        tables = [Table(program, place, number, hub=number in at_the_hub) for number in range(1, TABLES + 1)]
         pairs = [f"{table.number},{table.names[0]},{table.names[1]}" for table in tables[:15]]
         (place / "round.csv").write_text("board,white,black\n" + "\n".join(pairs) + "\n")
-        for table in tables:
-            table.open()
-            print(
-                f"table {table.number}: {' against '.join(table.names)}" + (f"; {table.fault}" if table.fault else ""), flush=True
-            )
         asks = ["hall", "games", "--pairings", "round.csv", "--round", "1", "--delay", "0:00:20", "--out", "broadcast"]
-        hall = Program([program, *asks], place)
+        hall = Program([program, *asks, *(["--with-broker", "broker"] if broker else [])], place)
         print(hall.expect("the hall is at "), flush=True)
         desk = hall.expect("the arbiter's desk, good once: ")
         print(desk, flush=True)
-        print(f"everything is kept in {place}", flush=True)
+        print(f"everything is kept in {place}" + ("" if asked.keep else " until this ends"), flush=True)
         browser = shutil.which("xdg-open")
         if browser and not asked.end:
             subprocess.Popen([browser, desk.split(": ", 1)[1]], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for table in tables:
+            table.open()
+            where = " (through the broker)" if table.number in at_the_hub else ""
+            fault = f"; {table.fault}" if table.fault else ""
+            print(f"table {table.number}: {' against '.join(table.names)}{where}{fault}", flush=True)
 
         def goes(table: Table) -> None:
             try:
                 table.go()
             except GoneError as why:
                 # With a board that died nothing comes in step any more: that is what is shown.
-                if table.number != 9:
+                if table.number != 9 and not table.is_over:
                     failed.append(f"table {table.number}: {why}")
 
         playing = [threading.Thread(target=goes, args=(table,), daemon=True) for table in tables]
@@ -226,7 +267,8 @@ def main() -> int:
             time.sleep(1)
         time.sleep(25)
         games = (place / "broadcast" / "round-1" / "games.pgn").read_text()
-        print(f"{games.count('[GameId')} games in {place / 'broadcast' / 'round-1' / 'games.pgn'}", flush=True)
+        through = games.count('[GameId "hub.')
+        print(f"{games.count('[GameId')} games are broadcast, {through} of them through the broker", flush=True)
     except KeyboardInterrupt:
         print()
     finally:
@@ -234,6 +276,8 @@ def main() -> int:
             table.end()
         if hall:
             hall.end()
+        if not asked.keep:
+            shutil.rmtree(place, ignore_errors=True)
     return 1 if failed else 0
 
 
