@@ -4,6 +4,7 @@
 //! carries lines in and takes texts out.
 
 mod broadcasting;
+mod following;
 mod leaving_out;
 mod ordering;
 mod sectored;
@@ -36,7 +37,7 @@ use crate::{
 };
 
 /// How many pieces of news a page shows again.
-const RECENT: usize = 40;
+pub(crate) const RECENT: usize = 40;
 
 /// A line that was published so lately shows that its table is there.
 const LATELY_MS: u64 = 5_000;
@@ -87,8 +88,8 @@ pub(crate) enum DeskNews {
 struct AtTable {
     table: HallTable,
     streams: Arc<Streams>,
-    /// What spectators of this game were told.
-    news: NewsLog<RoundNews>,
+    /// What spectators of this game were told, each with its place among all that was.
+    news: NewsLog<(u64, RoundNews)>,
     /// How many items its desk was told of.
     items_told: usize,
     /// Which game of the pairings it plays, by its place there.
@@ -144,6 +145,8 @@ pub(crate) struct HallFloor {
     /// The deputies' desks, in the order of their sectors.
     sector_desks: Vec<SectorDesk>,
     pub(crate) round_news: NewsLog<(String, RoundNews)>,
+    /// How much was released of all games.
+    released: u64,
     /// Games whose files are to be written anew.
     stale: BTreeSet<String>,
     /// Why the files are not as the hall has them, where they are not.
@@ -181,6 +184,7 @@ impl HallFloor {
             streams: Arc::new(Streams::default()),
             desk_news: NewsLog::default(),
             round_news: NewsLog::default(),
+            released: 0,
             stale: BTreeSet::new(),
             files: None,
             hub: HubTables::default(),
@@ -429,7 +433,8 @@ impl HallFloor {
                 ));
                 for news in news {
                     self.stale.insert(id.clone());
-                    at.news.tell(news.clone());
+                    self.released += 1;
+                    at.news.tell((self.released, news.clone()));
                     round.push((id.clone(), news));
                 }
             }
@@ -544,7 +549,7 @@ impl HallFloor {
     }
 
     /// What spectators of a game were told.
-    pub(crate) fn news_of(&self, id: &str) -> Option<&NewsLog<RoundNews>> {
+    pub(crate) fn news_of(&self, id: &str) -> Option<&NewsLog<(u64, RoundNews)>> {
         self.tables.get(id).map(|at| &at.news)
     }
 

@@ -22,6 +22,7 @@ mod release;
 mod room;
 mod round;
 mod round_files;
+mod round_page;
 mod sectors;
 mod serve;
 mod table;

@@ -38,7 +38,7 @@ use crate::{
 
 /// One reader's words.
 pub(crate) struct HallWords {
-    lang: Lang,
+    pub(super) lang: Lang,
     scheme: SchemeId,
     texts: &'static Texts,
     desk: Desk,
@@ -51,6 +51,8 @@ pub(crate) struct HallAsks {
     pub(crate) scheme: Option<SchemeId>,
     /// The boards of one arbiter, from and to.
     pub(crate) boards: Option<(u32, u32)>,
+    /// The boards a spectator follows on one page, or their tables' names.
+    pub(crate) follow: Vec<String>,
     /// The sector of whoever asks; no address says that.
     pub(crate) sector: Option<usize>,
 }
@@ -63,6 +65,7 @@ impl HallAsks {
             lang: of("lang").and_then(Lang::tagged),
             scheme: of("scheme").and_then(|name| SchemeId::ALL.into_iter().find(|id| id.to_string() == name)),
             boards: of("boards").and_then(read_boards),
+            follow: read_follow(query),
             sector: None,
         }
     }
@@ -73,11 +76,34 @@ impl HallAsks {
     }
 
     /// The same in another language, as the end of an address.
-    fn in_lang(&self, lang: Lang) -> String {
+    pub(super) fn in_lang(&self, lang: Lang) -> String {
         let scheme = self.scheme.map(|scheme| format!("&scheme={scheme}")).unwrap_or_default();
         let boards = self.boards.map(|(from, to)| format!("&boards={from}-{to}")).unwrap_or_default();
-        format!("?lang={lang}{scheme}{boards}")
+        let follow = match &*self.follow {
+            [] => String::new(),
+            followed => format!("&follow={}", followed.join(",")),
+        };
+        format!("?lang={lang}{scheme}{boards}{follow}")
     }
+}
+
+/// So many boards are followed on one page.
+pub(super) const MOST_FOLLOWED: usize = 8;
+
+/// The boards to follow: a field each, or several in one with commas between; names as tables have them.
+fn read_follow(query: &[(String, String)]) -> Vec<String> {
+    let named = |name: &&str| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+        !name.is_empty() && name.len() <= 100 && name.chars().all(plain)
+    };
+    let fields = query.iter().filter(|(name, _)| name == "follow");
+    let mut follow: Vec<String> = Vec::new();
+    for name in fields.flat_map(|(_, value)| value.split(',')).map(str::trim).filter(named) {
+        if follow.len() < MOST_FOLLOWED && !follow.iter().any(|known| known == name) {
+            follow.push(name.to_owned());
+        }
+    }
+    follow
 }
 
 impl HallWords {
@@ -90,15 +116,15 @@ impl HallWords {
         }
     }
 
-    fn say(&self, name: &str) -> String {
+    pub(super) fn say(&self, name: &str) -> String {
         self.texts.say(name, &[])
     }
 
-    fn fill(&self, name: &str, given: &[Filled]) -> String {
+    pub(super) fn fill(&self, name: &str, given: &[Filled]) -> String {
         self.texts.say(name, given)
     }
 
-    fn label(&self, label: &TableLabel) -> String {
+    pub(super) fn label(&self, label: &TableLabel) -> String {
         let mut given = vec![
             ("white", label.name(Seat::White).to_owned()),
             ("black", label.name(Seat::Black).to_owned()),
@@ -123,16 +149,16 @@ impl HallWords {
         format!("{}{dots} {words}", before.move_number())
     }
 
-    fn last_move(&self, session: &Session) -> String {
+    pub(super) fn last_move(&self, session: &Session) -> String {
         let last = session.plies().last();
         last.map_or_else(|| self.say("moves-none"), |ply| self.numbered(&ply.before, ply.m))
     }
 
-    fn clocks(&self, (white_ms, black_ms): (u64, u64)) -> String {
+    pub(super) fn clocks(&self, (white_ms, black_ms): (u64, u64)) -> String {
         self.fill("clocks", &[("white", clock_text(white_ms)), ("black", clock_text(black_ms))])
     }
 
-    fn state(&self, session: &Session) -> String {
+    pub(super) fn state(&self, session: &Session) -> String {
         match session.phase() {
             Phase::SettingUp => self.say("state-setting-up"),
             Phase::Playing => self.say("state-playing"),
@@ -216,7 +242,7 @@ impl HallWords {
         }
     }
 
-    fn about(&self, floor: &HallFloor, id: &str, text: String) -> String {
+    pub(super) fn about(&self, floor: &HallFloor, id: &str, text: String) -> String {
         let label = floor.label(id).map_or_else(|| id.to_owned(), |label| self.label(&label));
         self.fill("news-of", &[("table", label), ("text", text)])
     }
@@ -260,7 +286,7 @@ impl HallWords {
 }
 
 /// The keys that do something on a page with a list of tables or games.
-fn keys(words: &HallWords) -> Markup {
+pub(super) fn keys(words: &HallWords) -> Markup {
     let folded = html! {
         details {
             summary { (words.say("keys-open")) }
@@ -377,6 +403,7 @@ pub(crate) fn desk(
         skips: vec![("h-needs", words.say("skip-needs")), ("h-all", words.say("skip-all"))],
         told: news.told,
         recent: &recent,
+        tones: &[],
         last_id: streams.told(GameRole::Arbiter, Strand::Events),
         answer: &[],
         sections,
@@ -395,66 +422,6 @@ fn leaves_out(words: &HallWords, label: &TableLabel, token: &str, act: &str, say
             button id={ (act) "-" (label.id) } aria-label={ (says) ": " (words.label(label)) } { (says) }
         }
     }
-}
-
-/// The round as spectators may see it: each game a heading, its last move, its result.
-pub(crate) fn round(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64) -> String {
-    let delay_ms = floor.settings.delay_ms;
-    let below = html! {
-        @if let Some(event) = &floor.settings.pairings.event { p.event { (event) } }
-        p { @if delay_ms == 0 { (words.say("round-at-once")) } @else {
-            (words.fill("round-delay", &[("time", clock_text(delay_ms))]))
-        } }
-    };
-    let mut games = Vec::new();
-    for label in floor.labels(DeskPart::default()) {
-        if let Some((session, now)) = floor.shown(&label.id, now_ms) {
-            let state = (session.phase() != Phase::Playing).then(|| words.state(session));
-            games.push((
-                words.label(&label),
-                label.id,
-                words.last_move(session),
-                words.clocks(session.times(now)),
-                state,
-            ));
-        }
-    }
-    let listed = html! {
-        @if games.is_empty() { p { (words.say("games-none")) } }
-        ul.docket id="items" {
-            @for (label, id, last, clocks, state) in &games {
-                li {
-                    a id={ "game-" (id) } href={ "/game/" (id) "?lang=" (words.lang) } { (label) }
-                    p { (last) }
-                    @if let Some(state) = state { p.over { (state) } } @else { p { (clocks) } }
-                }
-            }
-        }
-    };
-    let files = html! { ul { li { a href="/round/games.pgn" { (words.say("file-pgn")) } } } };
-    let sections = html! {
-        (section("games", &words.say("h-games"), &listed))
-        (section("files", &words.say("h-files"), &files))
-        (keys(words))
-    };
-    let news = floor.round_news.last.iter();
-    let recent: Vec<_> = news.map(|(id, news)| words.about(floor, id, words.round_news(news))).collect();
-    let shell = Shell {
-        lang: words.lang,
-        say: &|name| words.say(name),
-        base: "/round",
-        heading: &words.fill("title-round", &[("round", floor.settings.round.to_string())]),
-        below,
-        skips: vec![("h-games", words.say("skip-games"))],
-        told: floor.round_news.told,
-        recent: &recent,
-        last_id: floor.streams.told(GameRole::Spectator, Strand::Events),
-        answer: &[],
-        sections,
-        in_lang: &|lang| asks.in_lang(lang),
-        files: Markup::default(),
-    };
-    shell.lay_out()
 }
 
 /// The results of the round, to be printed.

@@ -28,6 +28,7 @@ use crate::{
         orders::OrderOutcome,
         pages::{self, HallAsks, HallWords},
         room::{Acted, HallRoom},
+        round_page,
         threshold::HallThreshold,
     },
     page::{self, Refused, View, form},
@@ -169,9 +170,9 @@ async fn round(State(threshold): AtHall, Query(query): Query<HallFields>) -> Res
     let words = threshold.words(&asks);
     let floor = threshold.room.floor();
     let version = floor.streams.last_id(GameRole::Spectator) + floor.version;
-    let name = format!("round {:?} {:?}", asks.lang, asks.scheme);
+    let name = format!("round {:?} {:?} {:?}", asks.lang, asks.scheme, asks.follow);
     let now_ms = threshold.room.now_ms();
-    match threshold.for_everybody(name, version, || Some(pages::round(&floor, &words, &asks, now_ms))) {
+    match threshold.for_everybody(name, version, || Some(round_page::round(&floor, &words, &asks, now_ms))) {
         Some(text) => Html(text.to_string()).into_response(),
         None => threshold.refuse(Refused::NoSuchPage),
     }
@@ -205,7 +206,7 @@ async fn game(State(threshold): AtHall, Path(id): Path<String>, Query(query): Qu
     let make = || {
         let (session, now) = floor.shown(&id, now_ms)?;
         let news = floor.news_of(&id)?;
-        let recent: Vec<String> = news.last.iter().map(|news| words.round_news(news)).collect();
+        let recent: Vec<String> = news.last.iter().map(|(_, news)| words.round_news(news)).collect();
         Some(page::render(&View {
             session,
             role: GameRole::Spectator,

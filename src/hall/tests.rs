@@ -1,5 +1,6 @@
 //! The hall over journals of whole games: what the desk sees, what spectators never do.
 
+mod following;
 mod leaving_out;
 
 use std::path::PathBuf;
@@ -406,7 +407,7 @@ fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
         assert!(desk.contains("href=\"/table/one\"") && desk.contains("id=\"need-one\""), "{desk}");
         let needs = desk.split("id=\"items\"").nth(1).unwrap().split("</ol>").next().unwrap();
         assert_eq!(needs.matches("<li>").count(), 3, "the table, its call, the forged line: {needs}");
-        let round = pages::round(&floor, &words, &asks, now);
+        let round = round_page::round(&floor, &words, &asks, now);
         assert!(round.contains("id=\"game-one\"") && round.contains("data-told=\"3\""), "{round}");
         // The call, the forged line and the offer are nobody's but the arbiter's.
         let call = words_of_need(&floor, now, lang);
@@ -417,7 +418,7 @@ fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
     }
     seen.dedup();
     assert_eq!(seen.len(), 5, "each reads his own");
-    let spoken = pages::round(
+    let spoken = round_page::round(
         &floor,
         &HallWords::new(Lang::En, Some(crate::game::SchemeId::Fide)),
         &HallAsks::default(),

@@ -37,7 +37,11 @@ mod tests {
     #[test]
     fn every_text_the_hall_names_is_there_and_none_is_left_over() {
         let english = messages(source(Lang::En));
-        let sources = concat!(include_str!("pages.rs"), include_str!("../page/html/frame.rs"));
+        let sources = concat!(
+            include_str!("pages.rs"),
+            include_str!("round_page.rs"),
+            include_str!("../page/html/frame.rs")
+        );
         let named: BTreeSet<&str> = sources.split('"').filter(|text| english.contains_key(*text)).collect();
         let unused: Vec<_> = english.keys().filter(|name| !named.contains(name.as_str())).collect();
         assert!(unused.is_empty(), "nobody says {unused:?}");

@@ -43,7 +43,7 @@ async fn put_on(window: &Window, palette: &[(&str, &str)]) {
 }
 
 /// Everything that can be unfolded is looked at, too.
-async fn holds(window: &Window, state: &str) {
+pub(crate) async fn holds(window: &Window, state: &str) {
     window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
     assert_eq!(violations(window).await, Vec::<String>::new(), "{state}");
 }

@@ -6,6 +6,7 @@ mod axe;
 mod browser;
 mod calls;
 mod crowd;
+mod following;
 mod hall;
 mod keyboard;
 mod looks;

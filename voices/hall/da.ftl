@@ -46,6 +46,17 @@ state-unread = intet af dens journal kan læses
 games-none = Der er endnu intet parti at se.
 round-delay = Alt vises { $time } efter, at det sker.
 round-at-once = Alt vises, når det sker.
+h-followed = Brætter, du følger
+follow = Følg
+follow-most = Op til { $most } brætter kan følges på én side; deres nye træk læses op med brættets nummer.
+follow-chosen = Følg de valgte brætter
+follow-none = Ingen af disse brætter kan ses endnu.
+follow-others = Vælg andre brætter
+followed-news = Bræt { $board }: { $text }
+tones = En tone for hvert bræt
+tones-on = Toner er slået til. Du hører dem i listens rækkefølge, den dybeste først.
+tones-off = Toner er slået fra.
+tone-of = Tone { $place } af { $count }, fra den dybeste
 
 # Hvad der er brug for en dommer til
 needs-none = Intet bord har brug for dig.

@@ -46,6 +46,17 @@ state-unread = nichts von seinem Journal ist zu lesen
 games-none = Noch ist keine Partie zu sehen.
 round-delay = Alles wird { $time } später gezeigt, als es geschieht.
 round-at-once = Alles wird gezeigt, sobald es geschieht.
+h-followed = Bretter, denen du folgst
+follow = Folgen
+follow-most = Bis zu { $most } Brettern kann auf einer Seite gefolgt werden; ihre neuen Züge werden mit der Nummer des Brettes vorgelesen.
+follow-chosen = Den gewählten Brettern folgen
+follow-none = Von diesen Brettern ist noch keines zu sehen.
+follow-others = Andere Bretter wählen
+followed-news = Brett { $board }: { $text }
+tones = Ein Ton für jedes Brett
+tones-on = Töne sind an. Du hörst sie in der Reihenfolge der Liste, den tiefsten zuerst.
+tones-off = Töne sind aus.
+tone-of = Ton { $place } von { $count }, vom tiefsten an
 
 # Wozu ein Schiedsrichter gebraucht wird
 needs-none = Kein Tisch braucht Sie.

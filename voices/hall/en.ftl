@@ -46,6 +46,17 @@ state-unread = nothing of its journal can be read
 games-none = There is no game to be seen yet.
 round-delay = Everything is shown { $time } after it happens.
 round-at-once = Everything is shown as it happens.
+h-followed = Boards you follow
+follow = Follow
+follow-most = Up to { $most } boards can be followed on one page; their new moves are read with the board's number.
+follow-chosen = Follow the chosen boards
+follow-none = None of these boards can be seen yet.
+follow-others = Choose other boards
+followed-news = Board { $board }: { $text }
+tones = A tone for each board
+tones-on = Tones are on. You hear them in the order of the list, the lowest first.
+tones-off = Tones are off.
+tone-of = Tone { $place } of { $count }, from the lowest
 
 # What an arbiter is needed for
 needs-none = No table needs you.

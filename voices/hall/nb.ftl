@@ -46,6 +46,17 @@ state-unread = ingenting av journalen kan leses
 games-none = Det er ennå ikke noe parti å se.
 round-delay = Alt vises { $time } etter at det skjer.
 round-at-once = Alt vises når det skjer.
+h-followed = Brett du følger
+follow = Følg
+follow-most = Opptil { $most } brett kan følges på én side; de nye trekkene leses opp med brettets nummer.
+follow-chosen = Følg de valgte brettene
+follow-none = Ingen av disse brettene kan ses ennå.
+follow-others = Velg andre brett
+followed-news = Brett { $board }: { $text }
+tones = En tone for hvert brett
+tones-on = Toner er på. Du hører dem i listens rekkefølge, den dypeste først.
+tones-off = Toner er av.
+tone-of = Tone { $place } av { $count }, fra den dypeste
 
 # Hva det trengs en dommer til
 needs-none = Ingen bord trenger deg.

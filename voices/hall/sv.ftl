@@ -46,6 +46,17 @@ state-unread = inget av dess journal kan läsas
 games-none = Det finns inget parti att se än.
 round-delay = Allt visas { $time } efter att det händer.
 round-at-once = Allt visas när det händer.
+h-followed = Bräden du följer
+follow = Följ
+follow-most = Upp till { $most } bräden kan följas på en sida; deras nya drag läses upp med brädets nummer.
+follow-chosen = Följ de valda brädena
+follow-none = Inget av dessa bräden kan ses ännu.
+follow-others = Välj andra bräden
+followed-news = Bräde { $board }: { $text }
+tones = En ton för varje bräde
+tones-on = Toner är på. Du hör dem i listans ordning, den lägsta först.
+tones-off = Toner är av.
+tone-of = Ton { $place } av { $count }, från den lägsta
 
 # Vad en domare behövs till
 needs-none = Inget bord behöver dig.

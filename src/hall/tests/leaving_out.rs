@@ -25,7 +25,7 @@ fn of_two_tables_under_one_name_the_arbiter_leaves_one_out_and_the_round_goes_on
     assert!(files.iter().all(|(_, text)| text.contains("1. e4") && text.contains("one-")), "{files:?}");
     let left = desk(&floor);
     assert!(!left.contains(button) && left.contains("id=\"without-two\""), "{left}");
-    let round = pages::round(&floor, &words, &asks, now);
+    let round = round_page::round(&floor, &words, &asks, now);
     assert!(round.contains("game-one") && !round.contains("game-two"), "{round}");
     assert!(floor.queue(now, DeskPart::default()).iter().all(|(label, _)| label.id == "one"));
     // What comes of the one that was left out is nobody's but the arbiter's.

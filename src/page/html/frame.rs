@@ -38,6 +38,8 @@ pub(crate) struct Shell<'a> {
     /// How many lines were told, and the last of them.
     pub(crate) told: u64,
     pub(crate) recent: &'a [String],
+    /// The place of each line's tone, where lines have such.
+    pub(crate) tones: &'a [usize],
     /// The number of the last event the page was made after.
     pub(crate) last_id: u64,
     /// What was answered to whoever looks.
@@ -95,8 +97,8 @@ impl Shell<'_> {
                     summary { ((self.say)("told-before")) }
                     // Numbered since the game began: the script reads aloud what is new by its number.
                     ol.plain {
-                        @for (line, number) in self.recent.iter().rev().zip((0..=self.told).rev()) {
-                            li id={ "told-" (number) } value=(number) { (line) }
+                        @for ((at, line), number) in self.recent.iter().enumerate().rev().zip((0..=self.told).rev()) {
+                            li id={ "told-" (number) } value=(number) data-tone=[self.tones.get(at)] { (line) }
                         }
                     }
                 }
@@ -124,6 +126,7 @@ impl Page<'_> {
             skips,
             told: leaf.told,
             recent: leaf.recent,
+            tones: &[],
             last_id: leaf.last_id,
             answer: leaf.answer,
             sections: html! {
