@@ -9,6 +9,7 @@ use annabella::{
     language::{
         announce::{Form, announce},
         command_wordings,
+        number::number_words,
         scheme::Scheme,
         spelling,
         understand::{Understanding, understand_words},
@@ -128,6 +129,8 @@ pub(crate) fn commands(scheme: SchemeId, lang: Lang, knows: &dyn Fn(&str) -> boo
                 "<rank>" => scheme.rank_word(rank).to_owned(),
                 "<square>" => format!("{} {}", scheme.file_word(file), scheme.rank_word(rank)),
                 "<piece>" => scheme.piece_word(Role::Queen).to_owned(),
+                "<rule>" => [9, 2].map(|n| number_words(n, lang).concat()).join(" "),
+                "<number>" => number_words(20, lang).concat(),
                 word => word.to_owned(),
             });
             filled.collect::<Vec<_>>().join(" ")

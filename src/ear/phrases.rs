@@ -5,7 +5,10 @@
 //! general one knows no position; a reading both agree on can be trusted.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    ops::RangeInclusive,
+};
 
 use crate::{
     ear::{
@@ -16,6 +19,8 @@ use crate::{
     language::{
         command_wordings,
         hearing::{Awaited, Expectation},
+        number::number_words,
+        point_words,
         scheme::Scheme,
         spelling,
     },
@@ -134,6 +139,8 @@ pub(crate) fn general(schemes: &[SchemeId], langs: &[Lang], words: &Vocabulary, 
 }
 
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+/// No edition has an article or a part of one with a higher number.
+const LAST_ARTICLE: u32 = 14;
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 struct Build<'a> {
@@ -365,6 +372,7 @@ impl<'a> Build<'a> {
 
     fn expect_commands(&mut self, expectation: &Expectation, cost: f32) {
         for &lang in &expectation.langs {
+            let (mut articles, mut moves) = (Slot::new(), Slot::new());
             for (name, wording) in command_wordings(lang) {
                 let answers = matches!(expectation.awaited, Awaited::YesOrNo | Awaited::Choice(_))
                     && matches!(name, "yes" | "no" | "accept" | "decline");
@@ -375,29 +383,69 @@ impl<'a> Build<'a> {
                     }
                     continue;
                 }
-                for &id in &expectation.schemes {
-                    self.expect_question(Scheme::builtin(id), wording, cost);
+                // All that is asked about by a number of its own goes through one row: there are many numbers.
+                match wording.split_last() {
+                    Some((last, before)) if last == "<rule>" => articles.extend(self.way(&before.join(" "))),
+                    Some((last, before)) if last == "<number>" => moves.extend(self.way(&before.join(" "))),
+                    _ => {
+                        for &id in &expectation.schemes {
+                            self.expect_question(Scheme::builtin(id), wording, cost);
+                        }
+                    }
                 }
             }
+            self.expect_article(&expectation.schemes, lang, articles, cost);
+            self.expect_move_number(&expectation.schemes, lang, moves, cost);
         }
     }
 
     /// A command with something to be filled in. Words that are not in the model make it unsayable.
     fn expect_question(&mut self, scheme: &Scheme, wording: &[String], cost: f32) {
         let mut row: Vec<Slot> = Vec::new();
-        let number = wording.iter().any(|word| word == "<number>").then(|| optional(&self.ranks(scheme)));
         for word in wording {
             match word.as_str() {
                 "<file>" => row.push(self.files(scheme)),
-                "<rank>" | "<number>" => row.push(self.ranks(scheme)),
+                "<rank>" => row.push(self.ranks(scheme)),
                 "<square>" => row.extend([self.files(scheme), self.ranks(scheme)]),
                 "<piece>" => row.push(self.pieces(scheme, &ROLES)),
                 word => row.push(self.way(word).into_iter().collect()),
             }
         }
-        // A number is said digit by digit.
-        let row: Vec<GrammarPart> = row.into_iter().map(GrammarPart::from).chain(number).collect();
+        let row: Vec<GrammarPart> = row.into_iter().map(GrammarPart::from).collect();
         self.expect(&row, cost);
+    }
+
+    /// The numbers of a range in a language's words, those of a rank in everybody's at the table besides. Each in one way
+    /// only: `zwo elf` and `zwölf` are one sound.
+    fn numbers(&mut self, schemes: &[SchemeId], lang: Lang, range: RangeInclusive<u32>) -> Slot {
+        let mut slot: Slot =
+            range.clone().filter_map(|n| self.way(&number_words(n, lang).join(" "))).collect();
+        for &id in schemes {
+            let scheme = Scheme::builtin(id);
+            let ranks = Rank::ALL.into_iter().filter(|rank| range.contains(&(u32::from(*rank) + 1)));
+            slot.extend(ranks.filter_map(|rank| self.way(scheme.rank_word(rank))));
+        }
+        slot.sort();
+        slot.dedup();
+        slot
+    }
+
+    /// What an article says: up to four numbers, with or without the points between them. Letters are typed: with them
+    /// `rule david five` is David five after a breath, and moves in a babble were taken for articles.
+    fn expect_article(&mut self, schemes: &[SchemeId], lang: Lang, asked: Slot, cost: f32) {
+        let numbers = self.numbers(schemes, lang, 1..=LAST_ARTICLE);
+        let points: Slot = point_words(lang).iter().filter_map(|word| self.way(word)).collect();
+        let pointed = points.iter().flat_map(|p| numbers.iter().map(move |n| [p.as_slice(), n].concat()));
+        let more = optional(&[&numbers[..], &pointed.collect::<Slot>()].concat());
+        self.expect(&[asked.into(), numbers.into(), more.clone(), more.clone(), more], cost);
+    }
+
+    /// The moves from a number on: in words, or digit by digit.
+    fn expect_move_number(&mut self, schemes: &[SchemeId], lang: Lang, asked: Slot, cost: f32) {
+        let whole = self.numbers(schemes, lang, 1..=99);
+        let (first, second) = (self.numbers(schemes, lang, 1..=9), self.numbers(schemes, lang, 0..=9));
+        self.expect(&[asked.clone().into(), whole.into()], cost);
+        self.expect(&[asked.into(), first.into(), second.into()], cost);
     }
 }
 

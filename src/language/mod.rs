@@ -80,12 +80,16 @@ impl Verbosity {
 }
 
 /// The wordings of every spoken command of a language, for ears: the command's name and its words as
-/// written in the grammar file. `<square>`, `<file>`, `<rank>` and `<piece>` stand for what is asked about. The
-/// question what an article says is not among them: the shipped ears have too few numbers for it.
+/// written in the grammar file. `<square>`, `<file>`, `<rank>`, `<piece>`, `<number>` (of a move) and `<rule>` (of an
+/// article) stand for what is asked about; the last two end the wordings that they stand in.
 pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
     word_list::WordList::builtin(lang)
         .commands
         .iter()
-        .filter(|(kind, _)| !matches!(kind, command::Command::Rule(_)))
         .flat_map(|(kind, patterns)| patterns.iter().map(|p| (kind.name(), p.spoken.as_slice())))
+}
+
+/// What a language calls the point between the parts of an article's number.
+pub(crate) fn point_words(lang: Lang) -> &'static [String] {
+    &word_list::WordList::builtin(lang).point
 }

@@ -175,6 +175,22 @@ const fn tail(lang: Lang, counted: Inflection) -> Inflection {
     if matches!(lang, Lang::De | Lang::Sv) { Inflection::Bare } else { counted }
 }
 
+/// A number from 1 to 99 word by word, as an ear knows its parts: `ein und zwanzig`, `tjue en`.
+pub fn number_words(n: u32, lang: Lang) -> Vec<&'static str> {
+    let index = |n: u32| usize::try_from(n).expect("below a hundred");
+    if n < 20 {
+        return vec![if n == 1 { one(lang, Inflection::Bare) } else { small(lang)[index(n)] }];
+    }
+    let ten = tens(lang)[index(n / 10).min(9) - 2];
+    let unit = small(lang)[index(n % 10)];
+    match (n % 10, lang) {
+        (0, _) => vec![ten],
+        (_, Lang::Da) => vec![unit, "og", ten],
+        (_, Lang::De) => vec![unit, "und", ten],
+        _ => vec![ten, unit],
+    }
+}
+
 fn below_a_hundred(n: u32, lang: Lang, counted: Inflection) -> String {
     let small = small(lang);
     let index = |n: u32| usize::try_from(n).expect("below a hundred");

@@ -1,12 +1,14 @@
 //! Spoken commands: an utterance that is one of the wordings of the grammar files, whole.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use crate::{
     game::{Color, File, Lang, Rank, Role, Square},
     language::{
         command::Command,
         command_pattern::{PatternPart, PatternSlot},
         lexicon::{Langs, Lexicon, WordMeaning, Wording},
-        number::{Inflection, number, small},
+        number::{Inflection, number, number_words, small},
         sentence::{Words, digit, letter},
         spelling,
     },
@@ -18,13 +20,14 @@ const LONGEST_GAME: u16 = 300;
 
 /// The command that an utterance is, if it is one in these languages.
 pub(super) fn read_command(words: &Words, lexicon: &Lexicon, langs: Langs) -> Option<Command> {
-    let keys: Vec<&str> =
-        words.keys.iter().map(String::as_str).filter(|key| !lexicon.is_filler(key)).collect();
-    let first = keys.first()?;
+    let kept: Vec<(usize, &str)> = (words.keys.iter().map(String::as_str).enumerate())
+        .filter(|(_, key)| !lexicon.is_filler(key))
+        .collect();
+    let (_, first) = kept.first()?;
     lexicon
         .wordings(first)
         .filter(|wording| wording.langs & langs != 0)
-        .find_map(|wording| read_wording(wording, &keys, lexicon))
+        .find_map(|wording| read_wording(wording, &words.keys, &kept, lexicon))
 }
 
 /// What is asked about.
@@ -38,8 +41,15 @@ enum Argument {
     Number(u16),
 }
 
-fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<Command> {
-    let mut rest = keys;
+/// `kept` are the words that are no fillers, with where each stands among `all`.
+fn read_wording(
+    wording: &Wording,
+    all: &[String],
+    kept: &[(usize, &str)],
+    lexicon: &Lexicon,
+) -> Option<Command> {
+    let keys: Vec<&str> = kept.iter().map(|(_, key)| *key).collect();
+    let mut rest = &keys[..];
     let mut argument = None;
     for part in &wording.parts {
         match part {
@@ -49,6 +59,12 @@ fn read_wording(wording: &Wording, keys: &[&str], lexicon: &Lexicon) -> Option<C
                     return None;
                 }
                 rest = after;
+            }
+            PatternPart::Slot(PatternSlot::Number) => {
+                let before = keys.len() - rest.len();
+                let after = before.checked_sub(1).map_or(0, |last| kept[last].0 + 1);
+                argument = Some(Argument::Number(number_among(&all[after..], lexicon)?));
+                rest = &[];
             }
             PatternPart::Slot(slot) => {
                 let (read, length) = read_slot(*slot, rest, lexicon)?;
@@ -78,7 +94,7 @@ fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Arg
     match slot {
         PatternSlot::File => Some((Argument::File(file(first, lexicon)?), 1)),
         PatternSlot::Rule => Some((Argument::Rule(article(keys, lexicon)?), keys.len())),
-        PatternSlot::Number => Some((Argument::Number(move_number(keys, lexicon)?), keys.len())),
+        PatternSlot::Number => Some((Argument::Number(number_among(keys, lexicon)?), keys.len())),
         PatternSlot::Rank => Some((Argument::Rank(rank(first, lexicon)?), 1)),
         PatternSlot::Square => {
             let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
@@ -115,17 +131,39 @@ fn article(keys: &[&str], lexicon: &Lexicon) -> Option<Number> {
     parts.join(".").parse().ok()
 }
 
+/// The number of a move with nothing but fillers before and behind it. Inside it they belong to it: `ein und zwanzig` is
+/// not twenty.
+fn number_among(keys: &[impl AsRef<str>], lexicon: &Lexicon) -> Option<u16> {
+    let keys: Vec<&str> = keys.iter().map(AsRef::as_ref).collect();
+    let fillers = |keys: &[&str]| keys.iter().all(|key| lexicon.is_filler(key));
+    (1..=keys.len()).rev().find_map(|length| {
+        (0..=keys.len() - length)
+            .filter(|&from| fillers(&keys[..from]) && fillers(&keys[from + length..]))
+            .find_map(|from| move_number(&keys[from..from + length], lexicon))
+    })
+}
+
+/// What a number in words is, by its key without blanks: looked up for every reading of an utterance.
+static IN_WORDS: LazyLock<HashMap<String, u16>> = LazyLock::new(|| {
+    let mut out = HashMap::new();
+    for n in 1..=LONGEST_GAME {
+        for lang in Lang::ALL {
+            let joined = |words: &[&str]| words.iter().map(|word| spelling::key(word)).collect::<String>();
+            let written = spelling::words(&number(u32::from(n), lang, Inflection::Bare));
+            out.entry(joined(&written.iter().map(String::as_str).collect::<Vec<_>>())).or_insert(n);
+            // `tjugoett` and `tjugo ett` have two keys.
+            if n < 100 {
+                out.entry(joined(&number_words(u32::from(n), lang))).or_insert(n);
+            }
+        }
+    }
+    out
+});
+
 /// The number of a move: `20`, "twenty", "dreiundzwanzig", or digit by digit, "two three".
 fn move_number(keys: &[&str], lexicon: &Lexicon) -> Option<u16> {
     let joined = keys.concat();
     let written = joined.parse().ok();
-    let in_words = || {
-        let is = |lang: Lang, n: u16| {
-            let words = number(u32::from(n), lang, Inflection::Bare);
-            spelling::words(&words).into_iter().map(|word| spelling::key(&word)).collect::<String>() == joined
-        };
-        (1..=LONGEST_GAME).find(|&n| Lang::ALL.into_iter().any(|lang| is(lang, n)))
-    };
     let digits = || {
         let digit = |key: &&str| match rank(key, lexicon) {
             Some(rank) => Some(rank.char()),
@@ -133,7 +171,7 @@ fn move_number(keys: &[&str], lexicon: &Lexicon) -> Option<u16> {
         };
         keys.iter().map(digit).collect::<Option<String>>()?.parse().ok()
     };
-    written.or_else(in_words).or_else(digits).filter(|number| *number > 0)
+    written.or_else(|| IN_WORDS.get(&joined).copied()).or_else(digits).filter(|number| *number > 0)
 }
 
 /// A number below twenty in the words of any language; longer runs no article has.

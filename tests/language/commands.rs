@@ -110,6 +110,25 @@ fn half_a_question_is_not_understood() {
 }
 
 #[test]
+fn a_number_is_not_cut_at_a_word_that_means_nothing_elsewhere() {
+    let start = Position::default();
+    for (words, number) in [
+        ("ab Zug ein und zwanzig", 21),
+        ("ab Zug einundzwanzig bitte", 21),
+        ("also von Zug zwanzig bitte", 20),
+        ("ab dem Zug bitte zwanzig", 20),
+        ("fra træk en og tyve tak", 21),
+        ("from the move twenty please", 20),
+    ] {
+        let expected = Understanding::Command(Command::FromMove(number));
+        assert_eq!(hear(words, &start), expected, "{words}");
+    }
+    for words in ["ab Zug und", "ab Zug zwanzig und dreißig", "ab Zug zwanzig warten"] {
+        assert_eq!(hear(words, &start), Understanding::NotUnderstood, "{words}");
+    }
+}
+
+#[test]
 fn the_number_of_a_rule_is_said_part_by_part_in_five_languages() {
     let start = Position::default();
     for (words, number) in [

@@ -6,7 +6,11 @@ use super::*;
 use crate::{
     chance::Chance,
     game::Position,
-    language::announce::{Form, announce},
+    language::{
+        announce::{Form, announce},
+        command::Command,
+        understand::{Understanding, understand_words},
+    },
 };
 
 /// A model that knows every word of these schemes' announcements.
@@ -201,5 +205,74 @@ impl ModelFolderWords {
     fn of(name: &str) -> Vocabulary {
         let models = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
         crate::ear::ModelFolder::open(&models.join(name)).unwrap().words
+    }
+}
+
+/// A model that knows every word of some languages' commands and numbers, and of the FIDE announcements.
+fn model_of_numbers(langs: &[Lang]) -> Vocabulary {
+    let mut known: BTreeSet<String> = Scheme::builtin(SchemeId::Fide).vocabulary().into_iter().collect();
+    for &lang in langs {
+        known.extend(
+            command_wordings(lang).flat_map(|(_, w)| w.iter().filter(|w| !w.starts_with('<')).cloned()),
+        );
+        known.extend((0..=99).flat_map(|n| number_words(n, lang)).map(str::to_owned));
+        known.extend(point_words(lang).iter().cloned());
+    }
+    let lines =
+        known.iter().enumerate().map(|(k, word)| format!("{} {}\n", spelling::words(word).concat(), k + 2));
+    Vocabulary::read(&format!("<eps> 0\n[unk] 1\n{}", lines.collect::<String>())).unwrap()
+}
+
+#[test]
+fn the_moves_from_any_number_can_be_asked_for_in_words_and_digit_by_digit() {
+    for (lang, before) in [
+        (Lang::De, "ab zug"),
+        (Lang::Da, "fra træk"),
+        (Lang::Nb, "fra trekk"),
+        (Lang::Sv, "från drag"),
+        (Lang::En, "from move"),
+    ] {
+        let words = model_of_numbers(&[lang]);
+        let expectation =
+            Expectation { langs: vec![lang], ..expecting(POSITIONS[0], SchemeId::Fide, Awaited::AnyMove) };
+        let listening = listening(&expectation, &words, Costs::default());
+        for n in 1..=99 {
+            let spelt = format!("{before} {}", number_words(n, lang).join(" "));
+            let digits: Vec<String> =
+                n.to_string().chars().map(|d| number_words(d.to_digit(10).unwrap(), lang).concat()).collect();
+            for said in [spelt, format!("{before} {}", digits.join(" "))] {
+                assert!(listening.expected.follow(&ids(&words, &said)).complete, "{lang} {said}");
+                let meant = understand_words(&said, &Position::default(), &[SchemeId::Fide], &[lang]);
+                let wanted = Understanding::Command(Command::FromMove(u16::try_from(n).unwrap()));
+                assert_eq!(meant, wanted, "{lang} {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_article_can_be_asked_for_by_its_parts() {
+    for (lang, said) in [
+        (Lang::De, "regel neun zwei"),
+        (Lang::De, "was sagt artikel elf punkt drei"),
+        (Lang::De, "regel zwei zehn sechs zwei"),
+        (Lang::Da, "paragraf tolv"),
+        (Lang::Nb, "regel elleve tre en"),
+        (Lang::Sv, "vad säger regel nio punkt två"),
+        (Lang::En, "explain rule nine point two dot one"),
+    ] {
+        let words = model_of_numbers(&[lang]);
+        let expectation =
+            Expectation { langs: vec![lang], ..expecting(POSITIONS[0], SchemeId::Fide, Awaited::AnyMove) };
+        let expected = listening(&expectation, &words, Costs::default()).expected;
+        let without_position = general(&[SchemeId::Fide], &[lang], &words, Costs::default());
+        let said_ids = ids(&words, said);
+        assert!(expected.follow(&said_ids).complete, "{lang} {said}");
+        assert!(without_position.grammar.follow(&said_ids).complete, "{lang} {said}, without a position");
+        let meant = understand_words(said, &Position::default(), &[SchemeId::Fide], &[lang]);
+        assert!(matches!(meant, Understanding::Command(Command::Rule(_))), "{lang} {said}: {meant:?}");
+        let square = format!("{} david five", said.split(' ').next().unwrap());
+        let known: Option<Vec<u32>> = spelling::words(&square).iter().map(|w| words.id(w)).collect();
+        assert!(!known.is_some_and(|said| expected.follow(&said).complete), "{lang} {square} is no article");
     }
 }
