@@ -232,6 +232,41 @@ fn an_unseen_capture_waits_for_the_announcement_and_the_press() {
 }
 
 #[test]
+fn an_announced_capture_is_not_made_of_a_slip_that_was_taken_up_again() {
+    let start = Position::from_fen("4k3/8/8/3p4/4P3/7N/8/4K3 w - - 0 1").unwrap();
+    let announced = start.read_uci("e4d5").unwrap();
+    for (slip, then, after) in [
+        // The capturing pawn on a wrong square, taken up again, and kept in the hand.
+        ("e4=. d4=? d4=.", "d5=. d5=?", "e4d5"),
+        // The same with the captured one taken off meanwhile, and set back when the slip was seen.
+        ("e4=. d5=. d4=? d5=? d4=.", "d5=. d5=?", "e4d5"),
+        ("d5=. e4=. d4=? d5=? d4=.", "d5=. d5=?", "e4d5"),
+        ("e4=. d5=. f5=? d5=? f5=.", "d5=. d5=?", "e4d5"),
+        // Another piece of one's own on the target while the pawn is taken up.
+        ("d5=. h3=. d5=? e4=.", "d5=. h3=? d5=?", "e4d5"),
+        // Thought better of: everything back.
+        ("e4=. d4=? d4=.", "e4=?", ""),
+    ] {
+        let mut board = SensedBoard::new(start.clone(), false, Course::Known);
+        // Read whole, so that nobody takes it for a board that lies turned.
+        board.observe(&WireEvent::Scan(Box::new(scan_of(&start, false))));
+        board.told(Testimony::Announced(announced));
+        feed(&mut board, slip);
+        assert_eq!(uci(&start, board.tracker().moves()), "", "{slip}");
+        board.told(Testimony::Settled);
+        assert_eq!(uci(&start, board.tracker().moves()), "", "{slip}, rested");
+        feed(&mut board, then);
+        assert_eq!(uci(&start, board.tracker().moves()), after, "{slip} {then}");
+    }
+    // Where a capture shows nothing of the captured one, the press tells it from a slip.
+    let mut board = SensedBoard::new(start.clone(), false, Course::Known);
+    board.told(Testimony::Announced(announced));
+    feed(&mut board, "e4=. d4=? d4=.");
+    board.told(Testimony::Pressed);
+    assert_eq!(uci(&start, board.tracker().moves()), "e4d5");
+}
+
+#[test]
 fn a_press_settles_a_move_whose_reply_has_begun_and_what_it_leaves_open_is_said() {
     let castle = Position::from_fen("r3k2r/7p/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
     let mut board = SensedBoard::new(castle.clone(), false, Course::Inferred);

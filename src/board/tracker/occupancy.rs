@@ -59,6 +59,20 @@ impl<'a> Window<'a> {
         left(m) < left(reply) && (reply.is_castle() || left(reply) < self.last(reply.to(), true))
     }
 
+    /// Whether the last thing the hands did with the capturing piece was a slip: something was set down on a square that the
+    /// move leaves empty, after the piece had left its own, and was taken up again, and nothing came to the captured one's
+    /// square since. That square is full of whoever stood there before.
+    fn slipped(&self, m: Move, after: Squares) -> bool {
+        let Some(left) = m.from().and_then(|from| self.last(from, false)) else { return false };
+        let since = || self.changes.iter().enumerate().skip(left);
+        let set_down = |square: Square| since().find(|(_, c)| **c == (square, true)).map(|(at, _)| at);
+        let taken_up = since()
+            .filter(|(at, c)| !c.1 && !after.contains(c.0) && set_down(c.0).is_some_and(|set| set < *at))
+            .map(|(at, _)| at)
+            .next_back();
+        taken_up.is_some() && self.last(m.to(), true) < taken_up
+    }
+
     /// Whether the hands were seen to do what this move takes.
     fn supports(&self, m: Move, turn: Color) -> bool {
         match m {
@@ -115,7 +129,10 @@ impl Tracker {
         let turn = self.head.turn();
         let fits: Vec<Move> =
             self.next.iter().filter(|(_, after)| after.occupied() == occupied).map(|&(m, _)| m).collect();
-        let seen: Vec<Move> = fits.iter().copied().filter(|&m| window.supports(m, turn)).collect();
+        // A slip that was taken up again is no capture; a press claims one all the same.
+        let slipped = |m: Move| m.is_capture() && rest != Firmness::Pressed && window.slipped(m, occupied);
+        let seen: Vec<Move> =
+            fits.iter().copied().filter(|&m| window.supports(m, turn) && !slipped(m)).collect();
         if !seen.is_empty() {
             self.choose(seen, false, out);
             return;
@@ -400,8 +417,12 @@ impl Tracker {
             let stands = self.stands(m, self.head.chess.board(), &after, window.lifted);
             // A king and a rook that change places leave every square as it was: their hands must be seen.
             let shows = after.occupied() != self.head.chess.board().occupied();
-            let sure = window.supports(m, turn) || shows && (rest >= Firmness::Rested || !m.is_capture());
-            if stands && sure {
+            let slipped = m.is_capture() && window.slipped(m, after.occupied());
+            // The mover's own other pieces stand: one that is up may be what stood on the captured one's square.
+            let own_stand = !m.is_capture() || (missing & after.by_color(turn)).is_empty();
+            let seen = window.supports(m, turn) || shows && (rest >= Firmness::Rested || !m.is_capture());
+            let sure = rest == Firmness::Pressed || own_stand && !slipped;
+            if stands && seen && sure {
                 let begun = missing
                     .into_iter()
                     .filter_map(|s| self.trail.iter().rposition(|&change| change == (s, false)))
