@@ -533,6 +533,8 @@ mod tests {
         assert_eq!(unread("result 2-0"), E::NoResult { text: "2-0".into() });
         assert_eq!(unread("board 8/8"), E::NoBoard { text: "8/8".into(), why: NoBoard::Ranks { found: 2 } });
         assert_eq!(Act::read("choose item 3 choice 2."), Ok(Act::Choose(3, 2, None)));
+        // A comma behind blanks is no word, nor would it be one of the line read again.
+        assert_eq!(Act::read("choose 3: 2: one round  , "), Ok(Act::Choose(3, 2, Some("one round".into()))));
         assert_eq!(Act::read("back to ply #16"), Ok(Act::GoBack(16)));
     }
 }

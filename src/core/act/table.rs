@@ -429,7 +429,7 @@ fn is_name(word: &str) -> bool {
     ["item", "items", "ply", "choice", "to"].iter().any(|name| word.eq_ignore_ascii_case(name))
 }
 
-/// `item 3`, `#3` and `to ply 16` are the number alone.
+/// `item 3`, `#3` and `to ply 16` are the number alone, and what follows it ends without the points, commas and blanks behind it.
 fn without_name(text: &str) -> &str {
     let mut text = text.trim_start();
     while let Some((head, tail)) = text.split_once(char::is_whitespace)
@@ -437,7 +437,7 @@ fn without_name(text: &str) -> &str {
     {
         text = tail.trim_start();
     }
-    text.trim_start_matches('#').trim_end_matches(['.', ','])
+    text.trim_start_matches('#').trim_end_matches(|c: char| c.is_whitespace() || c == '.' || c == ',')
 }
 
 impl Kind {
