@@ -2,7 +2,7 @@
 
 use std::{fmt, path::Path};
 
-use crate::journal::{Journal, PublicKey, ReadJournalError, Signed};
+use crate::journal::{FORMAT, Journal, OLDEST, PublicKey, ReadJournalError, Signed};
 
 /// What there is to be said of a journal; only a whole one is as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Soundness {
         let journal = match Journal::read(path) {
             Ok(journal) => journal,
             Err(ReadJournalError::Line { line, why, .. }) => return Ok(Self::Edited { line, why }),
-            Err(error) => return Err(error),
+            Err(error) => return Self::without_header(path, &error).ok_or(error),
         };
         let (line, ..) = journal.end;
         if journal.heads.is_empty() {
@@ -69,6 +69,25 @@ impl Soundness {
             Some(head) if journal.torn_line.is_none() => Self::Whole { line, by: head.by },
             _ => Self::Cut { line, signed: journal.heads.last().map(|head| head.line) },
         })
+    }
+
+    /// What is left of a journal whose first line cannot be read; nothing where it never was one.
+    fn without_header(path: &Path, error: &ReadJournalError) -> Option<Self> {
+        let ReadJournalError::NoJournal { why, .. } = error else { return None };
+        let bytes = std::fs::read(path).ok()?;
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        let first = lines.next().unwrap_or_default();
+        let header: Option<serde_json::Value> = serde_json::from_slice(first).ok();
+        let format = header.as_ref().and_then(|header| header.get("format")?.as_u64());
+        if format.is_some_and(|format| !(u64::from(OLDEST)..=u64::from(FORMAT)).contains(&format)) {
+            // Not changed, only not ours to judge.
+            return None;
+        }
+        if lines.any(|line| line.starts_with(b"{") && line.windows(9).any(|part| part == b"\"chain\":\"")) {
+            return Some(Self::Edited { line: 1, why: why.clone() });
+        }
+        let torn = first.len() == bytes.len() && (first.is_empty() || first.starts_with(b"{\""));
+        torn.then_some(Self::Cut { line: 0, signed: None })
     }
 
     /// One word for it.
@@ -219,6 +238,25 @@ mod tests {
         without.remove(3);
         shelf.write(&without);
         assert!(matches!(shelf.verdict(), Soundness::Edited { line: 4, .. }));
+    }
+
+    #[test]
+    fn a_first_line_that_is_torn_or_changed_is_told_from_another_file() {
+        let shelf = Shelf::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let text = std::fs::read_to_string(shelf.path()).unwrap();
+        for bytes in [0, 2, 40] {
+            std::fs::write(shelf.path(), &text[..bytes]).unwrap();
+            assert_eq!(shelf.verdict(), Soundness::Cut { line: 0, signed: None }, "{bytes}");
+        }
+        std::fs::write(shelf.path(), text.replacen('{', "[", 1)).unwrap();
+        assert!(matches!(shelf.verdict(), Soundness::Edited { line: 1, .. }));
+        let format = format!("\"format\":{FORMAT},");
+        assert!(text.contains(&format));
+        std::fs::write(shelf.path(), text.replacen(&format, "\"format\":99,", 1)).unwrap();
+        assert!(Soundness::of(&shelf.path(), shelf.key.public()).is_err(), "another version's");
+        std::fs::write(shelf.path(), "[White \"Anna\"]\n").unwrap();
+        assert!(Soundness::of(&shelf.path(), shelf.key.public()).is_err());
     }
 
     #[test]
