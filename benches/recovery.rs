@@ -26,7 +26,7 @@ use annabella::{
     daemon::run_again_told,
     events::Narrator,
     game::{Moment, Position, Seat},
-    journal::{Journal, JournalWriter, Store},
+    journal::{Journal, JournalWriter, Store, Syncs},
 };
 
 const PLIES: usize = 200;
@@ -51,9 +51,10 @@ impl Store for Unsynced {
         self.0.set_len(0)
     }
 
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
+    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<Syncs> {
         self.0.seek(SeekFrom::Start(at))?;
-        self.0.write_all(bytes)
+        self.0.write_all(bytes)?;
+        Ok(Box::new(|| Ok(())))
     }
 
     fn cut(&mut self, at: u64) {
@@ -61,9 +62,9 @@ impl Store for Unsynced {
         let _ = self.0.set_len(at);
     }
 
-    fn note(&mut self, _: usize, _: &[u8]) -> io::Result<()> {
+    fn note(&mut self, _: usize, _: &[u8]) -> io::Result<Syncs> {
         // No clock is noted where lines alone are measured.
-        Ok(())
+        Ok(Box::new(|| Ok(())))
     }
 }
 

@@ -12,7 +12,7 @@ use std::{
     time::SystemTime,
 };
 
-use super::{Journal, JournalRecord};
+use super::{Journal, JournalRecord, disk::Syncs};
 use crate::{core::input::Input, game::Moment};
 
 /// How many bytes a place takes: no disk writes more of its own accord, and so none reaches into the other.
@@ -44,10 +44,11 @@ impl BeatFile {
         Self { path: path_beside(journal), file: None }
     }
 
-    pub(super) fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<()> {
-        let mut file = match self.file.take() {
-            Some(file) if file.metadata()?.nlink() > 0 => file,
-            _ => self.made()?,
+    /// Notes a beat in one place; it is safe once what comes back was called.
+    pub(super) fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<Syncs> {
+        let (mut file, is_new) = match self.file.take() {
+            Some(file) if file.metadata()?.nlink() > 0 => (file, false),
+            _ => (self.made()?, true),
         };
         let mut text = vec![b' '; BEAT_PLACE];
         let (end, rest) = text.split_last_mut().ok_or(io::ErrorKind::InvalidInput)?;
@@ -55,9 +56,9 @@ impl BeatFile {
         rest.get_mut(..beat.len()).ok_or(io::ErrorKind::FileTooLarge)?.copy_from_slice(beat);
         file.seek(SeekFrom::Start((place % PLACES * BEAT_PLACE) as u64))?;
         file.write_all(&text)?;
-        file.sync_data()?;
+        let synced = file.try_clone()?;
         self.file = Some(file);
-        Ok(())
+        Ok(Box::new(move || if is_new { synced.sync_all() } else { synced.sync_data() }))
     }
 
     /// The file with both places. One that is there may hold a note that still counts.
@@ -67,7 +68,6 @@ impl BeatFile {
         let has = file.metadata()?.len().min(whole);
         file.seek(SeekFrom::Start(has))?;
         file.write_all(&vec![b' '; usize::try_from(whole - has).unwrap_or(0)])?;
-        file.sync_all()?;
         Ok(file)
     }
 }
@@ -152,8 +152,8 @@ mod tests {
             let body = format!("{at} \"time\"");
             format!("{{\"at\":{at},\"input\":\"time\",\"chain\":\"{}\"}}", lines.end.1.with(&body).head())
         };
-        file.note(0, note(5_000).as_bytes()).unwrap();
-        file.note(1, note(6_000).as_bytes()).unwrap();
+        file.note(0, note(5_000).as_bytes()).unwrap()().unwrap();
+        file.note(1, note(6_000).as_bytes()).unwrap()().unwrap();
         let both = std::fs::read(path_beside(&path)).unwrap();
         assert_eq!(moments(&lines.clone().with_beats(&both)), [10, 6_000]);
         for spoilt in 0..100 {

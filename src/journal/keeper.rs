@@ -1,120 +1,22 @@
-//! Lines on their way to the disk: written and synced on a thread of their own, in order, none twice.
+//! Lines on their way to the disk: written and synced on threads of their own, in order, none twice.
 //!
-//! The disk is waited for, but not for long: a game does not stop for a slow one. What cannot be written stays in memory
+//! The disk is waited for, but not for long: a game does not stop for a slow one. That the system has a line is waited for
+//! longer, since that takes no disk, and what it has outlives a program that is killed. What cannot be written stays in memory
 //! and is written as soon as it can be, whole: also where the file was removed meanwhile. How far time went since the last line
 //! is noted beside the journal, in two places by turns (`beats.rs`): no line and no other note is at risk by it.
 
 use std::{
-    fs::File,
-    io::{self, Seek as _, SeekFrom, Write as _},
-    os::unix::fs::MetadataExt as _,
-    path::PathBuf,
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    sync::mpsc::{Receiver, Sender, channel},
     thread::JoinHandle,
     time::{Duration, Instant},
 };
 
 use tokio::sync::watch;
 
-use super::beats::BeatFile;
+use super::disk::{Came, Disk, PATIENCE, ReportNews, Store, ToDisk};
 
-/// How long a line is waited for before what it leads to is done.
-const PATIENCE: Duration = Duration::from_millis(50);
-/// How long until a disk that refused is tried again.
-const AGAIN: Duration = Duration::from_secs(1);
-
-/// What there is to be told of the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DiskNews {
-    /// Nothing can be written now, for this reason; the lines wait in memory.
-    Failed(String),
-    /// Everything that waited is written.
-    Back,
-    /// It takes long; lines are handled before they are synced. Told once.
-    Slow,
-}
-
-/// Hears the news; it must not wait.
-pub type ReportNews = Box<dyn Fn(DiskNews) + Send>;
-
-/// Where a journal is kept: a file, or the disk of a simulated world.
-pub trait Store: Send + std::fmt::Debug {
-    /// Whether what was written can still be found; what is written into a removed file is lost.
-    ///
-    /// # Errors
-    /// Nobody can tell.
-    fn is_there(&mut self) -> io::Result<bool>;
-    /// Begins with nothing under the same name.
-    ///
-    /// # Errors
-    /// It cannot be made.
-    fn begin_anew(&mut self) -> io::Result<()>;
-    /// Writes these bytes at this place and waits until they are safe.
-    ///
-    /// # Errors
-    /// They are not; some of them may have been written.
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()>;
-    /// Takes away what follows, where that can be done.
-    fn cut(&mut self, at: u64);
-    /// Notes how far time went in one of the two places beside the journal, and waits until that is safe.
-    ///
-    /// # Errors
-    /// It is not; what was in that place may be gone, what is in the other is there.
-    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<()>;
-}
-
-/// One program writes a journal; its lock ends with it, however it ends.
-pub(super) fn lock(file: &File) -> io::Result<()> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(std::fs::TryLockError::WouldBlock) => Err(io::Error::new(
-            io::ErrorKind::ResourceBusy,
-            "another program is playing this game; end that one first",
-        )),
-        // A file system without locks keeps the game all the same.
-        Err(std::fs::TryLockError::Error(_)) => Ok(()),
-    }
-}
-
-/// A journal's file.
-#[derive(Debug)]
-pub(super) struct FileStore {
-    path: PathBuf,
-    file: File,
-    beats: BeatFile,
-}
-
-impl FileStore {
-    pub(super) fn new(path: PathBuf, file: File) -> Self {
-        Self { beats: BeatFile::beside(&path), path, file }
-    }
-}
-
-impl Store for FileStore {
-    fn is_there(&mut self) -> io::Result<bool> {
-        Ok(self.file.metadata()?.nlink() > 0)
-    }
-
-    fn begin_anew(&mut self) -> io::Result<()> {
-        self.file = File::options().write(true).create_new(true).open(&self.path)?;
-        lock(&self.file)
-    }
-
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
-        self.file.seek(SeekFrom::Start(at))?;
-        self.file.write_all(bytes)?;
-        self.file.sync_data()
-    }
-
-    fn cut(&mut self, at: u64) {
-        // Where that fails, too, the next writing covers it.
-        let _ = self.file.set_len(at);
-    }
-
-    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<()> {
-        self.beats.note(place, beat)
-    }
-}
+/// How long a line may take into the system's hands: longer than a busy machine needs, for a disk that hangs as a whole.
+const IN_HANDS: Duration = Duration::from_millis(500);
 
 /// The lines of one journal on their way to its store, and how many of their bytes are safe there.
 #[derive(Debug)]
@@ -125,48 +27,44 @@ pub(super) struct Keeper {
 
 #[derive(Debug)]
 enum ToStore {
-    /// Written by a thread, so that a game need not wait for its disk.
+    /// Written by threads, so that a game need not wait for its disk.
     Beside(Box<Beside>),
     /// Written before anything else is done.
     Here(Box<Disk>),
 }
 
-/// What the thread that writes is given.
-#[derive(Debug)]
-enum ToDisk {
-    Line(Vec<u8>),
-    Beat(Vec<u8>),
-}
-
-/// The thread that writes, and what is known of it.
+/// The threads that write and sync, and what is known of them.
 #[derive(Debug)]
 pub(super) struct Beside {
-    lines: Option<Sender<ToDisk>>,
-    /// How many lines are done with: synced, or known to wait in memory.
-    done: Receiver<u64>,
+    lines: Sender<ToDisk>,
+    came: Receiver<Came>,
+    /// How many lines were handed over, how many the system has, how many are done with: synced, or known to wait in memory.
     handed: u64,
+    written: u64,
     settled: u64,
     is_late: bool,
+    hangs: bool,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Keeper {
-    /// Keeps lines in a store, whose first bytes are `sound`, on a thread of its own.
+    /// Keeps lines in a store, whose first bytes are `sound`, on threads of its own.
     pub(super) fn beside(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
         let (lines, arriving) = channel();
-        let (tell, done) = channel();
+        let (tell, came) = channel();
         let disk = Disk::of(store, sound, report);
-        let synced = disk.synced.subscribe();
-        let thread = std::thread::spawn(move || disk.run(&arriving, &tell));
-        let (lines, thread) = (Some(lines), Some(thread));
-        let beside = Beside { lines, done, handed: 0, settled: 0, is_late: false, thread };
+        let synced = disk.synced();
+        let back = lines.clone();
+        let thread = Some(std::thread::spawn(move || disk.run(&arriving, back, &tell)));
+        let beside =
+            Beside { lines, came, handed: 0, written: 0, settled: 0, is_late: false, hangs: false, thread };
         Self { way: ToStore::Beside(Box::new(beside)), synced }
     }
 
     /// As [`Keeper::beside`], without a thread.
     pub(super) fn here(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
         let disk = Disk::of(store, sound, report);
-        let synced = disk.synced.subscribe();
+        let synced = disk.synced();
         Self { way: ToStore::Here(Box::new(disk)), synced }
     }
 
@@ -177,23 +75,17 @@ impl Keeper {
 
     /// What could not be written is tried again; a thread does so by itself.
     pub(super) fn try_again(&mut self) {
-        if let ToStore::Here(disk) = &mut self.way
-            && disk.fails
-        {
-            disk.write();
+        if let ToStore::Here(disk) = &mut self.way {
+            disk.try_again();
         }
     }
 
     /// Hands over how far time went; nobody waits for that.
     pub(super) fn beat(&mut self, beat: String) {
         match &mut self.way {
-            ToStore::Beside(beside) => {
-                if let Some(lines) = &beside.lines {
-                    // A thread that broke down writes nothing any more.
-                    let _ = lines.send(ToDisk::Beat(beat.into_bytes()));
-                }
-            }
-            ToStore::Here(disk) => disk.beat(beat.as_bytes()),
+            // A thread that broke down writes nothing any more.
+            ToStore::Beside(beside) => drop(beside.lines.send(ToDisk::Beat(beat.into_bytes()))),
+            ToStore::Here(disk) => disk.keep_beat(beat.as_bytes()),
         }
     }
 
@@ -201,151 +93,147 @@ impl Keeper {
     pub(super) fn keep(&mut self, line: String) {
         match &mut self.way {
             ToStore::Beside(beside) => beside.keep(line),
-            ToStore::Here(disk) => {
-                disk.text.extend_from_slice(line.as_bytes());
-                disk.write();
-            }
+            ToStore::Here(disk) => disk.keep(line.as_bytes()),
         }
     }
 }
 
 impl Beside {
     fn keep(&mut self, line: String) {
-        // The thread ends only when this end is dropped.
-        if self.lines.as_ref().is_none_or(|lines| lines.send(ToDisk::Line(line.into_bytes())).is_err()) {
+        // The thread ends only with this.
+        if self.lines.send(ToDisk::Line(line.into_bytes())).is_err() {
             return;
         }
         self.handed += 1;
         // A disk that was late already is not waited for again until it has caught up.
-        let patience = if self.is_late { Duration::ZERO } else { PATIENCE };
+        let patience = |is_late, patience| if is_late { Duration::ZERO } else { patience };
+        self.is_late = !self.waits_for(patience(self.is_late, PATIENCE), |came| came.settled);
+        self.hangs = !self.waits_for(patience(self.hangs, IN_HANDS), |came| came.written);
+    }
+
+    /// Waits until all lines came so far, for so long at most; whether they did.
+    fn waits_for(&mut self, patience: Duration, how_far: impl Fn(&Self) -> u64) -> bool {
         let until = Instant::now() + patience;
-        while self.settled < self.handed {
-            match self.done.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(settled) => self.settled = settled,
-                Err(_) => break,
+        loop {
+            if how_far(self) >= self.handed {
+                return true;
+            }
+            match self.came.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(Came::Written(lines)) => self.written = self.written.max(lines),
+                // What waits in memory is not waited for, either.
+                Ok(Came::Settled(lines)) => {
+                    self.settled = self.settled.max(lines);
+                    self.written = self.written.max(lines);
+                }
+                Err(_) => return false,
             }
         }
-        self.is_late = self.settled < self.handed;
     }
 }
 
 impl Drop for Beside {
     /// Everything that can be written is written before the program goes on.
     fn drop(&mut self) {
-        self.lines = None;
+        // A thread that broke down has nothing left to write.
+        let _ = self.lines.send(ToDisk::End);
         if let Some(thread) = self.thread.take() {
-            // A thread that broke down has nothing left to write.
             let _ = thread.join();
         }
     }
 }
 
-/// What was written and what was not yet.
-pub(super) struct Disk {
-    store: Box<dyn Store>,
-    /// The whole journal: a few hundred bytes an input.
-    text: Vec<u8>,
-    /// How many of its bytes are synced.
-    on_disk: usize,
-    /// Which of the two places the next beat is noted in.
-    beat_place: usize,
-    fails: bool,
-    slow: bool,
-    report: ReportNews,
-    synced: watch::Sender<u64>,
-}
+#[cfg(test)]
+mod tests {
+    use std::{
+        io,
+        sync::{Arc, Mutex, mpsc::Receiver},
+    };
 
-impl std::fmt::Debug for Disk {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}, {} of {} bytes", self.store, self.on_disk, self.text.len())
-    }
-}
+    use super::*;
+    use crate::journal::{DiskNews, Syncs};
 
-impl Disk {
-    fn of(store: Box<dyn Store>, sound: Vec<u8>, report: ReportNews) -> Self {
-        let (on_disk, synced) = (sound.len(), watch::Sender::new(sound.len() as u64));
-        Self { store, on_disk, text: sound, beat_place: 0, fails: false, slow: false, report, synced }
+    /// A disk whose system takes bytes at once, and that syncs when it is told to.
+    #[derive(Clone, Debug, Default)]
+    struct SlowDisk {
+        bytes: Arc<Mutex<Vec<u8>>>,
+        /// Each sync waits for one of these: whether it works.
+        works: Option<Arc<Mutex<Receiver<bool>>>>,
     }
 
-    fn run(mut self, arriving: &Receiver<ToDisk>, tell: &Sender<u64>) {
-        let mut taken = 0;
-        loop {
-            let waits = if self.fails { AGAIN } else { Duration::MAX };
-            let first = match arriving.recv_timeout(waits) {
-                Ok(first) => Some(first),
-                Err(RecvTimeoutError::Timeout) => None,
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            let (before, mut last_beat) = (taken, None);
-            for given in first.into_iter().chain(arriving.try_iter()) {
-                match given {
-                    ToDisk::Line(line) => {
-                        self.text.extend_from_slice(&line);
-                        (taken, last_beat) = (taken + 1, None);
-                    }
-                    ToDisk::Beat(beat) => last_beat = Some(beat),
+    impl Store for SlowDisk {
+        fn is_there(&mut self) -> io::Result<bool> {
+            Ok(true)
+        }
+
+        fn begin_anew(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<Syncs> {
+            let mut all = self.bytes.lock().unwrap();
+            all.truncate(usize::try_from(at).unwrap());
+            all.extend_from_slice(bytes);
+            let works = self.works.clone();
+            Ok(Box::new(move || {
+                match works.is_none_or(|works| works.lock().unwrap().recv().unwrap_or(true)) {
+                    true => Ok(()),
+                    false => Err(io::Error::other("a bad sector")),
                 }
-            }
-            if taken > before || self.fails {
-                self.write();
-                if tell.send(taken).is_err() {
-                    break;
-                }
-            }
-            if let Some(beat) = last_beat {
-                self.beat(&beat);
-            }
+            }))
         }
-        if self.on_disk < self.text.len() {
-            self.write();
+
+        fn cut(&mut self, at: u64) {
+            self.bytes.lock().unwrap().truncate(usize::try_from(at).unwrap());
+        }
+
+        fn note(&mut self, _: usize, _: &[u8]) -> io::Result<Syncs> {
+            Ok(Box::new(|| Ok(())))
         }
     }
 
-    fn write(&mut self) {
-        let began = Instant::now();
-        match self.try_to_write() {
-            Ok(()) if self.fails => {
-                tracing::info!(bytes = self.on_disk, "the journal can be written again");
-                self.fails = false;
-                (self.report)(DiskNews::Back);
-            }
-            Ok(()) => {}
-            Err(error) if !self.fails => {
-                tracing::error!(why = %error, "the journal cannot be written");
-                self.fails = true;
-                (self.report)(DiskNews::Failed(error.to_string()));
-            }
-            Err(_) => {}
-        }
-        if !self.slow && began.elapsed() > PATIENCE {
-            self.slow = true;
-            tracing::warn!(ms = began.elapsed().as_millis(), "the disk is slow");
-            (self.report)(DiskNews::Slow);
+    impl SlowDisk {
+        fn text(&self) -> String {
+            String::from_utf8(self.bytes.lock().unwrap().clone()).unwrap()
         }
     }
 
-    /// Notes how far time went since the last line, where that line is on the disk. The note before it stands until the
-    /// next one is safe in the other place; a disk that refuses it is told of with the next line.
-    fn beat(&mut self, beat: &[u8]) {
-        let is_whole = self.on_disk == self.text.len() && self.store.is_there().unwrap_or(false);
-        if is_whole && self.store.note(self.beat_place, beat).is_ok() {
-            self.beat_place ^= 1;
+    #[test]
+    fn while_the_disk_syncs_the_system_has_each_line_before_it_is_acted_on() {
+        let (let_go, works) = channel();
+        let disk = SlowDisk { works: Some(Arc::new(Mutex::new(works))), ..SlowDisk::default() };
+        let (news, heard) = channel();
+        let mut keeper =
+            Keeper::beside(Box::new(disk.clone()), Vec::new(), Box::new(move |n| drop(news.send(n))));
+        let mut expected = String::new();
+        for line in 0..40 {
+            keeper.keep(format!("{line}\n"));
+            expected += &format!("{line}\n");
+            assert_eq!(disk.text(), expected, "a program that is killed here has lost a line");
         }
+        assert_eq!(*keeper.synced().borrow(), 0, "nothing is safe yet");
+        drop(let_go);
+        drop(keeper);
+        assert_eq!(heard.iter().collect::<Vec<_>>(), [DiskNews::Slow]);
+        assert_eq!(disk.text(), expected);
     }
 
-    fn try_to_write(&mut self) -> io::Result<()> {
-        if !self.store.is_there()? {
-            self.store.begin_anew()?;
-            self.on_disk = 0;
-        }
-        let at = self.on_disk as u64;
-        if let Err(error) = self.store.write(at, &self.text[self.on_disk..]) {
-            // No half line is left for a reader where that can be helped.
-            self.store.cut(at);
-            return Err(error);
-        }
-        self.on_disk = self.text.len();
-        self.synced.send_replace(self.on_disk as u64);
-        Ok(())
+    #[test]
+    fn what_could_not_be_synced_is_written_once_more() {
+        let (let_go, works) = channel();
+        let disk = SlowDisk { works: Some(Arc::new(Mutex::new(works))), ..SlowDisk::default() };
+        let (news, heard) = channel();
+        let mut keeper =
+            Keeper::beside(Box::new(disk.clone()), b"head\n".to_vec(), Box::new(move |n| drop(news.send(n))));
+        disk.bytes.lock().unwrap().extend_from_slice(b"head\n");
+        let mut synced = keeper.synced();
+        let_go.send(false).unwrap();
+        keeper.keep("one\n".to_owned());
+        let failed = heard.iter().find(|news| *news != DiskNews::Slow);
+        assert_eq!(failed, Some(DiskNews::Failed("a bad sector".to_owned())));
+        drop(let_go);
+        keeper.keep("two\n".to_owned());
+        assert_eq!(heard.iter().find(|news| *news != DiskNews::Slow), Some(DiskNews::Back));
+        drop(keeper);
+        assert_eq!((disk.text().as_str(), *synced.borrow_and_update()), ("head\none\ntwo\n", 13));
     }
 }

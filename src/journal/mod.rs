@@ -8,6 +8,7 @@
 mod beats;
 mod chain;
 mod device_key;
+mod disk;
 mod follow;
 mod keeper;
 mod line;
@@ -29,7 +30,7 @@ use self::{chain::Chain, follow::FirstLine};
 pub use self::{
     beats::BEAT_PLACE,
     device_key::{DeviceKey, PublicKey, ReadKeyError},
-    keeper::{DiskNews, ReportNews, Store},
+    disk::{DiskNews, ReportNews, Store, Syncs},
     writer::JournalWriter,
 };
 pub(crate) use self::{

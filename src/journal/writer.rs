@@ -8,7 +8,8 @@ use super::{
     FORMAT, Header, Journal, JournalRecord, Signed,
     chain::{Chain, with_chain},
     device_key::{DeviceKey, PublicKey},
-    keeper::{FileStore, Keeper, ReportNews, Store, lock},
+    disk::{FileStore, ReportNews, Store, lock},
+    keeper::Keeper,
     line,
 };
 use crate::{
@@ -69,7 +70,7 @@ impl JournalWriter {
         let body = serde_json::to_string(&header)?;
         let chain = Chain::of_format(FORMAT).with(&body);
         let text = format!("{}\n", with_chain(&body, &chain)).into_bytes();
-        store.write(0, &text)?;
+        store.write(0, &text)?()?;
         Ok(Self { keeper: keeper(store, text), chain, key, begun_by })
     }
 

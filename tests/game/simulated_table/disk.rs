@@ -7,7 +7,7 @@ use std::{
 
 use annabella::{
     chance::Chance,
-    journal::{BEAT_PLACE, Store},
+    journal::{BEAT_PLACE, Store, Syncs},
 };
 
 /// One of the two places beside the journal: what stands there, and what of it survives a loss of power.
@@ -142,7 +142,7 @@ impl Store for Disk {
         Ok(())
     }
 
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
+    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<Syncs> {
         let mut platter = self.platter();
         if platter.failed {
             return Err(io::ErrorKind::NotConnected.into());
@@ -164,10 +164,14 @@ impl Store for Disk {
         }
         platter.bytes.extend_from_slice(bytes);
         platter.is_behind = false;
-        if !platter.lies {
-            platter.safe = platter.bytes.len();
-        }
-        Ok(())
+        let (disk, safe) = (self.clone(), platter.bytes.len());
+        Ok(Box::new(move || {
+            let mut platter = disk.platter();
+            if !platter.lies {
+                platter.safe = safe;
+            }
+            Ok(())
+        }))
     }
 
     fn cut(&mut self, at: u64) {
@@ -180,7 +184,7 @@ impl Store for Disk {
         }
     }
 
-    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<()> {
+    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<Syncs> {
         let mut platter = self.platter();
         if platter.failed {
             return Err(io::ErrorKind::NotConnected.into());
@@ -196,12 +200,22 @@ impl Store for Disk {
         }
         platter.lacks_a_note = platter.refuses_notes;
         let upto = if platter.refuses_notes { beat.len() / 2 } else { BEAT_PLACE };
-        let is_safe = !platter.lies;
-        let place = &mut platter.beside[place];
-        place.begins(&text, upto);
-        if is_safe {
-            place.safe.clone_from(&place.bytes);
+        platter.beside[place].begins(&text, upto);
+        let refused = platter.lacks_a_note;
+        let disk = self.clone();
+        let syncs = move || {
+            let mut platter = disk.platter();
+            if !platter.lies {
+                let place = &mut platter.beside[place];
+                place.safe.clone_from(&place.bytes);
+            }
+            Ok(())
+        };
+        if refused {
+            // What was begun there is on the disk all the same.
+            syncs()?;
+            return Err(io::ErrorKind::StorageFull.into());
         }
-        if platter.lacks_a_note { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+        Ok(Box::new(syncs))
     }
 }
