@@ -202,6 +202,7 @@ impl Store for Disk {
         let upto = if platter.refuses_notes { beat.len() / 2 } else { BEAT_PLACE };
         platter.beside[place].begins(&text, upto);
         let refused = platter.lacks_a_note;
+        drop(platter);
         let disk = self.clone();
         let syncs = move || {
             let mut platter = disk.platter();
