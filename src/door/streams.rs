@@ -140,6 +140,8 @@ pub struct Streams {
     /// Somebody passes the bell on.
     rung: AtomicBool,
     listeners: [AtomicUsize; 6],
+    /// How often whoever listens in a role was sent away.
+    sent_away: [AtomicUsize; 6],
     entered: AtomicBool,
 }
 
@@ -165,6 +167,7 @@ impl Default for Streams {
             bells: std::array::from_fn(|_| watch::Sender::new(false)),
             rung: AtomicBool::new(false),
             listeners: Default::default(),
+            sent_away: Default::default(),
             entered: AtomicBool::new(false),
         }
     }
@@ -207,6 +210,17 @@ impl Streams {
     /// How many listen in a role.
     pub(crate) fn listeners(&self, role: GameRole) -> usize {
         self.listeners[role.index()].load(Ordering::Relaxed)
+    }
+
+    /// Whoever listens in a role reads no further. Who comes again is listened for anew: whether he is let in is not
+    /// decided here.
+    pub(crate) fn send_away(&self, role: GameRole) {
+        self.sent_away[role.index()].fetch_add(1, Ordering::Release);
+        self.bells[role.index()].send_modify(|_| {});
+    }
+
+    fn times_sent_away(&self, role: GameRole) -> usize {
+        self.sent_away[role.index()].load(Ordering::Acquire)
     }
 
     /// Nothing more comes: every stream ends after what it has not read yet.
@@ -299,6 +313,7 @@ impl Streams {
         }
         let changed = self.bells[role.index()].subscribe();
         let place = self.read(role, |kept| kept.place(strand, after));
+        let came = self.times_sent_away(role);
         let listening = AtTheStream { streams: self, role, left };
         let first = stream::once(std::future::ready(Ok(sse::Event::default().retry(AGAIN))));
         first.chain(stream::unfold(
@@ -306,6 +321,9 @@ impl Streams {
             move |(listening, mut changed, place)| async move {
                 loop {
                     let ended = *changed.borrow_and_update();
+                    if listening.streams.times_sent_away(role) != came {
+                        return None;
+                    }
                     let next = listening.streams.read(role, |kept| kept.next(strand, place));
                     if let Some((event, place)) = next {
                         return Some((Ok(event), (listening, changed, place)));

@@ -5,11 +5,15 @@
 
 mod broadcasting;
 mod following;
+mod labels;
 mod leaving_out;
 mod ordering;
 mod sectored;
 
+pub(crate) use self::labels::TableLabel;
+
 use std::{
+    cell::OnceCell,
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::Arc,
 };
@@ -21,7 +25,7 @@ use crate::{
     },
     door::{Streams, ToRole},
     events::{RoleView, Stamped},
-    game::{Lang, Moment, Seat},
+    game::{Lang, Moment},
     hall::{
         fault::LineFault,
         hub_tables::{HubPlace, HubTables, PresenceNews},
@@ -90,6 +94,8 @@ struct AtTable {
     streams: Arc<Streams>,
     /// What spectators of this game were told, each with its place among all that was.
     news: NewsLog<(u64, RoundNews)>,
+    /// What was released of it while spectators may not see it.
+    withheld: Vec<[ToRole; 6]>,
     /// How many items its desk was told of.
     items_told: usize,
     /// Which game of the pairings it plays, by its place there.
@@ -100,17 +106,6 @@ struct AtTable {
     pgn: Option<String>,
     /// Of a hub's table, the last line that was taken.
     last: Option<(u64, LineHash)>,
-}
-
-/// What a page knows of a table besides its game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TableLabel {
-    pub(crate) id: String,
-    pub(crate) board: Option<u32>,
-    /// White's name, Black's.
-    pub(crate) names: [String; 2],
-    /// Another table has the same names, or it was left out for one: its own name tells which it is.
-    pub(crate) doubled: bool,
 }
 
 /// How a hall is set up.
@@ -139,6 +134,8 @@ pub(crate) struct HallFloor {
     /// The tables that play under two names.
     of_names: BTreeMap<[String; 2], BTreeSet<String>>,
     tables: BTreeMap<String, AtTable>,
+    /// Every table's label in its order, until one of them changes.
+    labels: OnceCell<Vec<TableLabel>>,
     /// What everybody at the desk is told (the arbiter's), and everybody who follows the round (spectators').
     pub(crate) streams: Arc<Streams>,
     pub(crate) desk_news: NewsLog<(String, DeskNews)>,
@@ -151,11 +148,15 @@ pub(crate) struct HallFloor {
     stale: BTreeSet<String>,
     /// Why the files are not as the hall has them, where they are not.
     pub(crate) files: Option<FilesTrouble>,
+    /// The files a game was given to.
+    given: BTreeSet<String>,
     hub: HubTables,
     /// Orders that journals were seen to have.
     ordered: Vec<(TableName, LineHash)>,
     /// Grows where spectators see other games than before though none of them told anything.
     pub(crate) version: u64,
+    /// Whoever follows the round was not told of that yet.
+    shows_others: bool,
     /// The desk's page is another than it was told last, and when that was.
     desk_is_stale: bool,
     desk_told_ms: u64,
@@ -181,15 +182,18 @@ impl HallFloor {
             sector_desks: settings.sectors.iter().map(|_| SectorDesk::default()).collect(),
             settings,
             tables: BTreeMap::new(),
+            labels: OnceCell::new(),
             streams: Arc::new(Streams::default()),
             desk_news: NewsLog::default(),
             round_news: NewsLog::default(),
             released: 0,
             stale: BTreeSet::new(),
             files: None,
+            given: BTreeSet::new(),
             hub: HubTables::default(),
             ordered: Vec::new(),
             version: 0,
+            shows_others: false,
             desk_is_stale: false,
             desk_told_ms: 0,
         }
@@ -197,15 +201,20 @@ impl HallFloor {
 
     fn at(&mut self, table: &str) -> &mut AtTable {
         let delay_ms = self.settings.delay_ms;
-        self.tables.entry(table.to_owned()).or_insert_with(|| AtTable {
-            table: HallTable::new(None, delay_ms),
-            streams: Arc::new(Streams::default()),
-            news: NewsLog::default(),
-            items_told: 0,
-            pairing: None,
-            same: BTreeSet::new(),
-            pgn: None,
-            last: None,
+        let labels = &mut self.labels;
+        self.tables.entry(table.to_owned()).or_insert_with(|| {
+            labels.take();
+            AtTable {
+                table: HallTable::new(None, delay_ms),
+                streams: Arc::new(Streams::default()),
+                news: NewsLog::default(),
+                withheld: Vec::new(),
+                items_told: 0,
+                pairing: None,
+                same: BTreeSet::new(),
+                pgn: None,
+                last: None,
+            }
         })
     }
 
@@ -280,12 +289,15 @@ impl HallFloor {
             Some(Phase::Over) => return,
             Some(_) => {
                 self.at_hub(id);
-                return self.play_under_one_name([before, id].into_iter());
+                return self.play_under_one_name(&[before.to_owned(), id.to_owned()].into());
             }
         }
         self.hub.replace(before);
-        self.tables.remove(before);
+        if let Some(at) = self.tables.remove(before) {
+            at.streams.end();
+        }
         self.stale.remove(before);
+        self.spectators_see_others();
         let others = self.tables.values_mut().map(|at| &mut at.same);
         for ids in self.of_names.values_mut().chain(others) {
             ids.remove(before);
@@ -424,9 +436,10 @@ impl HallFloor {
         self.tell_who_is_lost(now_ms);
         self.tell_desk_quietly(now_ms);
         let mut round = Vec::new();
+        let hidden: BTreeSet<String> = self.tables.keys().filter(|id| !self.is_public(id)).cloned().collect();
         for (id, at) in &mut self.tables {
             while let Some((RoleView { events, lines }, news)) = at.table.release(now_ms) {
-                at.streams.tell(&told_to(
+                at.withheld.push(told_to(
                     GameRole::Spectator,
                     events.iter().map(Stamped::json).collect(),
                     lines,
@@ -438,12 +451,16 @@ impl HallFloor {
                     round.push((id.clone(), news));
                 }
             }
+            // Of two games under the same names nobody is told which is which.
+            if !hidden.contains(id) {
+                at.withheld.drain(..).for_each(|told| at.streams.tell(&told));
+            }
         }
-        // Of two games under the same names nobody is told which is which.
-        round.retain(|(id, _)| self.is_public(id));
-        if round.is_empty() {
+        round.retain(|(id, _)| !hidden.contains(id));
+        if round.is_empty() && !std::mem::take(&mut self.shows_others) {
             return;
         }
+        self.shows_others = false;
         self.streams.tell(&told_to(GameRole::Spectator, vec![news_event(now_ms)], Vec::new()));
         round.into_iter().for_each(|news| self.round_news.tell(news));
     }
@@ -455,6 +472,7 @@ impl HallFloor {
         else {
             return;
         };
+        self.labels.take();
         at.pairing = self.places.get(&names.each_ref().map(|name| plain_name(name))).copied();
         if names.iter().any(String::is_empty) {
             return;
@@ -463,48 +481,13 @@ impl HallFloor {
         same.insert(id.to_owned());
         if same.len() > 1 {
             let same = same.clone();
-            self.play_under_one_name(same.iter().map(String::as_str));
+            self.play_under_one_name(&same);
         }
     }
 
     /// The game of the pairings a table plays.
     fn pairing(&self, id: &str) -> Option<&Pairing> {
         self.settings.pairings.games.get(self.tables.get(id)?.pairing?)
-    }
-
-    /// What a table is called.
-    pub(crate) fn label(&self, id: &str) -> Option<TableLabel> {
-        let at = self.tables.get(id)?;
-        let names = at.table.setup().map(|setup| [setup.white.name.clone(), setup.black.name.clone()]);
-        let board = self.pairing(id).map(|pairing| pairing.board);
-        Some(TableLabel {
-            id: id.to_owned(),
-            board,
-            names: names.unwrap_or_default(),
-            doubled: !self.is_public(id),
-        })
-    }
-
-    /// Every table, by board, then by name; of a part alone where one is named.
-    pub(crate) fn labels(&self, part: DeskPart) -> Vec<TableLabel> {
-        let mine = self.tables.keys().filter(|id| self.is_in(id, part.sector));
-        let mut labels: Vec<TableLabel> = mine.filter_map(|id| self.label(id)).collect();
-        if let Some((from, to)) = part.boards {
-            labels.retain(|label| label.board.is_some_and(|board| (from..=to).contains(&board)));
-        }
-        labels.sort_by_key(|label| (label.board.unwrap_or(u32::MAX), label.id.clone()));
-        labels
-    }
-
-    /// The games of the pairings that no table plays.
-    pub(crate) fn without_table(&self) -> Vec<&Pairing> {
-        let played: Vec<u32> = self
-            .labels(DeskPart::default())
-            .iter()
-            .filter(|label| !self.is_left_out(&label.id))
-            .filter_map(|label| label.board)
-            .collect();
-        self.settings.pairings.games.iter().filter(|game| !played.contains(&game.board)).collect()
     }
 
     /// The tables that need the arbiter, first things first.
@@ -548,6 +531,11 @@ impl HallFloor {
         self.tables.get(id).map(|at| at.streams.clone())
     }
 
+    /// Who listens to a table as a spectator: nobody, where spectators may not see it.
+    pub(crate) fn spectators_of(&self, id: &str) -> Option<Arc<Streams>> {
+        self.streams_of(id).filter(|_| self.is_public(id))
+    }
+
     /// What spectators of a game were told.
     pub(crate) fn news_of(&self, id: &str) -> Option<&NewsLog<(u64, RoundNews)>> {
         self.tables.get(id).map(|at| &at.news)
@@ -556,15 +544,5 @@ impl HallFloor {
     /// The language a table's own page is in.
     pub(crate) fn lang_of(&self, id: &str) -> Option<Lang> {
         Some(self.tables.get(id)?.table.setup()?.lang)
-    }
-}
-
-impl TableLabel {
-    /// A name of one side, where it has one.
-    pub(crate) fn name(&self, seat: Seat) -> &str {
-        match self.names[seat as usize].as_str() {
-            "" => "?",
-            name => name,
-        }
     }
 }

@@ -486,7 +486,7 @@ fn plain(lang: Lang, heading: &str, inside: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang=(lang) {
-            (head(heading))
+            (head(heading, &Markup::default()))
             body { main id="main" { h1 { (heading) } (inside) } }
         }
     };

@@ -206,8 +206,10 @@ impl HallRoom {
             }
         }
         floor.release(now_ms);
+        // Also where they are only asked for at the hall's own address.
+        let stale = floor.stale_files();
         let Some(files) = &self.files else { return };
-        files.hand_over(floor.stale_files());
+        files.hand_over(stale);
         floor.files_are(files.trouble(), now_ms);
     }
 

@@ -30,7 +30,8 @@ fn listed(
     let over = session.phase() != Phase::Playing;
     Some(html! {
         li {
-            a id={ "game-" (label.id) } href={ "/game/" (label.id) "?lang=" (words.lang) } { (words.label(label)) }
+            // A heading: a reader goes from game to game by it.
+            h3 { a id={ "game-" (label.id) } href={ "/game/" (label.id) "?lang=" (words.lang) } { (words.label(label)) } }
             p { (words.last_move(session)) }
             @if over { p.over { (words.state(session)) } } @else { p { (words.clocks(session.times(now))) } }
             (more)
@@ -110,7 +111,8 @@ fn all_games(floor: &HallFloor, words: &HallWords, asks: &HallAsks, now_ms: u64)
         (section("files", &words.say("h-files"), &files))
         (keys(words))
     };
-    let news = floor.round_news.last.iter();
+    // What was told of a game before it was left out is not told again.
+    let news = floor.round_news.last.iter().filter(|(id, _)| floor.is_public(id));
     let recent = news.map(|(id, news)| words.about(floor, id, words.round_news(news))).collect();
     (sections, floor.round_news.told, recent, Vec::new())
 }

@@ -158,7 +158,10 @@ fn stream_of(
     query: &[(String, String)],
     headers: &HeaderMap,
 ) -> Response {
-    let streams = threshold.room.floor().streams_of(id);
+    let streams = {
+        let floor = threshold.room.floor();
+        if role == GameRole::Spectator { floor.spectators_of(id) } else { floor.streams_of(id) }
+    };
     match streams {
         Some(streams) => stream(streams, role, query, headers),
         None => threshold.refuse(Refused::NoSuchPage),
@@ -201,7 +204,7 @@ async fn game(State(threshold): AtHall, Path(id): Path<String>, Query(query): Qu
     let lang = asks.lang.unwrap_or(threshold.lang);
     let now_ms = threshold.room.now_ms();
     let floor = threshold.room.floor();
-    let Some(streams) = floor.streams_of(&id) else { return threshold.refuse(Refused::NoSuchPage) };
+    let Some(streams) = floor.spectators_of(&id) else { return threshold.refuse(Refused::NoSuchPage) };
     let last_id = streams.last_id(GameRole::Spectator);
     let make = || {
         let (session, now) = floor.shown(&id, now_ms)?;

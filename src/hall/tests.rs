@@ -19,6 +19,7 @@ use super::{
 use crate::{
     chance::Chance,
     core::{
+        GameRole,
         input::{Act, Actor, Input},
         setup::{BoardSense, SeatSetup, Setup, SheetBy},
     },

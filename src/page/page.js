@@ -97,7 +97,8 @@ function listen() {
     !hushed && number === told + 1 ? read(number, text) : number > told && refresh();
   });
   stream.onopen = () => cut && (cut = false, say(back), refresh());
-  stream.onerror = () => cut || (cut = true, say(lost, true));
+  // A stream that is refused comes no more: the page that is not there any more says why.
+  stream.onerror = () => (stream.readyState === EventSource.CLOSED ? refresh() : cut || (cut = true, say(lost, true)));
   return new Promise(() => {});
 }
 async function takeSeat() {
@@ -165,9 +166,9 @@ function rays(all, at, steps) {
   return steps.flatMap((step) => seen(at, step)).join(", ") || "–";
 }
 document.addEventListener("keydown", (event) => {
-  const { key, target } = event, cell = target.closest("td[data-s]"), items = every("#items > li > a");
+  const { key, target } = event, cell = target.closest("td[data-s]"), items = every("#items > li > a, #items > li > h3 > a");
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea")) return;
-  const by = (step) => items.at(Math.min(Math.max(items.findIndex((one) => one.parentNode.contains(target)) + step, 0), items.length - 1));
+  const by = (step) => items.at(Math.min(Math.max(items.findIndex((one) => one.closest("li").contains(target)) + step, 0), items.length - 1));
   const keys = {
     i: () => $("line")?.focus(), b: () => go(every("td[data-s][tabindex='0']")[0]), j: () => by(1)?.focus(), k: () => by(-1)?.focus(),
     l: () => say(($("last") || document.querySelector(".big, .over"))?.textContent),

@@ -8,8 +8,8 @@ use crate::{
     hall::{GAME, Hall, ROLES, begin},
 };
 
-const TAB: char = '\u{e004}';
-const ENTER: char = '\u{e007}';
+pub(crate) const TAB: char = '\u{e004}';
+pub(crate) const ENTER: char = '\u{e007}';
 
 /// What a page offers to hands, each by what names it best.
 const OFFERED: &str = "const named = (one) => one.tagName + ' ' + (one.id || one.getAttribute('href') || \
@@ -17,8 +17,32 @@ const OFFERED: &str = "const named = (one) => one.tagName + ' ' + (one.id || one
      ' ' + (one.getAttribute('aria-label') || one.textContent).trim(); ";
 
 /// The keys of `text`, one after another.
-async fn strike(window: &Window, text: &str) {
+pub(crate) async fn strike(window: &Window, text: &str) {
     window.keys(text.chars()).await;
+}
+
+/// What a page offers to hands, in its order, with everything unfolded.
+pub(crate) async fn offered(window: &Window) -> Vec<String> {
+    window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
+    let offered = window
+        .js(&format!(
+            "{OFFERED} return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, \
+             textarea, summary, td[tabindex=\"0\"]')].filter((one) => !one.hidden).map(named)"
+        ))
+        .await;
+    serde_json::from_value(offered).unwrap()
+}
+
+/// What the next so many steps of Tab come to, from the page's beginning.
+pub(crate) async fn reached_by_tab(window: &Window, steps: usize) -> Vec<String> {
+    let mut reached = Vec::new();
+    window.js("document.activeElement.blur()").await;
+    for _ in 0..steps {
+        window.keys([TAB]).await;
+        let here = window.js(&format!("{OFFERED} return named(document.activeElement)")).await;
+        reached.push(here.as_str().unwrap().to_owned());
+    }
+    reached
 }
 
 #[tokio::test]
@@ -33,23 +57,9 @@ async fn everything_a_page_offers_is_reached_by_tab_and_in_its_order() {
         if role == "arbiter" {
             window.open(&format!("{}/arbiter?item=1", hall.address)).await;
         }
-        window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
-        let offered = window
-            .js(&format!(
-                "{OFFERED} return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, \
-                 textarea, summary, td[tabindex=\"0\"]')].map(named)"
-            ))
-            .await;
-        let offered: Vec<String> = serde_json::from_value(offered).unwrap();
+        let offered = offered(&window).await;
         assert!(offered.len() > 8, "{role}: {offered:?}");
-        let mut reached = Vec::new();
-        window.js("document.activeElement.blur()").await;
-        for _ in &offered {
-            window.keys([TAB]).await;
-            let here = window.js(&format!("{OFFERED} return named(document.activeElement)")).await;
-            reached.push(here.as_str().unwrap().to_owned());
-        }
-        assert_eq!(reached, offered, "{role}");
+        assert_eq!(reached_by_tab(&window, offered.len()).await, offered, "{role}");
         // The first of them lead past all of it.
         window.js("document.querySelector('.skips a').focus()").await;
         window.keys([ENTER]).await;

@@ -8,6 +8,7 @@ mod calls;
 mod crowd;
 mod following;
 mod hall;
+mod hall_pages;
 mod keyboard;
 mod looks;
 mod reading;

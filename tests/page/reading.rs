@@ -15,14 +15,14 @@ use crate::{
 };
 
 /// One node of the accessibility tree: its role, its name, and what else tests look at.
-struct Node {
-    role: String,
-    name: String,
+pub(crate) struct Node {
+    pub(crate) role: String,
+    pub(crate) name: String,
     properties: Value,
 }
 
 impl Node {
-    fn property(&self, name: &str) -> Value {
+    pub(crate) fn property(&self, name: &str) -> Value {
         let all = self.properties.as_array().cloned().unwrap_or_default();
         let found = all.into_iter().find(|one| one["name"] == name);
         found.map_or(Value::Null, |one| one["value"]["value"].clone())
@@ -30,7 +30,7 @@ impl Node {
 }
 
 /// The tree in the order it is read in, without what a reader skips.
-async fn tree(window: &Window) -> Vec<Node> {
+pub(crate) async fn tree(window: &Window) -> Vec<Node> {
     let answer = window.cdp("Accessibility.getFullAXTree", json!({})).await;
     let nodes = answer["nodes"].as_array().unwrap();
     let by_id = |id: &Value| nodes.iter().find(|node| node["nodeId"] == *id);
@@ -48,6 +48,62 @@ async fn tree(window: &Window) -> Vec<Node> {
 }
 
 const LANDMARKS: [&str; 7] = ["banner", "main", "navigation", "region", "search", "contentinfo", "form"];
+
+/// The headings of the second level.
+pub(crate) fn sections_of(tree: &[Node]) -> Vec<&str> {
+    let second = |node: &&Node| node.role == "heading" && node.property("level") == 2;
+    tree.iter().filter(second).map(|node| node.name.as_str()).collect()
+}
+
+/// What holds of every page: headings without a gap, landmarks that are told apart, a name for whatever acts, one region of
+/// each kind that is read aloud.
+pub(crate) async fn reads_well(window: &Window, tree: &[Node], page: &str) {
+    let headings: Vec<(i64, &str)> = tree
+        .iter()
+        .filter(|node| node.role == "heading")
+        .map(|node| (node.property("level").as_i64().unwrap(), node.name.as_str()))
+        .collect();
+    assert_eq!(headings.iter().filter(|(level, _)| *level == 1).count(), 1, "{headings:?}");
+    assert_eq!(headings[0].0, 1, "the page's own heading comes first: {headings:?}");
+    assert!(headings.windows(2).all(|two| two[1].0 <= two[0].0 + 1), "no level is left out: {headings:?}");
+    for landmark in ["banner", "main", "navigation", "contentinfo"] {
+        assert!(tree.iter().any(|node| node.role == landmark), "{page} has no {landmark}");
+    }
+    // Landmarks of a kind are told apart by name.
+    let mut named: Vec<(&str, &str)> = tree
+        .iter()
+        .filter(|node| LANDMARKS.contains(&node.role.as_str()))
+        // A form without a name is none.
+        .filter(|node| node.role != "form" || !node.name.is_empty())
+        .map(|node| (node.role.as_str(), node.name.as_str()))
+        .collect();
+    let all = named.len();
+    named.sort_unstable();
+    named.dedup();
+    assert_eq!(named.len(), all, "{page}");
+    for node in tree {
+        let acts = ["button", "link", "textbox", "combobox", "checkbox", "DisclosureTriangle", "searchbox"];
+        assert!(
+            !acts.contains(&node.role.as_str()) || !node.name.is_empty(),
+            "{page}: a {} has no name",
+            node.role
+        );
+    }
+    let of_live = |kind: &str| {
+        tree.iter()
+            .filter(|node| node.property("live") == kind && node.property("atomic") != Value::Null)
+            .count()
+    };
+    let (polite, assertive) = (
+        window.js("return document.querySelectorAll('[aria-live=polite], [role=status], [role=log], output').length").await,
+        window.js("return document.querySelectorAll('[aria-live=assertive], [role=alert]').length").await,
+    );
+    assert_eq!((polite, assertive), (json!(1), json!(1)), "{page}: one region of each kind");
+    assert!(
+        of_live("polite") >= 1 && of_live("assertive") >= 1,
+        "{page}: both are in the tree before they speak"
+    );
+}
 
 #[tokio::test]
 async fn every_page_reads_in_one_order_under_headings_and_landmarks() {
@@ -93,58 +149,9 @@ async fn every_page_reads_in_one_order_under_headings_and_landmarks() {
         let regions: Vec<&str> =
             tree.iter().filter(|node| node.role == "region").map(|node| node.name.as_str()).collect();
         assert_eq!(regions, expected, "{role}");
-        let headings: Vec<(i64, &str)> = tree
-            .iter()
-            .filter(|node| node.role == "heading")
-            .map(|node| (node.property("level").as_i64().unwrap(), node.name.as_str()))
-            .collect();
-        assert_eq!(headings.iter().filter(|(level, _)| *level == 1).count(), 1, "{headings:?}");
-        assert_eq!(headings[0].0, 1, "the page's own heading comes first: {headings:?}");
-        assert!(
-            headings.windows(2).all(|two| two[1].0 <= two[0].0 + 1),
-            "no level is left out: {headings:?}"
-        );
-        let second: Vec<&str> =
-            headings.iter().filter(|(level, _)| *level == 2).map(|(_, name)| *name).collect();
+        let second = sections_of(&tree);
         assert_eq!(second, expected, "{role}: each region has its heading");
-        for landmark in ["banner", "main", "navigation", "contentinfo"] {
-            assert!(tree.iter().any(|node| node.role == landmark), "{role} has no {landmark}");
-        }
-        // Landmarks of a kind are told apart by name.
-        let mut named: Vec<(&str, &str)> = tree
-            .iter()
-            .filter(|node| LANDMARKS.contains(&node.role.as_str()))
-            // A form without a name is none.
-            .filter(|node| node.role != "form" || !node.name.is_empty())
-            .map(|node| (node.role.as_str(), node.name.as_str()))
-            .collect();
-        let all = named.len();
-        named.sort_unstable();
-        named.dedup();
-        assert_eq!(named.len(), all, "{role}");
-        for node in &tree {
-            let acts =
-                ["button", "link", "textbox", "combobox", "checkbox", "DisclosureTriangle", "searchbox"];
-            assert!(
-                !acts.contains(&node.role.as_str()) || !node.name.is_empty(),
-                "{role}: a {} has no name",
-                node.role
-            );
-        }
-        let of_live = |kind: &str| {
-            tree.iter()
-                .filter(|node| node.property("live") == kind && node.property("atomic") != Value::Null)
-                .count()
-        };
-        let (polite, assertive) = (
-            window.js("return document.querySelectorAll('[aria-live=polite], [role=status], [role=log], output').length").await,
-            window.js("return document.querySelectorAll('[aria-live=assertive], [role=alert]').length").await,
-        );
-        assert_eq!((polite, assertive), (json!(1), json!(1)), "{role}: one region of each kind");
-        assert!(
-            of_live("polite") >= 1 && of_live("assertive") >= 1,
-            "{role}: both are in the tree before they speak"
-        );
+        reads_well(&window, &tree, role).await;
         // Squares from one's own side, rank by rank.
         let squares: Vec<&str> =
             tree.iter().filter(|node| node.role == "gridcell").map(|node| node.name.as_str()).collect();

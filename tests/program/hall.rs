@@ -1,6 +1,7 @@
 //! The hall over real tables: processes of their own, their folders, pages over HTTP, acts of the desk.
 
 use std::{
+    io::{BufRead as _, Read as _, Write as _},
     path::Path,
     time::{Duration, Instant},
 };
@@ -326,6 +327,10 @@ fn of_two_tables_under_one_name_one_is_left_out_at_the_desk_or_from_the_start_an
     let token = page.split("name=\"token\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let sees = |desk: &AtDesk, table: &str| get(&desk.address, &format!("/game/{table}"), "").status;
     assert_eq!([&first, &second].map(|table| sees(&desk, table)), [404, 404]);
+    for path in ["/events", "/events?page&after=0", "/pgn", "/white.pgn", "/report", "/braille"] {
+        let asked = [&first, &second].map(|table| sees(&desk, &format!("{table}{path}")));
+        assert_eq!(asked, [404, 404], "{path}");
+    }
     assert_eq!(desk.sends("/desk/leave-out", &second, "0123").status, 403, "a form of another");
     assert_eq!(desk.sends("/desk/leave-out", "none", &token).status, 404);
     assert_eq!(desk.sends("/desk/leave-out", &second, &token).status, 303);
@@ -333,9 +338,24 @@ fn of_two_tables_under_one_name_one_is_left_out_at_the_desk_or_from_the_start_an
         "table {second} is left out; where the hall is started again, add --without {second}"
     ));
     assert_eq!([&first, &second].map(|table| sees(&desk, table)), [200, 404]);
+    assert_eq!(sees(&desk, &format!("{second}/events")), 404);
     let page = desk.expects("/desk", "is left out: neither spectators nor");
     assert!(!page.contains("under the same names"), "{page}");
+    // The round is there for whoever asks, also where no files are written.
+    desk.expects("/round/games.pgn", "[White \"Anna\"]");
+    // Whoever listens to the one that is there is sent away once nobody knows any more which it is.
+    let mut listening = std::net::TcpStream::connect(&desk.address).unwrap();
+    listening.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let asked =
+        format!("GET /game/{first}/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", desk.address);
+    listening.write_all(asked.as_bytes()).unwrap();
+    let mut listening = std::io::BufReader::new(listening);
+    let mut head = String::new();
+    listening.read_line(&mut head).unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
     assert_eq!(desk.sends("/desk/take-back", &second, &token).status, 303);
+    let mut rest = Vec::new();
+    listening.read_to_end(&mut rest).expect("the stream ends");
     assert_eq!(sees(&desk, &first), 404);
     hall.signal("TERM");
     assert!(hall.end().success());

@@ -49,7 +49,14 @@ impl HallFloor {
         Some(broadcast(&game))
     }
 
-    /// The files whose games have something new: their names, and what they hold. The whole round is the last of them.
+    /// The file of a game.
+    fn file_of(&self, id: &str) -> String {
+        let board = self.pairing(id).map(|pairing| pairing.board.to_string());
+        format!("game-{}.pgn", board.as_deref().unwrap_or(id))
+    }
+
+    /// The files whose games have something new: their names, and what they hold, which is nothing where spectators may not
+    /// see the game any more. The whole round is the last of them.
     pub(crate) fn stale_files(&mut self) -> Vec<(String, String)> {
         let stale = std::mem::take(&mut self.stale);
         if stale.is_empty() {
@@ -57,10 +64,21 @@ impl HallFloor {
         }
         let mut files = Vec::new();
         for id in &stale {
-            let text = self.broadcast_of(id);
-            let board = self.pairing(id).map(|pairing| pairing.board.to_string());
-            let name = format!("game-{}.pgn", board.as_deref().unwrap_or(id));
-            files.extend(text.clone().map(|text| (name, text)));
+            let (name, text) = (self.file_of(id), self.broadcast_of(id));
+            match &text {
+                Some(text) => {
+                    self.given.insert(name.clone());
+                    files.push((name, text.clone()));
+                }
+                None => {
+                    // Another table may play this board by now.
+                    let seen = |other: &String| self.is_public(other) && self.file_of(other) == name;
+                    if self.given.contains(&name) && !self.tables.keys().any(seen) {
+                        self.given.remove(&name);
+                        files.push((name, String::new()));
+                    }
+                }
+            }
             if let Some(at) = self.tables.get_mut(id) {
                 at.pgn = text;
             }

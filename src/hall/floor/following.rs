@@ -2,7 +2,6 @@
 
 use crate::hall::{
     floor::{HallFloor, TableLabel},
-    sectors::DeskPart,
     table::RoundNews,
 };
 
@@ -10,12 +9,12 @@ impl HallFloor {
     /// The games somebody asks for, by their boards' numbers or their tables' names, in his order; no other than spectators
     /// may see.
     pub(crate) fn followed(&self, asked: &[String]) -> Vec<TableLabel> {
-        let labels = self.labels(DeskPart::default());
-        let is_it = |label: &TableLabel, asked: &String| {
-            label.id == *asked || label.board.is_some_and(|board| board.to_string() == *asked)
-        };
         let found = asked.iter().filter_map(|asked| {
-            labels.iter().find(|label| is_it(label, asked) && self.is_public(&label.id)).cloned()
+            let board = asked.parse::<u32>().ok();
+            let is_it = |label: &&TableLabel| {
+                (label.id == *asked || (board.is_some() && label.board == board)) && self.is_public(&label.id)
+            };
+            self.all_labels().iter().find(is_it).cloned()
         });
         found.collect()
     }

@@ -3,9 +3,14 @@
 //! Of tables that play under the same names, or of one name at the hub, spectators see none as long as two are there. One
 //! that was left out is there for the arbiter alone, until he takes it back.
 
-use crate::hall::{
-    floor::{HallFloor, TableLabel},
-    sectors::DeskPart,
+use std::collections::BTreeSet;
+
+use crate::{
+    core::GameRole,
+    hall::{
+        floor::{HallFloor, TableLabel},
+        sectors::DeskPart,
+    },
 };
 
 impl HallFloor {
@@ -17,16 +22,33 @@ impl HallFloor {
         if !changed {
             return false;
         }
-        let same = self.tables.get(id).map(|at| at.same.clone()).unwrap_or_default();
-        for id in same.iter().map(String::as_str).chain([id]) {
-            if let Some(at) = self.tables.get_mut(id) {
-                at.pgn = None;
-                self.stale.insert(id.to_owned());
-            }
-        }
+        let mut same = self.tables.get(id).map(|at| at.same.clone()).unwrap_or_default();
+        same.insert(id.to_owned());
+        self.is_public_anew(&same);
         self.desk_is_stale = true;
-        self.version += 1;
         true
+    }
+
+    /// Whether spectators may see these tables is another than it was: files and pages are made anew, and whoever listened
+    /// to one that is hidden now is sent away.
+    fn is_public_anew(&mut self, ids: &BTreeSet<String>) {
+        for id in ids {
+            let public = self.is_public(id);
+            let Some(at) = self.tables.get_mut(id) else { continue };
+            if !public {
+                at.pgn = None;
+                at.streams.send_away(GameRole::Spectator);
+            }
+            self.stale.insert(id.clone());
+        }
+        self.spectators_see_others();
+    }
+
+    /// Spectators see other games than before, or by other names.
+    pub(super) fn spectators_see_others(&mut self) {
+        self.labels.take();
+        self.version += 1;
+        self.shows_others = true;
     }
 
     /// Whether the arbiter left a table out.
@@ -41,18 +63,18 @@ impl HallFloor {
     }
 
     /// Whether spectators may see a table's game once its delay is over.
-    pub(super) fn is_public(&self, id: &str) -> bool {
+    pub(in crate::hall) fn is_public(&self, id: &str) -> bool {
         !self.is_left_out(id) && !self.is_doubled(id)
     }
 
     /// Two or more play under one name.
-    pub(super) fn play_under_one_name<'a>(&mut self, ids: impl Iterator<Item = &'a str> + Clone) {
-        for id in ids.clone() {
+    pub(super) fn play_under_one_name(&mut self, ids: &BTreeSet<String>) {
+        for id in ids {
             if let Some(at) = self.tables.get_mut(id) {
-                at.same.extend(ids.clone().filter(|other| *other != id).map(str::to_owned));
-                at.pgn = None;
+                at.same.extend(ids.iter().filter(|other| *other != id).cloned());
             }
         }
+        self.is_public_anew(ids);
     }
 
     /// The tables that were left out, as far as they are there.

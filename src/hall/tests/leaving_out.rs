@@ -37,7 +37,10 @@ fn of_two_tables_under_one_name_the_arbiter_leaves_one_out_and_the_round_goes_on
     assert!(floor.leave_out("two", false));
     assert!(floor.shown("one", now).is_none() && floor.shown("two", now).is_none());
     assert_eq!(desk(&floor).matches(button).count(), 2);
-    assert_eq!(floor.stale_files().last().unwrap().1, "");
+    // What was given before is given no longer.
+    let nothing = |name: &str| (name.to_owned(), String::new());
+    assert_eq!(floor.stale_files(), [nothing("game-3.pgn"), nothing("games.pgn")]);
+    assert_eq!(floor.games_pgn(), "");
 
     // Named at the start, it is left out once it comes; so is a second game under a name at the hub.
     let mut without = HallFloor::new(HallSettings {
@@ -55,4 +58,44 @@ fn of_two_tables_under_one_name_the_arbiter_leaves_one_out_and_the_round_goes_on
     without.release(now);
     let shown = |id: &str| without.shown(id, now).is_some();
     assert_eq!(["one", "two", "hub.7", "hub.7.2"].map(shown), [true, false, true, false]);
+}
+
+/// What spectators of a table were told so far, as its stream has it.
+fn streamed(floor: &HallFloor, id: &str) -> usize {
+    floor.streams_of(id).unwrap().events(GameRole::Spectator).len()
+}
+
+#[test]
+fn what_comes_of_a_table_while_it_is_hidden_is_told_to_nobody_until_it_is_seen_again_and_then_once() {
+    let lines = JournalShelf::new().journal(["Anna", "Bo"], &GAME);
+    let (mut floor, now) = (floor(0, "board,white,black\n3,Anna,Bo\n"), BEGAN + MINUTE);
+    takes(&mut floor, "one", &lines[..4]);
+    floor.release(now);
+    let before = streamed(&floor, "one");
+    assert!(before > 0 && floor.spectators_of("one").is_some());
+    let (words, asks) = (HallWords::new(Lang::En, None), HallAsks::default());
+    let told = |floor: &HallFloor| floor.streams.last_id(GameRole::Spectator);
+    let (rung, version) = (told(&floor), floor.version);
+    // Another takes the same names: neither's address is good for anything.
+    takes(&mut floor, "two", &lines[..2]);
+    assert!(floor.version > version, "a page that was made is made anew");
+    takes(&mut floor, "one", &lines[..6]);
+    floor.release(now + 1);
+    assert!(told(&floor) > rung, "the round's page looks again");
+    assert!(floor.spectators_of("one").is_none() && floor.spectators_of("two").is_none());
+    assert_eq!((streamed(&floor, "one"), streamed(&floor, "two")), (before, 0));
+    assert!(
+        !round_page::round(&floor, &words, &asks, now).contains("Anna"),
+        "also what was told of it before"
+    );
+    floor.leave_out("two", true);
+    floor.release(now + 2);
+    let after = streamed(&floor, "one");
+    assert!(after > before && floor.spectators_of("one").is_some());
+    assert_eq!(streamed(&floor, "two"), 0);
+    let mut alone = super::floor(0, "");
+    takes(&mut alone, "one", &lines[..6]);
+    alone.release(now + 2);
+    assert_eq!(after, streamed(&alone, "one"), "once each, as if it had always been seen");
+    assert!(round_page::round(&floor, &words, &asks, now + 2).contains("Board 3"));
 }

@@ -57,7 +57,7 @@ impl Shell<'_> {
         let page = html! {
             (DOCTYPE)
             html lang=(self.lang) {
-                (head(self.heading))
+                (head(self.heading, &script()))
                 body data-told=(self.told) data-events={ (self.base) "/events?page&after=" (self.last_id) }
                     data-lost=(say("stream-lost")) data-back=(say("stream-back"))
                     data-many=(say("stream-too-many")) {
@@ -141,7 +141,8 @@ impl Page<'_> {
     }
 }
 
-pub(crate) fn head(title: &str) -> Markup {
+/// The head of a page; one that listens has a script besides.
+pub(crate) fn head(title: &str, more: &Markup) -> Markup {
     html! {
         head {
             meta charset="utf-8";
@@ -150,9 +151,14 @@ pub(crate) fn head(title: &str) -> Markup {
             title { (title) }
             link rel="icon" type="image/svg+xml" href="/static/icon.svg";
             link rel="stylesheet" href="/static/page.css";
-            script src="/static/page.js" defer {}
+            (more)
         }
     }
+}
+
+/// What a page gains by a script: it listens at the address its body names.
+fn script() -> Markup {
+    html! { script src="/static/page.js" defer {} }
 }
 
 /// The result, once there is one.

@@ -17,7 +17,8 @@ pub(in crate::page) fn spectator(leaf: &Leaf<'_>, sight: &SpectatorSight) -> Str
     let hall = &sight.hall;
     let (white, black) = (hall.name(Seat::White, words), hall.name(Seat::Black, words));
     let now = html! {
-        p.big { (hall.last.clone().unwrap_or_else(|| leaf.say("moves-none"))) }
+        // No heading, however big it is written.
+        div.big { (hall.last.clone().unwrap_or_else(|| leaf.say("moves-none"))) }
         @if hall.phase == Phase::Playing { p { (words.of("turn-of", sight.turn)) } }
         dl.clocks {
             dt { (white) } dd { (clock(sight.clocks_ms.0)) }
