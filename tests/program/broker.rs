@@ -25,14 +25,14 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A hall with its broker.
 pub(crate) struct BrokerHall {
     place: tempfile::TempDir,
-    daemon: Daemon,
+    pub(crate) daemon: Daemon,
     pub(crate) desk: AtDesk,
-    runtime: Handle,
+    pub(crate) runtime: Handle,
 }
 
 /// A client of the broker, and what the broker refused it.
-struct AtBroker {
-    client: Client,
+pub(crate) struct AtBroker {
+    pub(crate) client: Client,
     refused: Arc<Mutex<Vec<String>>>,
 }
 
@@ -77,6 +77,17 @@ impl BrokerHall {
         self.place.path().join("broker")
     }
 
+    /// Where its broker listens.
+    pub(crate) fn url(&self) -> String {
+        let told = self.daemon.lines.iter().find_map(|line| line.split_once("the broker is at "));
+        told.unwrap().1.split(' ').next().unwrap().to_owned()
+    }
+
+    /// Opens a hall at the same place, where the one before is gone.
+    pub(crate) fn opens_anew(&mut self) {
+        (self.daemon, self.desk) = opens(self.place.path(), "0:15:00");
+    }
+
     pub(crate) fn enrols(&self, table: &str) -> String {
         let done = run(self.place.path(), &["hall", "enrol-table", table], "");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
@@ -84,9 +95,14 @@ impl BrokerHall {
     }
 
     /// Comes to the broker by a seed, as the inbox says; tries until it is let in, or for a little if it should not be.
-    fn comes(&self, seed: Option<&str>, inbox: &str, ca: &Path, patience: Duration) -> Option<AtBroker> {
-        let told = self.daemon.lines.iter().find_map(|line| line.split_once("the broker is at "));
-        let url = told.unwrap().1.split(' ').next().unwrap().to_owned();
+    pub(crate) fn comes(
+        &self,
+        seed: Option<&str>,
+        inbox: &str,
+        ca: &Path,
+        patience: Duration,
+    ) -> Option<AtBroker> {
+        let url = self.url();
         let until = Instant::now() + patience;
         loop {
             let refused = Arc::new(Mutex::new(Vec::new()));
@@ -374,16 +390,16 @@ pub(crate) fn signals(hall: &BrokerHall, name: &str) {
 }
 
 /// Ends the hall, does something to what its broker kept, and opens it again.
-fn opens_again(hall: &mut BrokerHall, meanwhile: impl FnOnce(&Path)) {
+pub(crate) fn opens_again(hall: &mut BrokerHall, meanwhile: impl FnOnce(&Path)) {
     hall.daemon.signal("TERM");
     assert!(hall.daemon.end().success());
     let pid = PathBuf::from("/proc").join(read(&hall.broker(), "nats.pid").trim());
     assert!(!pid.exists(), "the broker ends with its hall");
     meanwhile(&hall.broker().join("store"));
-    (hall.daemon, hall.desk) = opens(hall.place.path(), "0:15:00");
+    hall.opens_anew();
 }
 
-fn copies(from: &Path, to: &Path) {
+pub(crate) fn copies(from: &Path, to: &Path) {
     let done = std::process::Command::new("cp").arg("-r").arg(from).arg(to).status().unwrap();
     assert!(done.success());
 }
@@ -423,7 +439,7 @@ fn a_broker_that_is_killed_stopped_emptied_or_set_back_loses_doubles_and_turns_r
     // A hall that was killed is made again out of what its broker has.
     hall.daemon.signal("KILL");
     let _ = hall.daemon.end();
-    (hall.daemon, hall.desk) = opens(hall.place.path(), "0:15:00");
+    hall.opens_anew();
     whole(&hall, &games);
     // What the broker kept is gone: the tables send it again.
     let older = hall.place.path().join("older");
@@ -466,8 +482,7 @@ fn is_gone(pid: &str, url: &str) {
 #[test]
 fn a_broker_ends_with_its_hall_however_that_ends_and_one_that_outlived_it_is_told_of() {
     let mut hall = BrokerHall::opens("0:15:00");
-    let told = hall.daemon.lines.iter().find_map(|line| line.split_once("the broker is at ")).unwrap().1;
-    let url = told.split(' ').next().unwrap().to_owned();
+    let url = hall.url();
     let pid_of = |hall: &BrokerHall| read(&hall.broker(), "nats.pid").trim().to_owned();
     let first = pid_of(&hall);
     // One that was started again is bound as the first was.
@@ -483,17 +498,30 @@ fn a_broker_ends_with_its_hall_however_that_ends_and_one_that_outlived_it_is_tol
     assert!(!hall.daemon.end().success());
     is_gone(&second, &url);
 
-    (hall.daemon, hall.desk) = opens(hall.place.path(), "0:15:00");
+    hall.opens_anew();
     assert!(!hall.daemon.has_told("an earlier hall"), "none was left");
     let third = pid_of(&hall);
-    // Held still, it takes no signal and outlives its hall; the next hall says so, ends it, and has its own.
+    // Held still, it ends with its hall as well.
+    let command = std::fs::read(format!("/proc/{third}/cmdline")).unwrap();
     signals(&hall, "STOP");
     hall.daemon.signal("KILL");
     assert!(!hall.daemon.end().success());
-    assert!(runs(&third));
-    (hall.daemon, hall.desk) = opens(hall.place.path(), "0:15:00");
-    assert_ne!(pid_of(&hall), third);
-    assert!(!runs(&third));
+    is_gone(&third, &url);
+    // One that another hand started on the folder is bound to nobody; the next hall says so, ends it, and has its own.
+    let command = String::from_utf8(command).unwrap();
+    let mut words = command.split_terminator('\0');
+    let mut other = std::process::Command::new(words.next().unwrap());
+    let mut other = other.args(words).stderr(std::process::Stdio::null()).spawn().unwrap();
+    let fourth = other.id().to_string();
+    let until = Instant::now() + PATIENCE;
+    while pid_of(&hall) != fourth {
+        assert!(Instant::now() < until, "it does not start");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    hall.opens_anew();
+    assert_ne!(pid_of(&hall), fourth);
+    assert!(!runs(&fourth));
+    other.wait().unwrap();
     let until = Instant::now() + PATIENCE;
     while !hall.daemon.has_told("a broker of an earlier hall still runs out of ") {
         assert!(Instant::now() < until, "{:?}", hall.daemon.lines);

@@ -15,6 +15,7 @@ mod door;
 mod faults;
 mod guide;
 mod hall;
+mod hall_faults;
 mod hub;
 mod journal;
 mod kills;

@@ -1,4 +1,5 @@
-//! A server bound to its hall: the system ends it when the hall is gone, however that ended.
+//! A server bound to its hall: the system ends it when the hall is gone, however that ended, also where the server is held
+//! still. What it kept may be lost: tables send again what a broker does not have.
 //!
 //! The surprise: the system binds a process to the thread that started it. So the thread that starts a server is the one
 //! that keeps it, and lives as long. Who is bound must ask for it himself, between his start and the server's; this
@@ -30,7 +31,7 @@ pub(super) fn start_bound(program: &Path, config: &Path) -> io::Result<Child> {
 
 /// Binds this process to its hall, and becomes the server; why it did not.
 pub(crate) fn become_broker(program: &Path, config: &Path, hall: i32) -> io::Error {
-    if let Err(why) = set_parent_process_death_signal(Some(Signal::TERM)) {
+    if let Err(why) = set_parent_process_death_signal(Some(Signal::KILL)) {
         return why.into();
     }
     // A hall that was gone before sends no signal any more.

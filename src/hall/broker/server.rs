@@ -1,7 +1,7 @@
 //! The server as a child: started, waited for until it answers, started again when it dies, ended with the hall.
 //!
-//! The system ends it with the thread that keeps it (`bound.rs`), so that it ends however the hall does. One that outlived
-//! its hall all the same, held still or started by another hand, is told of and ended before the next is started: its
+//! The system ends it with the thread that keeps it (`bound.rs`), so that it ends however the hall does. One that runs on
+//! the folder all the same, such as one that another hand started, is told of and ended before the next is started: its
 //! tables come to the new one and send what is missing.
 
 use std::{
