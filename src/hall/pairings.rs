@@ -147,6 +147,14 @@ impl Pairings {
         if self.games.iter().any(|other| other.board == game.board) {
             return Err(format!("board {} is there twice", game.board));
         }
+        for player in &game.players {
+            for (what, number) in [("FIDE id", &player.fide_id), ("rating", &player.rating)] {
+                let is_number = |text: &String| text.len() <= 12 && text.bytes().all(|c| c.is_ascii_digit());
+                if let Some(text) = number.as_ref().filter(|text| !is_number(text)) {
+                    return Err(format!("`{text}` is no {what}; write its digits, or leave it out"));
+                }
+            }
+        }
         let mut seen: BTreeMap<Vec<String>, &str> = BTreeMap::new();
         for player in self.games.iter().chain([&game]).flat_map(|game| &game.players) {
             let plain = plain_name(&player.name);
@@ -164,7 +172,7 @@ impl Pairings {
 
 /// A text that says something.
 fn known(text: Option<&str>) -> Option<String> {
-    text.filter(|text| !text.is_empty() && *text != "?").map(str::to_owned)
+    text.filter(|text| !matches!(*text, "" | "?" | "-")).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -191,6 +199,8 @@ mod tests {
             ("board,white,black\n1,A,B\n2,B,C\n", "line 3: B plays twice"),
             ("board,white,black\n1,A,B\n2,C\n", "line 3: it has 2 fields"),
             ("board,white,black\n1,A,\n", "line 2: a player has no name"),
+            ("board,white,black,white_fide_id\n1,A,B,15\n2,C,D,1x5\n", "line 3: `1x5` is no FIDE id"),
+            ("board,white,black,black_rating\n1,A,B,high\n", "line 2: `high` is no rating"),
             ("board,white,black\n", "it pairs nobody in round 1"),
             ("", "line 1: no column is called `board`"),
         ] {
