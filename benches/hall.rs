@@ -2,10 +2,12 @@
 //! a table is waited for at the desk.
 //!
 //! Broker and hall are processes of their own, and this one is all the tables; they share the machine. `TABLES=16,64`
-//! measures with so many; `FOLDERS=1000` opens a hall over so many folders, and `SPECTATORS=2000` follow one game.
+//! measures with so many; `FOLDERS=1000` opens a hall over so many folders, `SPECTATORS=2000` follow one game, and `PLIES=400` are played at
+//! tables with and without a hub (`hall/own_latency.rs`).
 
 mod figure;
-
+#[path = "hall/own_latency.rs"]
+mod own_latency;
 #[path = "../tests/program/table.rs"]
 #[expect(dead_code, reason = "the tests have boards")]
 mod table;
@@ -41,6 +43,7 @@ fn main() {
     let _ = setrlimit(Resource::Nofile, files);
     let place = tempfile::tempdir().expect("a folder for a moment");
     let template = game(place.path());
+    own_latency::measure(many("PLIES", 400));
     opens_over(many("FOLDERS", 1_000), &template);
     is_followed_by(many("SPECTATORS", 2_000), &template);
     for tables in asked.split(',').filter_map(|count| count.trim().parse().ok()) {

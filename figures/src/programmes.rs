@@ -497,7 +497,7 @@ const HALL: PageSection = PageSection {
     programmes: &[programme(
         "hall",
         Tool::Bench,
-        asked(&[], &[("TABLES", "64"), ("FOLDERS", "100"), ("SPECTATORS", "200")], 150),
+        asked(&[], &[("TABLES", "64"), ("FOLDERS", "100"), ("SPECTATORS", "200"), ("PLIES", "200")], 150),
         asked(&[], &[], DAY),
     )],
     pictures: &[Picture { file: "hall", title: "Cost against tables", begins: "tables, " }],

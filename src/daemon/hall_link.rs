@@ -40,6 +40,9 @@ const RESTS_MS: (u64, u64) = (500, 30_000);
 const LIVED: Duration = Duration::from_secs(60);
 /// How long a process may take to read a line.
 const READS_WITHIN: Duration = Duration::from_secs(5);
+/// How long a line waits before it is handed on. The process that does so wants a processor just when the table's own answer
+/// does, and few tables have many.
+const BREATH: Duration = Duration::from_millis(2);
 /// How often it is looked at whether the arbiter is to be told.
 const LOOK: Duration = Duration::from_millis(250);
 
@@ -186,7 +189,11 @@ impl LinkProcess {
         loop {
             let message = tokio::select! {
                 changed = synced.changed() => match changed {
-                    Ok(()) => Some(ToLink::Synced(*synced.borrow_and_update())),
+                    Ok(()) => {
+                        // What else waits to be handed on goes with it; the table's own answers go first.
+                        tokio::time::sleep(BREATH).await;
+                        Some(ToLink::Synced(*synced.borrow_and_update()))
+                    }
                     Err(_) => return LinkEnded::Game,
                 },
                 line = self.told.next_line() => match line {
