@@ -13,8 +13,9 @@ use crate::audio::{
     server::{Direction, HeldStream, ServedDevice, SoundServer},
 };
 
-/// What a microphone is asked to bring at a time: sound systems wake several threads for each piece.
-pub(super) const PIECES_A_SECOND: u32 = 50;
+/// What a microphone is asked to bring at a time: sound systems wake several threads for each piece, and the client of a sound
+/// server clears a megabyte twice. Fewer would be felt after a word: half a piece is waited for on average, 16 ms.
+pub(super) const PIECES_A_SECOND: u32 = 32;
 /// Bytes of a piece.
 const FRAGMENT: u32 = 2 * EAR_RATE / PIECES_A_SECOND;
 
