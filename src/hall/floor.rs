@@ -531,9 +531,9 @@ impl HallFloor {
         self.tables.get(id).map(|at| at.streams.clone())
     }
 
-    /// Who listens to a table as a spectator: nobody, where spectators may not see it.
+    /// Who listens to a table as a spectator: nobody, where spectators may not see it, or there is nothing to be seen.
     pub(crate) fn spectators_of(&self, id: &str) -> Option<Arc<Streams>> {
-        self.streams_of(id).filter(|_| self.is_public(id))
+        self.streams_of(id).filter(|_| self.shown(id, u64::MAX).is_some())
     }
 
     /// What spectators of a game were told.

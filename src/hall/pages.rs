@@ -180,6 +180,7 @@ impl HallWords {
 
     fn fault(&self, LineFault { line, kind }: &LineFault) -> String {
         let name = match kind {
+            FaultKind::Broken if *line == 1 => "line-first",
             FaultKind::Broken => "line-broken",
             FaultKind::Forked => "line-forked",
             FaultKind::Missing => "line-missing",

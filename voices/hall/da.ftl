@@ -102,6 +102,7 @@ hub-gone = Mægleren kan ikke nås: fra de borde, der sender til den, kommer der
 files-refused = { $name } fra runden kan ikke skrives ({ $why }); det forsøges igen. Bord og tilskuere fortsætter.
 files-slow = disken har ikke taget imod { $name } fra runden i ti sekunder; bord og tilskuere fortsætter.
 files-written = rundens filer skrives igen
+line-first = dette er ingen journal: den første linje begynder ingen; intet af den vises
 line-broken = linje { $line } i journalen følger ikke af linjerne før; den vises ikke
 line-forked = linje { $line } i journalen kom en gang til og siger noget andet; den første gælder
 line-missing = der mangler linjer i journalen, den første er { $line }

@@ -102,6 +102,7 @@ hub-gone = Der Vermittler ist nicht zu erreichen: Von den Tischen, die an ihn se
 files-refused = { $name } der Runde kann nicht geschrieben werden ({ $why }); es wird wieder versucht. Pult und Zuschauer gehen weiter.
 files-slow = die Platte nimmt { $name } der Runde seit zehn Sekunden nicht an; Pult und Zuschauer gehen weiter.
 files-written = die Dateien der Runde werden wieder geschrieben
+line-first = das ist kein Journal: Die erste Zeile beginnt keines; nichts davon wird gezeigt
 line-broken = Zeile { $line } des Journals folgt nicht aus den Zeilen davor; sie wird nicht gezeigt
 line-forked = Zeile { $line } des Journals kam ein zweites Mal und sagt etwas anderes; es gilt die erste
 line-missing = Zeilen des Journals fehlen, die erste ist { $line }

@@ -102,6 +102,7 @@ hub-gone = The broker cannot be reached: nothing new comes of the tables that pu
 files-refused = { $name } of the round cannot be written ({ $why }); it is tried again. Desk and spectators go on.
 files-slow = the disk has not taken { $name } of the round for ten seconds; desk and spectators go on.
 files-written = the files of the round are written again
+line-first = this is no journal: its first line begins none; nothing of it is shown
 line-broken = line { $line } of the journal does not follow from the lines before it; it is not shown
 line-forked = line { $line } of the journal came a second time and says something else; the first one holds
 line-missing = lines of the journal are missing, the first of them { $line }

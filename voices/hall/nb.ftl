@@ -102,6 +102,7 @@ hub-gone = Megleren kan ikke nås: fra bordene som sender til den, kommer det ik
 files-refused = { $name } fra runden kan ikke skrives ({ $why }); det prøves igjen. Bord og tilskuere fortsetter.
 files-slow = disken har ikke tatt imot { $name } fra runden på ti sekunder; bord og tilskuere fortsetter.
 files-written = rundens filer skrives igjen
+line-first = dette er ingen journal: den første linjen begynner ingen; ingenting av den vises
 line-broken = linje { $line } i journalen følger ikke av linjene før; den vises ikke
 line-forked = linje { $line } i journalen kom en gang til og sier noe annet; den første gjelder
 line-missing = det mangler linjer i journalen, den første er { $line }

@@ -102,6 +102,7 @@ hub-gone = Förmedlaren kan inte nås: från borden som sänder till den kommer 
 files-refused = { $name } från ronden kan inte skrivas ({ $why }); det försöks igen. Bord och åskådare fortsätter.
 files-slow = disken har inte tagit emot { $name } från ronden på tio sekunder; bord och åskådare fortsätter.
 files-written = rondens filer skrivs igen
+line-first = detta är ingen journal: den första raden börjar ingen; inget av den visas
 line-broken = rad { $line } i journalen följer inte av raderna före; den visas inte
 line-forked = rad { $line } i journalen kom en gång till och säger något annat; den första gäller
 line-missing = rader i journalen saknas, den första är { $line }

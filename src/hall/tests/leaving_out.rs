@@ -73,6 +73,11 @@ fn what_comes_of_a_table_while_it_is_hidden_is_told_to_nobody_until_it_is_seen_a
     floor.release(now);
     let before = streamed(&floor, "one");
     assert!(before > 0 && floor.spectators_of("one").is_some());
+    // What is no journal is no game, and the desk says what it is.
+    takes(&mut floor, "none", &["nonsense".to_owned()]);
+    assert!(floor.spectators_of("none").is_none());
+    let page = pages::desk(&floor, &HallWords::new(Lang::En, None), &HallAsks::default(), "", now);
+    assert!(page.contains("this is no journal") && !page.contains("does not follow"), "{page}");
     let (words, asks) = (HallWords::new(Lang::En, None), HallAsks::default());
     let told = |floor: &HallFloor| floor.streams.last_id(GameRole::Spectator);
     let (rung, version) = (told(&floor), floor.version);
