@@ -408,7 +408,7 @@ mod tests {
             tap.take(piece);
             for captured in from.try_iter() {
                 let Captured::Samples(samples) = captured else { panic!("only sound was brought") };
-                sizes.push((at, samples.len() / 320));
+                sizes.push((at, samples.len() / (EAR_RATE / PIECES_A_SECOND) as usize));
                 came.extend(samples);
             }
         }
