@@ -162,6 +162,8 @@ pub(super) struct Disk {
     taken: u64,
     /// Which of the two places the next beat is noted in.
     beat_place: usize,
+    /// The last beat, where no line came since and it could not be noted yet.
+    beat: Option<Vec<u8>>,
     /// A beat is on its way to the disk.
     notes: bool,
     fails: bool,
@@ -187,6 +189,7 @@ impl Disk {
             text: sound,
             taken: 0,
             beat_place: 0,
+            beat: None,
             notes: false,
             fails: false,
             slow: false,
@@ -207,8 +210,15 @@ impl Disk {
     }
 
     /// Notes a beat and waits until it is safe.
-    pub(super) fn keep_beat(&mut self, beat: &[u8]) {
-        if let Some(syncs) = self.note(beat) {
+    pub(super) fn keep_beat(&mut self, beat: Vec<u8>) {
+        self.beat = Some(beat);
+        self.note_and_sync();
+        // What cannot be noted now is told of with the next line.
+        self.beat = None;
+    }
+
+    fn note_and_sync(&mut self) {
+        if let Some(syncs) = self.note() {
             self.noted(syncs().is_ok());
         }
     }
@@ -243,14 +253,14 @@ impl Disk {
                 Err(RecvTimeoutError::Timeout) => None,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            let (before, mut last_beat, tries) = (self.taken, None, first.is_none());
+            let (before, tries) = (self.taken, first.is_none());
             for given in first.into_iter().chain(arriving.try_iter()) {
                 match given {
                     ToDisk::Line(line) => {
                         self.text.extend_from_slice(&line);
-                        (self.taken, last_beat) = (self.taken + 1, None);
+                        (self.taken, self.beat) = (self.taken + 1, None);
                     }
-                    ToDisk::Beat(beat) => last_beat = Some(beat),
+                    ToDisk::Beat(beat) => self.beat = Some(beat),
                     ToDisk::End => ends = true,
                     report => self.hears(report),
                 }
@@ -270,7 +280,7 @@ impl Disk {
                 // Whoever handed them over may be gone; they are kept all the same.
                 let _ = tell.send(came);
             }
-            if let Some(syncs) = last_beat.and_then(|beat| self.note(&beat)) {
+            if let Some(syncs) = self.note() {
                 syncing.give(ToSync::Beat(syncs));
             }
         }
@@ -281,6 +291,7 @@ impl Disk {
         if self.safe < self.text.len() {
             self.write_and_sync();
         }
+        self.note_and_sync();
     }
 
     fn hears(&mut self, report: ToDisk) {
@@ -346,14 +357,15 @@ impl Disk {
         }
     }
 
-    /// Notes how far time went since the last line, where that line is safe and no other note is on its way. The note before
+    /// Notes how far time went since the last line, once that line is safe and no other note is on its way. The note before
     /// it stands until this one is safe in the other place; a disk that refuses it is told of with the next line.
-    fn note(&mut self, beat: &[u8]) -> Option<Syncs> {
-        let is_whole = self.safe == self.text.len() && self.store.is_there().unwrap_or(false);
-        if self.notes || !is_whole {
+    fn note(&mut self) -> Option<Syncs> {
+        let is_whole = self.safe == self.text.len();
+        if self.notes || !is_whole || self.beat.is_none() || !self.store.is_there().unwrap_or(false) {
             return None;
         }
-        let syncs = self.store.note(self.beat_place, beat).ok();
+        let beat = self.beat.take()?;
+        let syncs = self.store.note(self.beat_place, &beat).ok();
         self.notes = syncs.is_some();
         syncs
     }

@@ -85,7 +85,7 @@ impl Keeper {
         match &mut self.way {
             // A thread that broke down writes nothing any more.
             ToStore::Beside(beside) => drop(beside.lines.send(ToDisk::Beat(beat.into_bytes()))),
-            ToStore::Here(disk) => disk.keep_beat(beat.as_bytes()),
+            ToStore::Here(disk) => disk.keep_beat(beat.into_bytes()),
         }
     }
 
