@@ -123,13 +123,17 @@ pub(super) enum ToDisk {
     Beat(Vec<u8>),
     /// Nothing more comes.
     End,
-    /// From the thread that syncs: so many bytes are safe, and whether that took long.
+    /// From the thread that syncs: so many bytes of a file are safe, and whether that took long.
     Safe {
+        file: u64,
         bytes: usize,
         is_slow: bool,
     },
-    /// From there: what was written is not safe.
-    Unsafe(io::Error),
+    /// From there: what was written into a file is not safe.
+    Unsafe {
+        file: u64,
+        error: io::Error,
+    },
     /// From there: a beat is safe, or it is not.
     Noted(bool),
 }
@@ -145,7 +149,7 @@ pub(super) enum Came {
 
 /// What the thread that syncs is given.
 enum ToSync {
-    Lines { syncs: Syncs, bytes: usize, taken: u64 },
+    Lines { syncs: Syncs, file: u64, bytes: usize, taken: u64 },
     Beat(Syncs),
 }
 
@@ -154,6 +158,8 @@ pub(super) struct Disk {
     store: Box<dyn Store>,
     /// The whole journal: a few hundred bytes an input.
     text: Vec<u8>,
+    /// How often the file was begun anew: what is told of one that was removed says nothing of this one.
+    file: u64,
     /// How many of its bytes the system has.
     written: usize,
     /// How many of those are safe.
@@ -184,6 +190,7 @@ impl Disk {
         let (there, synced) = (sound.len(), watch::Sender::new(sound.len() as u64));
         Self {
             store,
+            file: 0,
             written: there,
             safe: there,
             text: sound,
@@ -268,7 +275,12 @@ impl Disk {
             if self.taken > before || tries {
                 let came = match self.write() {
                     Ok(Some(syncs)) => {
-                        syncing.give(ToSync::Lines { syncs, bytes: self.written, taken: self.taken });
+                        syncing.give(ToSync::Lines {
+                            syncs,
+                            file: self.file,
+                            bytes: self.written,
+                            taken: self.taken,
+                        });
                         Came::Written(self.taken)
                     }
                     Ok(None) => Came::Written(self.taken),
@@ -296,10 +308,10 @@ impl Disk {
 
     fn hears(&mut self, report: ToDisk) {
         match report {
-            ToDisk::Safe { bytes, is_slow } => self.is_safe(bytes, is_slow),
-            ToDisk::Unsafe(error) => self.is_unsafe(&error),
+            ToDisk::Safe { file, bytes, is_slow } if file == self.file => self.is_safe(bytes, is_slow),
+            ToDisk::Unsafe { file, error } if file == self.file => self.is_unsafe(&error),
             ToDisk::Noted(is_safe) => self.noted(is_safe),
-            ToDisk::Line(_) | ToDisk::Beat(_) | ToDisk::End => {}
+            _ => {}
         }
     }
 
@@ -307,7 +319,7 @@ impl Disk {
     fn write(&mut self) -> io::Result<Option<Syncs>> {
         if !self.store.is_there()? {
             self.store.begin_anew()?;
-            (self.written, self.safe) = (0, 0);
+            (self.file, self.written, self.safe) = (self.file + 1, 0, 0);
         }
         if self.written == self.text.len() {
             return Ok(None);
@@ -409,15 +421,15 @@ fn sync_all(arriving: &Receiver<ToSync>, back: &Sender<ToDisk>, tell: &Sender<Ca
         let (mut lines, mut beat) = (None, None);
         for given in std::iter::once(first).chain(arriving.try_iter()) {
             match given {
-                ToSync::Lines { syncs, bytes, taken } => lines = Some((syncs, bytes, taken)),
+                ToSync::Lines { syncs, file, bytes, taken } => lines = Some((syncs, file, bytes, taken)),
                 ToSync::Beat(syncs) => beat = Some(syncs),
             }
         }
-        if let Some((syncs, bytes, taken)) = lines {
+        if let Some((syncs, file, bytes, taken)) = lines {
             let began = Instant::now();
             let report = match syncs() {
-                Ok(()) => ToDisk::Safe { bytes, is_slow: began.elapsed() > PATIENCE },
-                Err(error) => ToDisk::Unsafe(error),
+                Ok(()) => ToDisk::Safe { file, bytes, is_slow: began.elapsed() > PATIENCE },
+                Err(error) => ToDisk::Unsafe { file, error },
             };
             // First who writes, so that it knows before the next line comes.
             let _ = back.send(report);

@@ -146,7 +146,11 @@ impl Drop for Beside {
 mod tests {
     use std::{
         io,
-        sync::{Arc, Mutex, mpsc::Receiver},
+        sync::{
+            Arc, Mutex,
+            atomic::{AtomicBool, Ordering},
+            mpsc::Receiver,
+        },
     };
 
     use super::*;
@@ -158,14 +162,17 @@ mod tests {
         bytes: Arc<Mutex<Vec<u8>>>,
         /// Each sync waits for one of these: whether it works.
         works: Option<Arc<Mutex<Receiver<bool>>>>,
+        /// Somebody took the file away.
+        is_removed: Arc<AtomicBool>,
     }
 
     impl Store for SlowDisk {
         fn is_there(&mut self) -> io::Result<bool> {
-            Ok(true)
+            Ok(!self.is_removed.load(Ordering::Relaxed))
         }
 
         fn begin_anew(&mut self) -> io::Result<()> {
+            self.is_removed.store(false, Ordering::Relaxed);
             Ok(())
         }
 
@@ -235,5 +242,26 @@ mod tests {
         assert_eq!(heard.iter().find(|news| *news != DiskNews::Slow), Some(DiskNews::Back));
         drop(keeper);
         assert_eq!((disk.text().as_str(), *synced.borrow_and_update()), ("head\none\ntwo\n", 13));
+    }
+    #[test]
+    fn what_was_synced_into_a_removed_file_is_not_safe_in_the_next() {
+        let (let_go, works) = channel();
+        let disk = SlowDisk { works: Some(Arc::new(Mutex::new(works))), ..SlowDisk::default() };
+        let (news, heard) = channel();
+        let mut keeper =
+            Keeper::beside(Box::new(disk.clone()), Vec::new(), Box::new(move |n| drop(news.send(n))));
+        let synced = keeper.synced();
+        keeper.keep("one\n".to_owned());
+        disk.is_removed.store(true, Ordering::Relaxed);
+        keeper.keep("two\n".to_owned());
+        // The first sync ends only now, well; the second, of the file that is there, does not.
+        let_go.send(true).unwrap();
+        let_go.send(false).unwrap();
+        let failed = heard.iter().find(|news| *news != DiskNews::Slow);
+        assert_eq!(failed, Some(DiskNews::Failed("a bad sector".to_owned())));
+        assert_eq!(*synced.borrow(), 0, "no byte of the file that is there was synced");
+        drop(let_go);
+        drop(keeper);
+        assert_eq!((disk.text().as_str(), *synced.borrow()), ("one\ntwo\n", 8));
     }
 }
