@@ -19,7 +19,10 @@ use rustfst::{
     semirings::{Semiring as _, TropicalWeight},
 };
 
-use crate::ear::{OpenModelError, grammar::Grammar};
+use crate::{
+    audio::EAR_RATE,
+    ear::{OpenModelError, grammar::Grammar},
+};
 
 /// The recogniser may end an utterance only when it is told to: an announcement with a pause in it must
 /// not be cut in two. Seconds.
@@ -88,13 +91,24 @@ impl Workspace {
         &self.folder
     }
 
-    /// Loads the model with a grammar.
-    pub(super) fn load(&self, model: &Path, grammar: &Grammar) -> Result<vosk::Model, OpenModelError> {
+    /// Loads the model with a grammar, and a recogniser of it in the place of another.
+    ///
+    /// The other is let go first: a second model beside it makes room for itself that is never filled well again, some
+    /// twelve megabytes an ear, and a little more at every position.
+    pub(super) fn renew<'a>(
+        &self,
+        place: &'a mut Option<vosk::Recognizer>,
+        model: &Path,
+        grammar: &Grammar,
+    ) -> Result<&'a mut vosk::Recognizer, OpenModelError> {
+        *place = None;
         let refused = || OpenModelError::Refused(model.to_owned());
         let bytes = compile(grammar).map_err(|why| OpenModelError::Scratch(io::Error::other(why)))?;
         fs::write(self.folder.join("graph/Gr.fst"), bytes)?;
         let path = self.folder.to_str().ok_or_else(refused)?;
-        vosk::Model::new(path).ok_or_else(refused)
+        let loaded = vosk::Model::new(path).ok_or_else(refused)?;
+        let recogniser = vosk::Recognizer::new(&loaded, EAR_RATE as f32).ok_or_else(refused)?;
+        Ok(place.insert(recogniser))
     }
 }
 
@@ -157,6 +171,20 @@ mod tests {
     };
 
     use super::*;
+
+    #[test]
+    fn a_recogniser_is_let_go_before_another_is_loaded_in_its_place() {
+        let model = crate::ear::model::shipped(crate::game::SchemeId::Fide);
+        let (workspace, mut place) = (Workspace::new(&model).unwrap(), None);
+        let mut grammar = Grammar::new();
+        grammar.add(&[vec![vec![3]].into()], 1.0);
+        workspace.renew(&mut place, &model, &grammar).unwrap();
+        assert!(place.is_some());
+        fs::remove_dir_all(workspace.folder()).unwrap();
+        // There is nothing to load any more: what was in its place is gone all the same, and was not waiting for the new one.
+        assert!(workspace.renew(&mut place, &model, &grammar).is_err());
+        assert!(place.is_none());
+    }
 
     #[test]
     fn after_every_state_s_words_comes_one_beyond_all_words() {

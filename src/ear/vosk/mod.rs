@@ -60,7 +60,8 @@ pub struct VoskEar {
     /// The position's words and their alternatives, running along; `None` before the first expectation.
     words: Option<Recognizer>,
     /// The grammar without a position, and what it was made for.
-    anything: Option<(Vec<SchemeId>, Vec<Lang>, Recognizer)>,
+    anything: Option<Recognizer>,
+    anything_of: (Vec<SchemeId>, Vec<Lang>),
     /// Phones instead of words, where the model's phones can be taken singly.
     phone_loop: Option<Recognizer>,
     /// Samples that the recognisers of words and of phones had been fed when the utterance began: they count on.
@@ -129,6 +130,7 @@ impl VoskEar {
             listening: Listening::default(),
             words: None,
             anything: None,
+            anything_of: Default::default(),
             endpoint: Endpoint::new(Pauses::default()),
             frame: Vec::with_capacity(FRAME),
             lead: VecDeque::new(),
@@ -141,7 +143,7 @@ impl VoskEar {
             model,
         };
         // A model libvosk refuses is found now and not in the middle of a game.
-        ear.general.load(&ear.model.path, &crate::ear::grammar::Grammar::new())?;
+        ear.general.renew(&mut None, &ear.model.path, &crate::ear::grammar::Grammar::new())?;
         Ok(ear)
     }
 
@@ -200,23 +202,19 @@ impl VoskEar {
     }
 
     fn make_ready(&mut self, expectation: &Expectation) -> Result<(), OpenModelError> {
-        let refused = || OpenModelError::Refused(self.model.path.clone());
         let listening = phrases::listening(expectation, &self.model.words, Costs::default());
-        let model = self.position.load(&self.model.path, &listening.grammar)?;
-        let rate = EAR_RATE as f32;
-        let mut words = Recognizer::new(&model, rate).ok_or_else(refused)?;
+        let words = self.position.renew(&mut self.words, &self.model.path, &listening.grammar)?;
         words.set_max_alternatives(ALTERNATIVES);
         words.set_words(true);
         let (schemes, langs) = (&expectation.schemes, &expectation.langs);
-        if !self.anything.as_ref().is_some_and(|(s, l, _)| s == schemes && l == langs) {
+        let (of_schemes, of_langs) = &self.anything_of;
+        if self.anything.is_none() || of_schemes != schemes || of_langs != langs {
             let general = phrases::general(schemes, langs, &self.model.words, Costs::default());
-            let model = self.general.load(&self.model.path, &general.grammar)?;
-            let mut anything = Recognizer::new(&model, rate).ok_or_else(refused)?;
+            let anything = self.general.renew(&mut self.anything, &self.model.path, &general.grammar)?;
             anything.set_max_alternatives(GENERAL_ALTERNATIVES);
-            feed(&mut anything, &self.said);
-            self.anything = Some((schemes.clone(), langs.clone(), anything));
+            feed(anything, &self.said);
+            self.anything_of = (schemes.clone(), langs.clone());
         }
-        self.words = Some(words);
         self.began.0 = 0;
         self.listening = listening;
         Ok(())
@@ -240,8 +238,7 @@ impl VoskEar {
     }
 
     fn recognisers(&mut self) -> impl Iterator<Item = &mut Recognizer> {
-        let anything = self.anything.as_mut().map(|(_, _, recogniser)| recogniser);
-        [self.words.as_mut(), anything, self.phone_loop.as_mut()].into_iter().flatten()
+        [&mut self.words, &mut self.anything, &mut self.phone_loop].into_iter().flatten()
     }
 
     /// Takes one frame.
@@ -313,8 +310,7 @@ impl VoskEar {
         let spoken = self.words.as_mut().map(|r| spoken(r, words_began)).unwrap_or_default();
         let words = passes::with_posteriors(&spoken);
         let position = spoken.iter().map(TimedAlternative::reading).collect();
-        let general =
-            self.anything.as_mut().map(|(_, _, r)| alternatives(r, alternative)).unwrap_or_default();
+        let general = self.anything.as_mut().map(|r| alternatives(r, alternative)).unwrap_or_default();
         let (phone_loop, phones_heard) =
             self.phone_loop.as_mut().map(|r| phones_of(r, phones_began)).unwrap_or_default();
         let levels = said.chunks(FRAME).map(level_db).collect();
