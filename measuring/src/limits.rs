@@ -3,7 +3,7 @@
 //! A wrong move accepted weighs most, other speech taken for a move or a command next, an announcement
 //! that must be said again least. Held-out voices never come here.
 
-use std::path::Path;
+use std::{cell::RefCell, collections::HashMap, path::Path};
 
 use annabella::{
     ear::{
@@ -18,8 +18,9 @@ use annabella::{
     language::{
         belief::Candidate,
         hearing::Heard,
-        thresholds::Thresholds,
+        thresholds::{CandidateKind, KindLimits, Thresholds},
         understand::{Understanding, understand, understand_words},
+        weights::Sign,
     },
 };
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,8 @@ pub(crate) struct HeardCase {
     written: KeptCase,
     meant: Meant,
     position: Position,
+    /// What came of it, by what was believed: few of the many limits that are tried change that.
+    known: RefCell<HashMap<String, (Outcome, bool)>>,
 }
 
 /// A case as it is kept in a file, a line of JSON each.
@@ -88,6 +91,18 @@ impl HeardCase {
 
     const fn context(&self) -> Context {
         self.written.context
+    }
+
+    /// Whose voice it is.
+    pub(crate) fn voice(&self) -> &str {
+        &self.written.voice
+    }
+
+    /// Whether a limit of this kind, or of any, can change what comes of it.
+    fn depends_on(&self, kind: Option<CandidateKind>) -> bool {
+        let has_words = |claim: &Candidate| claim.words.iter().any(|w| w.word != UNKNOWN);
+        let is_of_it = |claim: &Candidate| kind.is_none_or(|kind| claim.kind == kind);
+        self.written.claims.iter().any(|claim| is_of_it(claim) && has_words(claim))
     }
 
     /// Whether it is something the ear should take.
@@ -156,7 +171,7 @@ impl Gathering {
             context,
             claims,
         };
-        Some(HeardCase { written, meant, position: position.clone() })
+        Some(HeardCase { written, meant, position: position.clone(), known: RefCell::default() })
     }
 
     /// A case that was heard and written down before.
@@ -174,7 +189,8 @@ impl Gathering {
             return Err(ReadCaseError::OtherWords);
         }
         let position = Position::from_fen(&written.fen)?;
-        Ok(HeardCase { meant: self.meant(&written.said, &position), written, position })
+        let meant = self.meant(&written.said, &position);
+        Ok(HeardCase { meant, written, position, known: RefCell::default() })
     }
 
     fn meant(&self, words: &str, position: &Position) -> Meant {
@@ -183,20 +199,29 @@ impl Gathering {
 
     /// How a case ends with some limits, and whether a command that was taken is only answered aloud.
     fn outcome(&self, case: &HeardCase, thresholds: &Thresholds) -> (Outcome, bool) {
-        let understood = |heard: Heard| understand(&heard, &case.position, &self.schemes, &self.langs);
-        let understanding = case
-            .written
-            .claims
+        let judged: Vec<Heard> = case.written.claims.iter().filter_map(|c| thresholds.judge(c)).collect();
+        let readings = judged.iter().flat_map(|heard| &heard.readings);
+        let believed: String = readings.map(|r| format!("{} {};", r.text(), r.cost)).collect();
+        if let Some(known) = case.known.borrow().get(&believed) {
+            return *known;
+        }
+        let understanding = judged
             .iter()
-            .filter_map(|claim| Some(understood(thresholds.judge(claim)?)))
+            .map(|heard| understand(heard, &case.position, &self.schemes, &self.langs))
             .find(|u| *u != Understanding::NotUnderstood)
             .unwrap_or(Understanding::NotUnderstood);
         let harmless = matches!(understanding, Understanding::Command(command) if !command.is_grave());
-        (Outcome::within(case.context(), &case.meant, &understanding), harmless)
+        let came = (Outcome::within(case.context(), &case.meant, &understanding), harmless);
+        case.known.borrow_mut().insert(believed, came);
+        came
     }
 
     /// What some limits bring.
-    pub(crate) fn tally(&self, cases: &[HeardCase], thresholds: &Thresholds) -> Tally {
+    pub(crate) fn tally<'c>(
+        &self,
+        cases: impl IntoIterator<Item = &'c HeardCase>,
+        thresholds: &Thresholds,
+    ) -> Tally {
         let mut tally = Tally::default();
         for case in cases {
             let (outcome, harmless) = self.outcome(case, thresholds);
@@ -227,42 +252,42 @@ impl Gathering {
 
     /// What ships for every model, with the weights that best tell our words from other speech, as far as there is
     /// enough of both. New weights mean other doubts, so the limits of doubt begin where the two kinds meet.
-    fn weighed(&self, cases: &[HeardCase]) -> Thresholds {
+    fn weighed(&self, cases: &[&HeardCase], without: &LeftOut) -> Thresholds {
         let (mut moves, mut commands) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
         for case in cases {
             for claim in case.written.claims.iter().filter(|e| e.expected) {
                 let said: Vec<&str> = claim.words.iter().map(|w| w.word.as_str()).collect();
-                let Some(features) = claim.features().filter(|_| !said.contains(&UNKNOWN)) else {
+                let Some(signs) = claim.signs().filter(|_| !said.contains(&UNKNOWN)) else {
                     continue;
                 };
                 let understanding =
                     understand_words(&said.join(" "), &case.position, &self.schemes, &self.langs);
                 let kind = if claim.kind.is_move() { &mut moves } else { &mut commands };
                 match Outcome::within(case.context(), &case.meant, &understanding) {
-                    Outcome::Right if case.is_ours() => kind.0.push(features),
+                    Outcome::Right if case.is_ours() => kind.0.push(signs),
                     // A near word in an illegal announcement is no other speech: `behind` tells it.
                     Outcome::WrongMove | Outcome::WrongCommand
                         if !case.is_ours() && case.meant != Meant::Illegal =>
                     {
-                        kind.1.push(features);
+                        kind.1.push(signs);
                     }
                     _ => {}
                 }
             }
         }
         let mut best = Thresholds::default();
-        if let Some(weights) = weigh::fit(&moves.0, &moves.1, weigh::OF_MOVES) {
-            best = Thresholds { moves: weights, doubt: 0.0, doubt_expected: 0.0, ..best };
+        let mut begin = |kinds: [CandidateKind; 2], limits: fn(&mut KindLimits)| {
+            kinds.into_iter().for_each(|kind| limits(best.of_mut(kind)));
+        };
+        let moves = weigh::fit(&moves.0, &moves.1, &without.kept("moves"));
+        let commands = weigh::fit(&commands.0, &commands.1, &without.kept("commands"));
+        if moves.is_some() {
+            begin([CandidateKind::Choice, CandidateKind::Verified], |of| of.doubt = 0.0);
         }
-        if let Some(weights) = weigh::fit(&commands.0, &commands.1, weigh::OF_COMMANDS) {
-            best = Thresholds {
-                commands: weights,
-                doubt_command: 0.0,
-                doubt_grave: 0.0,
-                posterior_command: 0.2,
-                ..best
-            };
+        if commands.is_some() {
+            begin([CandidateKind::Command, CandidateKind::Grave], |of| of.doubt = 0.0);
         }
+        (best.moves, best.commands) = (moves, commands);
         best
     }
 
@@ -270,24 +295,36 @@ impl Gathering {
     /// that costs less, and then to the loosest of those that cost least: what counts against a loose one is
     /// speech of real people, what counts against a strict one only voices easier than those to come.
     /// It begins with what ships for every model, so the same cases lead to the same limits.
-    pub(crate) fn search(&self, cases: &[HeardCase], mut tell: impl FnMut(&str, f32, Tally)) -> Thresholds {
-        let mut best = Thresholds { phone_loop: self.ear.has_phone_loop(), ..self.weighed(cases) };
+    pub(crate) fn search(
+        &self,
+        cases: &[&HeardCase],
+        without: &LeftOut,
+        mut tell: impl FnMut(&str, f32, Tally),
+    ) -> Thresholds {
+        let limits: Vec<Limit> = limits().collect();
+        let mut best = Thresholds { phone_loop: self.ear.has_phone_loop(), ..self.weighed(cases, without) };
+        for limit in limits.iter().filter(|limit| without.has(&limit.name())) {
+            (limit.set)(&mut best, limit.kind, limit.off);
+        }
         for _ in 0..3 {
             let before = best;
-            for (name, set, steps) in LIMITS {
-                let now = self.tally(cases, &best).cost();
-                let costs: Vec<(f32, u64)> = steps
-                    .iter()
+            for limit in limits.iter().filter(|limit| !without.has(&limit.name())) {
+                let (moving, still): (Vec<&HeardCase>, Vec<&HeardCase>) =
+                    cases.iter().partition(|case| case.depends_on(limit.kind));
+                let still = self.tally(still, &best);
+                let tally = |limits: &Thresholds| still.and(self.tally(moving.iter().copied(), limits));
+                let now = tally(&best).cost();
+                let costs: Vec<(f32, u64)> = (limit.steps.iter())
                     .map(|&step| {
                         let mut tried = best;
-                        set(&mut tried, step);
-                        let tally = self.tally(cases, &tried);
-                        tell(name, step, tally);
+                        (limit.set)(&mut tried, limit.kind, step);
+                        let tally = tally(&tried);
+                        tell(&limit.name(), step, tally);
                         (step, tally.cost())
                     })
                     .collect();
                 if let Some((step, _)) = loosest_of_the_least(&costs).filter(|(_, cost)| *cost < now) {
-                    set(&mut best, step);
+                    (limit.set)(&mut best, limit.kind, step);
                 }
             }
             if best == before {
@@ -298,24 +335,70 @@ impl Gathering {
     }
 }
 
-type Limit = (&'static str, fn(&mut Thresholds, f32), &'static [f32]);
+/// What is left out of weights and limits, to see what it pays: `outside` of both kinds of weights, `moves.outside` of one,
+/// `behind` of every kind, `command.behind`, `close`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LeftOut(pub(crate) Vec<String>);
 
-/// What is tried for each limit, from strict to loose. Those from `worst` on guard against one move taken for
-/// another, which hardly happens to development voices: none is tried looser than it ships.
-const LIMITS: [Limit; 12] = [
-    ("doubt", |t, v| t.doubt = v, DOUBTS),
-    ("doubt_expected", |t, v| t.doubt_expected = v, DOUBTS),
-    ("doubt_command", |t, v| t.doubt_command = v, DOUBTS),
-    ("doubt_grave", |t, v| t.doubt_grave = v, DOUBTS),
-    ("behind", |t, v| t.behind = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
-    ("behind_command", |t, v| t.behind_command = v, &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0]),
-    ("uneven", |t, v| t.uneven = v, &[2.2, 2.5, 2.8, 3.1, 3.4, 3.7, 4.0]),
-    ("posterior_command", |t, v| t.posterior_command = v, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]),
-    ("worst_word", |t, v| t.worst_word = v, &[0.6, 0.65, 0.7, 0.75, 0.8]),
-    ("posterior", |t, v| t.posterior = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
-    ("posterior_expected", |t, v| t.posterior_expected = v, &[0.95, 0.9, 0.8, 0.7, 0.6]),
-    ("close", |t, v| t.close = v, &[3.0, 2.5, 2.0]),
-];
+impl LeftOut {
+    fn has(&self, name: &str) -> bool {
+        let part = name.split_once('.').map(|(_, part)| part);
+        self.0.iter().any(|out| out == name || Some(out.as_str()) == part)
+    }
+
+    fn kept(&self, of: &str) -> Vec<Sign> {
+        Sign::ALL.into_iter().filter(|sign| !self.has(&format!("{of}.{}", sign.name()))).collect()
+    }
+
+    /// Everything that can be left out, one by one.
+    pub(crate) fn each() -> Vec<Self> {
+        let of = |kind| Sign::ALL.map(|sign| format!("{kind}.{}", sign.name()));
+        let signs = of("moves").into_iter().chain(of("commands"));
+        signs.chain(limits().map(|limit| limit.name())).map(|name| Self(vec![name])).collect()
+    }
+}
+
+/// A limit that is searched.
+struct Limit {
+    kind: Option<CandidateKind>,
+    of: &'static str,
+    set: fn(&mut Thresholds, Option<CandidateKind>, f32),
+    steps: &'static [f32],
+    /// Where it turns nothing away.
+    off: f32,
+}
+
+impl Limit {
+    fn name(&self) -> String {
+        self.kind.map_or_else(|| self.of.to_owned(), |kind| format!("{}.{}", kind.name(), self.of))
+    }
+}
+
+/// A limit that every kind has its own of.
+macro_rules! of_kind {
+    ($field:ident) => {
+        |t, kind, v| {
+            if let Some(kind) = kind {
+                t.of_mut(kind).$field = v
+            }
+        }
+    };
+}
+
+/// What is tried for each limit, from strict to loose. `close` guards against one move taken for another, which hardly
+/// happens to development voices: it is tried no looser than it ships.
+fn limits() -> impl Iterator<Item = Limit> {
+    use CandidateKind::{Choice, Command, Grave, Verified};
+    let of = |kind, of, set, steps, off| Limit { kind: Some(kind), of, set, steps, off };
+    let doubts = CandidateKind::ALL.map(|kind| of(kind, "doubt", of_kind!(doubt), DOUBTS, 99.0));
+    let behinds = [Choice, Command, Grave].map(|kind| of(kind, "behind", of_kind!(behind), BEHINDS, 999.0));
+    doubts.into_iter().chain(behinds).chain([
+        of(Verified, "behind", of_kind!(behind), &[8.0], 999.0),
+        Limit { kind: None, of: "close", set: |t, _, v| t.close = v, steps: &[3.0, 2.5, 2.0], off: 0.01 },
+    ])
+}
+
+const BEHINDS: &[f32] = &[0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0];
 /// Logarithms of odds that it was other speech: beyond 2 nothing is to be believed, whatever the examples say.
 const DOUBTS: &[f32] = &[
     -4.0, -3.5, -3.0, -2.75, -2.5, -2.25, -2.0, -1.75, -1.5, -1.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5,
@@ -361,6 +444,26 @@ impl Tally {
         u64::from(ours) * u64::from(self.others.max(1)) + u64::from(others) * u64::from(self.ours.max(1))
     }
 
+    /// With another's.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self {
+            ours: self.ours + other.ours,
+            wrong_moves: self.wrong_moves + other.wrong_moves,
+            wrong_commands: self.wrong_commands + other.wrong_commands,
+            wrong_harmless: self.wrong_harmless + other.wrong_harmless,
+            again: self.again + other.again,
+            others: self.others + other.others,
+            taken: self.taken + other.taken,
+            taken_harmless: self.taken_harmless + other.taken_harmless,
+            bent: self.bent + other.bent,
+        }
+    }
+
+    /// The same for every hundred of ours, where ours and others count alike.
+    pub(crate) fn cost_of_a_hundred(&self) -> f64 {
+        self.cost() as f64 * 100.0 / f64::from(self.ours.max(1)) / f64::from(self.others.max(1))
+    }
+
     /// As a sentence.
     pub(crate) fn in_words(&self) -> String {
         format!(
@@ -381,7 +484,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{LIMITS, Tally, Thresholds, loosest_of_the_least};
+    use super::*;
 
     #[test]
     fn the_loosest_of_the_least_is_taken() {
@@ -420,16 +523,30 @@ mod tests {
 
     #[test]
     fn every_limit_that_is_tried_can_be_set_and_read_back() {
-        for (name, set, steps) in LIMITS {
-            assert!(steps.is_sorted() || steps.iter().rev().is_sorted(), "{name}");
-            for &step in steps {
+        for limit in limits() {
+            let steps = limit.steps;
+            assert!(steps.is_sorted() || steps.iter().rev().is_sorted(), "{}", limit.name());
+            for &step in steps.iter().chain([&limit.off]) {
                 let mut thresholds = Thresholds::default();
-                set(&mut thresholds, step);
+                (limit.set)(&mut thresholds, limit.kind, step);
                 let text = toml::to_string(&thresholds).unwrap();
-                let (read, _) = Thresholds::read(&text).unwrap();
-                let found = read.limits().into_iter().chain(read.doubts()).any(|l| l == (name, step));
-                assert!(found, "{name} {step}");
+                let table: toml::Table = toml::from_str(&text).unwrap();
+                let set = limit.kind.map_or(&table, |kind| table[kind.name()].as_table().unwrap());
+                assert_eq!(set[limit.of].as_float().unwrap() as f32, step, "{}", limit.name());
+                assert_eq!(Thresholds::read(&text).unwrap().0, thresholds, "{}", limit.name());
             }
         }
+    }
+
+    #[test]
+    fn what_is_left_out_is_named_with_its_kind_or_for_every_kind() {
+        let without = |names: &[&str]| LeftOut(names.iter().map(|n| (*n).to_owned()).collect());
+        assert!(
+            without(&["behind"]).has("command.behind") && without(&["command.behind"]).has("command.behind")
+        );
+        assert!(!without(&["command.behind"]).has("choice.behind") && without(&["close"]).has("close"));
+        let fewer = without(&["moves.phones"]);
+        assert!(!fewer.kept("moves").contains(&Sign::Phones) && fewer.kept("moves").contains(&Sign::Deleted));
+        assert!(fewer.kept("commands").contains(&Sign::Phones));
     }
 }

@@ -1,8 +1,8 @@
 //! What to believe of the passes. PURE.
 //!
-//! A recogniser with a grammar always finds something. A reading is believed when the pass that knows
-//! no position finds it nearly as good as anything else, when no word is doubtful by itself, and when each
-//! word lasted as long as such a word can. Doubtful words come back as `[unk]`; nothing is replaced by a guess.
+//! A recogniser with a grammar always finds something. A reading is believed when the pass that knows no position finds
+//! it nearly as good as anything else, and when its sounds are not too unlike its words. Doubtful words come back as
+//! `[unk]`; nothing is replaced by a guess.
 //!
 //! `Recognition` holds no limit; [`Thresholds`] is the limits.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
@@ -16,46 +16,27 @@ use crate::{
     game::{Move, Position},
     language::{
         hearing::{Awaited, Expectation, Heard, HeardWord, Reading, UNKNOWN, Word},
-        recognition::{Alignment, Features, Phrasing, RecognisedWord, Recognition},
-        thresholds::Thresholds,
+        recognition::{Alignment, Phrasing, RecognisedWord, Recognition},
+        thresholds::{CandidateKind, Thresholds},
         understand::{CLOSE, Understanding, understand_words},
+        weights::Signs,
     },
 };
 
-/// How far the pass without a position may find the words behind its best and still agree with them.
-const AGREED: f32 = 0.5;
+/// Least posterior of a word where a model does not tell how its words are said: nothing else is there to doubt it by.
+const LIKELY: f32 = 0.6;
 
 /// How near a reading that makes sense must be for words that make none to be no illegal move, but unclear.
 const NEARLY: f32 = 1.0;
 
-/// What the words would bring about, were they believed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CandidateKind {
-    /// A move, where the words were not known beforehand.
-    Choice,
-    /// The move whose words were expected.
-    Verified,
-    /// A command.
-    Command,
-    /// A command that ends a game, disturbs the opponent or calls the arbiter, or an answer that nobody asked for.
-    Grave,
-}
-
-impl CandidateKind {
-    /// Whether they would be a move.
-    pub const fn is_move(self) -> bool {
-        matches!(self, Self::Choice | Self::Verified)
-    }
-
-    fn of(words: &str, expected: bool, expectation: &Expectation) -> Self {
-        match understand_words(words, &Position::default(), &[], &[]) {
-            Understanding::Command(command) if command.is_grave() => Self::Grave,
-            Understanding::Command(command) if command.is_answer() && !expectation.asked => Self::Grave,
-            Understanding::Command(_) => Self::Command,
-            _ if expected && names_the_awaited(words, expectation) => Self::Verified,
-            _ => Self::Choice,
-        }
+/// What some words would bring about, were they believed.
+fn kind_of(words: &str, expected: bool, expectation: &Expectation) -> CandidateKind {
+    match understand_words(words, &Position::default(), &[], &[]) {
+        Understanding::Command(command) if command.is_grave() => CandidateKind::Grave,
+        Understanding::Command(command) if command.is_answer() && !expectation.asked => CandidateKind::Grave,
+        Understanding::Command(_) => CandidateKind::Command,
+        _ if expected && names_the_awaited(words, expectation) => CandidateKind::Verified,
+        _ => CandidateKind::Choice,
     }
 }
 
@@ -93,7 +74,7 @@ impl Candidate {
         let phrasing = chosen(&recognition.phrasings, expectation);
         let mut words = phrasing.words.clone();
         let said = text(&words);
-        let kind = CandidateKind::of(&said, phrasing.awaited, expectation);
+        let kind = kind_of(&said, phrasing.awaited, expectation);
         let readings = || phrasing.readings.iter();
         let share = shared_posterior(readings().map(|r| (r.words.as_str(), r.cost)), &said, expectation);
         for word in words.iter_mut().filter(|w| w.word != UNKNOWN) {
@@ -114,37 +95,13 @@ impl Candidate {
         }
     }
 
-    /// How many times as slowly as the fastest the slowest of the words was spoken, letter by letter.
-    fn unevenness(&self) -> f32 {
-        let pace = || self.words.iter().map(|w| w.lasted_s() / w.letters().max(1.0));
-        let (fastest, slowest) = (pace().fold(f32::INFINITY, f32::min), pace().fold(0.0, f32::max));
-        slowest / fastest.max(0.001)
-    }
-
-    /// What doubt is reckoned from, in the order of [`Weights`](crate::language::weights::Weights); `None` where the model
-    /// does not tell all of it.
-    pub fn features(&self) -> Option<Features> {
+    /// What doubt is reckoned from; `None` where the model does not tell all of it.
+    pub fn signs(&self) -> Option<Signs> {
         let alignment = self.alignment?;
         let least = self.words.iter().map(|w| w.posterior).fold(1.0, f32::min);
-        let unevenness = self.unevenness().clamp(1.0, 10.0).ln();
-        let [matched, deleted, inserted, outside, phones] =
-            [alignment.matched, alignment.deleted, alignment.inserted, alignment.outside, alignment.phones]
-                .map(|n| n as f32);
-        let (distance, substituted) = (alignment.distance, alignment.substituted);
-        let short = 1.0 / phones.max(1.0);
-        Some([
-            self.llr?,
-            distance,
-            matched,
-            substituted,
-            deleted,
-            inserted,
-            outside,
-            phones,
-            short,
-            least,
-            unevenness,
-        ])
+        let [deleted, inserted, outside, phones] =
+            [alignment.deleted, alignment.inserted, alignment.outside, alignment.phones].map(|n| n as f32);
+        Some([alignment.substituted, deleted, inserted, outside, phones, least])
     }
 }
 
@@ -220,18 +177,10 @@ impl Thresholds {
     /// How doubtful it is that the utterance was these words, as natural logarithm of the odds that it was other speech:
     /// by the sounds, not by the position. `None` where the model has no phone loop.
     pub(crate) fn doubt(&self, claim: &Candidate) -> Option<f32> {
-        let weights = if claim.kind.is_move() { self.moves } else { self.commands };
-        if weights.is_plain() {
-            return claim.llr.map(|u| weights.bias + weights.llr * u);
+        match self.weights(claim.kind) {
+            Some(weights) => Some(weights.doubt(&claim.signs()?)),
+            None => claim.llr,
         }
-        let [(_, bias), each @ ..] = weights.each();
-        Some(
-            bias + each
-                .iter()
-                .zip(claim.features()?)
-                .map(|((_, weight), feature)| weight * feature)
-                .sum::<f32>(),
-        )
     }
 
     /// What was heard; `None` when there was nothing but silence.
@@ -262,7 +211,7 @@ impl Thresholds {
         }
         let mut readings = vec![best];
         for (words, cost) in &claim.others {
-            if *cost <= self.spread && !words.is_empty() && readings.iter().all(|r| r.text() != *words) {
+            if *cost <= 2.0 * self.close && !words.is_empty() && readings.iter().all(|r| r.text() != *words) {
                 // Whoever understands them knows one closeness, a model has its own.
                 readings.push(Reading::of(words, (cost * CLOSE / self.close).max(0.1)));
             }
@@ -275,39 +224,13 @@ impl Thresholds {
         if claim.only_commands && !claim.expected {
             return false;
         }
-        let (behind, doubt) = match claim.kind {
-            CandidateKind::Choice => (self.behind, self.doubt),
-            CandidateKind::Verified => (self.behind_expected, self.doubt_expected),
-            CandidateKind::Command => (self.behind_command, self.doubt_command),
-            CandidateKind::Grave => (self.behind_command, self.doubt_grave),
-        };
-        claim.behind.is_some_and(|found| found <= behind)
-            && self.doubt(claim).map_or(!self.needs_lexicon(), |found| found <= doubt)
-            && claim.unevenness() <= self.uneven
-            && !self.has_a_wrong_word(claim)
-    }
-
-    /// Whether the phones of one word of a move were not heard and the pass without a position, too, would rather have
-    /// heard something else.
-    fn has_a_wrong_word(&self, claim: &Candidate) -> bool {
-        claim.kind.is_move()
-            && claim.behind.is_none_or(|found| found > AGREED)
-            && claim.alignment.is_some_and(|found| found.worst_word > self.worst_word)
+        let limits = self.of(claim.kind);
+        claim.behind.is_some_and(|found| found <= limits.behind)
+            && self.doubt(claim).map_or(!self.needs_lexicon(), |found| found <= limits.doubt)
     }
 
     fn is_doubtful(&self, word: &RecognisedWord, kind: CandidateKind) -> bool {
-        let posterior = match kind {
-            CandidateKind::Choice => self.posterior,
-            CandidateKind::Verified => self.posterior_expected,
-            CandidateKind::Command | CandidateKind::Grave => self.posterior_command,
-        };
-        if word.word == UNKNOWN {
-            return true;
-        }
-        let (letters, lasted) = (word.letters(), word.lasted_s());
-        word.posterior < posterior
-            || lasted < (self.least_s_a_letter * letters).max(0.06)
-            || lasted > 0.35 + self.most_s_a_letter * letters
+        word.word == UNKNOWN || self.weights(kind).is_none() && word.posterior < LIKELY
     }
 }
 

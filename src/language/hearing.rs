@@ -101,7 +101,7 @@ pub struct Reading {
     pub(crate) words: Vec<HeardWord>,
     /// How much less likely than the best reading it is: the difference of the logarithms of their likelihoods, nats, in
     /// which [`CLOSE`](crate::language::understand::CLOSE) is as near as the model's own limit says; 0 for the best.
-    pub(crate) cost: f32,
+    pub cost: f32,
 }
 
 impl Reading {
@@ -112,7 +112,7 @@ impl Reading {
     }
 
     /// The words as a text, as [`Self::of`] reads it.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         self.words.iter().map(|w| w.word.text()).collect::<Vec<_>>().join(" ")
     }
 

@@ -33,11 +33,6 @@ impl RecognisedWord {
         let ms = |s: f32| (s.max(0.0) * 1000.0).round() as u32;
         Span { begin_ms: ms(self.start_s), end_ms: ms(self.end_s) }
     }
-
-    /// How many letters it has.
-    pub(crate) fn letters(&self) -> f32 {
-        self.word.chars().count() as f32
-    }
 }
 
 /// How far words lie from the phones that were heard: what became of each phone. Each kind of difference is told
@@ -45,12 +40,8 @@ impl RecognisedWord {
 /// words that were not said are missed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Alignment {
-    /// How far the word that is furthest off lies from how it is said: 0 exactly so, 1 nothing like it.
-    pub(crate) worst_word: f32,
     /// How many phones the words have at least.
     pub(crate) phones: usize,
-    /// Phones heard as the words have them.
-    pub(crate) matched: usize,
     /// Phones heard as others, each by how unlike it is: 0.35 is near, 1 nothing like it.
     pub(crate) substituted: f32,
     /// Phones of the words that were not heard.
@@ -59,15 +50,7 @@ pub(crate) struct Alignment {
     pub(crate) inserted: usize,
     /// Phones heard before the words and after them.
     pub(crate) outside: usize,
-    /// All of it in one, as a share of the phones: 0 is exactly as the words are said, 1 nothing like it.
-    pub(crate) distance: f32,
 }
-
-/// How many features there are.
-pub const FEATURES: usize = 11;
-
-/// What an utterance is judged by, see [`Candidate::features`](crate::language::belief::Candidate::features).
-pub type Features = [f32; FEATURES];
 
 /// The words of the best reading, or what is left of them without some that are unlikely and that a whole phrase can do
 /// without.

@@ -8,79 +8,84 @@ use serde::{Deserialize, Serialize};
 
 use crate::language::{understand::CLOSE, weights::Weights};
 
+/// What some words would bring about, were they believed: each kind has limits of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CandidateKind {
+    /// A move, where the words were not known beforehand.
+    Choice,
+    /// The move whose words were expected.
+    Verified,
+    /// A command.
+    Command,
+    /// A command that ends a game, disturbs the opponent or calls the arbiter, or an answer that nobody asked for.
+    Grave,
+}
+
+impl CandidateKind {
+    /// Every one.
+    pub const ALL: [Self; 4] = [Self::Choice, Self::Verified, Self::Command, Self::Grave];
+
+    /// Whether they would be a move.
+    pub const fn is_move(self) -> bool {
+        matches!(self, Self::Choice | Self::Verified)
+    }
+
+    /// What files call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Choice => "choice",
+            Self::Verified => "verified",
+            Self::Command => "command",
+            Self::Grave => "grave",
+        }
+    }
+}
+
+/// What words of one kind must hold to be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KindLimits {
+    /// How much worse than its best the general pass may find the reading, nats.
+    pub behind: f32,
+    /// Most doubt. Speech that is none of our words lies far above.
+    pub doubt: f32,
+}
+
 /// Limits of belief. A model's folder may carry its own (`conf/trust.toml`); they fit no other model.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Thresholds {
-    /// Least N-best posterior of a word of a move.
-    #[serde(alias = "confidence")]
-    pub posterior: f32,
-    /// The same, where the words are known beforehand and only verified.
-    #[serde(alias = "confidence_expected")]
-    pub posterior_expected: f32,
-    /// The same of a command. Wordings that mean the same share it.
-    #[serde(alias = "confidence_command")]
-    pub posterior_command: f32,
-    /// How much worse than its best the general pass may find the reading, nats.
-    pub behind: f32,
-    /// As `behind`, where the words are known beforehand and only verified.
-    pub behind_expected: f32,
-    /// As `behind`, of a command: an illegal announcement costs the position's pass more than a question does, the
-    /// general pass nothing.
-    pub behind_command: f32,
-    /// How much each feature counts in the doubt about a move.
-    pub moves: Weights,
-    /// The same about a command.
-    pub commands: Weights,
-    /// Most doubt where any move is awaited. Speech that is none of our words lies far above.
-    pub doubt: f32,
-    /// As `doubt`, where the words are known beforehand and only verified.
-    pub doubt_expected: f32,
-    /// As `doubt`, of a command.
-    pub doubt_command: f32,
-    /// As `doubt`, of a command that ends a game, disturbs the opponent or calls the arbiter.
-    pub doubt_grave: f32,
-    /// Most distance of a single word of a move (`Alignment::worst_word`) where the pass
-    /// without a position does not agree either: one word taken for another, however well the rest fits.
-    #[serde(alias = "worst")]
-    pub worst_word: f32,
-    /// Alternatives worse than this, nats, are not handed on.
-    pub spread: f32,
     /// A reading this much worse than the best, nats, is still possible, and is asked about.
     pub close: f32,
-    /// Least seconds of a word of `n` letters: `n` times this, and no less than 0.06.
-    pub least_s_a_letter: f32,
-    /// Most seconds of a word: 0.35 and `n` times this.
-    pub most_s_a_letter: f32,
-    /// How many times as slowly as the fastest the slowest of the words may be spoken.
-    pub uneven: f32,
     /// Whether the limits of doubt stand on the phone loop, so that it must not be missing.
-    #[serde(alias = "sounds")]
     pub phone_loop: bool,
+    /// How much each sign counts in the doubt about a move; without, the doubt is the log-likelihood ratio.
+    pub moves: Option<Weights>,
+    /// The same about a command.
+    pub commands: Option<Weights>,
+    /// Where any move is awaited, or the words are another than the one that is.
+    pub choice: KindLimits,
+    /// Where the words are known beforehand and only verified.
+    pub verified: KindLimits,
+    /// Of a command.
+    pub command: KindLimits,
+    /// Of a command that is no small thing.
+    pub grave: KindLimits,
 }
 
 impl Default for Thresholds {
     fn default() -> Self {
+        let limits = |behind, doubt| KindLimits { behind, doubt };
         Self {
-            posterior: 0.6,
-            posterior_expected: 0.6,
-            posterior_command: 0.6,
-            behind: 4.0,
-            behind_expected: 8.0,
-            behind_command: 4.0,
-            moves: Weights::default(),
-            commands: Weights::default(),
-            doubt: 6.0,
-            doubt_expected: 7.0,
-            doubt_command: 5.0,
-            doubt_grave: 3.5,
-            worst_word: 0.8,
-            spread: 4.0,
             close: CLOSE,
-            least_s_a_letter: 0.022,
-            most_s_a_letter: 0.14,
-            uneven: 4.0,
             phone_loop: false,
+            choice: limits(4.0, 6.0),
+            verified: limits(8.0, 7.0),
+            command: limits(4.0, 5.0),
+            grave: limits(4.0, 3.5),
+            moves: None,
+            commands: None,
         }
     }
 }
@@ -101,20 +106,23 @@ impl Thresholds {
                 return Err(format!("made_for = {other}: give the text that `measuring limits` wrote"));
             }
         };
-        // Whatever found limits for a net wrote all of them; without its end such a file means something else.
-        if let Some(part) = ["moves", "commands"].into_iter().find(|part| !table.contains_key(*part))
+        // Whatever found limits for a net wrote all of them, the kinds last; without its end such a file means something else.
+        let mut kinds = CandidateKind::ALL.into_iter().map(CandidateKind::name);
+        if let Some(part) = kinds.find(|kind| !table.contains_key(*kind))
             && made_for.is_some()
         {
             return Err(format!("[{part}] is missing: the file is cut short"));
         }
         let read: Self = toml::Value::Table(table).try_into().map_err(told)?;
-        let weights = [read.moves, read.commands].into_iter().flat_map(|w| w.each());
-        for (name, number) in read.doubts().into_iter().chain(weights) {
+        let doubts = CandidateKind::ALL.map(|kind| ("doubt", read.of(kind).doubt));
+        let weights = read.moves.iter().chain(&read.commands).flat_map(Weights::each);
+        for (name, number) in doubts.into_iter().chain(weights) {
             if !number.is_finite() {
                 return Err(format!("{name} = {number}: give a number"));
             }
         }
-        for (name, limit) in read.limits() {
+        let behinds = CandidateKind::ALL.map(|kind| ("behind", read.of(kind).behind));
+        for (name, limit) in behinds.into_iter().chain([("close", read.close)]) {
             if !(limit.is_finite() && limit >= 0.0) {
                 return Err(format!("{name} = {limit}: give a number from 0 on"));
             }
@@ -126,88 +134,90 @@ impl Thresholds {
         Ok((read, made_for))
     }
 
-    /// The limits of doubt with their names.
-    pub const fn doubts(&self) -> [(&'static str, f32); 4] {
-        [
-            ("doubt", self.doubt),
-            ("doubt_expected", self.doubt_expected),
-            ("doubt_command", self.doubt_command),
-            ("doubt_grave", self.doubt_grave),
-        ]
+    /// The limits of a kind.
+    pub const fn of(&self, kind: CandidateKind) -> &KindLimits {
+        match kind {
+            CandidateKind::Choice => &self.choice,
+            CandidateKind::Verified => &self.verified,
+            CandidateKind::Command => &self.command,
+            CandidateKind::Grave => &self.grave,
+        }
     }
 
-    /// Every other limit with its name; none is below 0.
-    pub const fn limits(&self) -> [(&'static str, f32); 12] {
-        [
-            ("posterior", self.posterior),
-            ("posterior_expected", self.posterior_expected),
-            ("posterior_command", self.posterior_command),
-            ("behind", self.behind),
-            ("behind_expected", self.behind_expected),
-            ("behind_command", self.behind_command),
-            ("worst_word", self.worst_word),
-            ("spread", self.spread),
-            ("close", self.close),
-            ("least_s_a_letter", self.least_s_a_letter),
-            ("most_s_a_letter", self.most_s_a_letter),
-            ("uneven", self.uneven),
-        ]
+    /// The same, to be set.
+    pub const fn of_mut(&mut self, kind: CandidateKind) -> &mut KindLimits {
+        match kind {
+            CandidateKind::Choice => &mut self.choice,
+            CandidateKind::Verified => &mut self.verified,
+            CandidateKind::Command => &mut self.command,
+            CandidateKind::Grave => &mut self.grave,
+        }
+    }
+
+    /// The weights of a kind's doubt.
+    pub(crate) const fn weights(&self, kind: CandidateKind) -> Option<&Weights> {
+        if kind.is_move() { self.moves.as_ref() } else { self.commands.as_ref() }
     }
 
     /// Whether these limits need to be told how the model's words are said.
-    pub(crate) fn needs_lexicon(&self) -> bool {
-        !(self.moves.is_plain() && self.commands.is_plain())
+    pub(crate) const fn needs_lexicon(&self) -> bool {
+        self.moves.is_some() || self.commands.is_some()
     }
 
     /// What is judged by the log-likelihood ratio alone: `moves`, `commands`.
     pub fn unweighed(&self) -> impl Iterator<Item = &'static str> {
         let weights = [("moves", self.moves), ("commands", self.commands)];
-        weights.into_iter().filter_map(|(kind, weights)| weights.is_plain().then_some(kind))
+        weights.into_iter().filter_map(|(kind, weights)| weights.is_none().then_some(kind))
     }
 
     /// The same with another limit for open choice; the others keep their distance from it.
     #[must_use]
-    pub(crate) fn with_limit(self, doubt: f32) -> Self {
-        let moved = |limit: f32| limit + doubt - self.doubt;
-        Self {
-            doubt: moved(self.doubt),
-            doubt_expected: moved(self.doubt_expected),
-            doubt_command: moved(self.doubt_command),
-            doubt_grave: moved(self.doubt_grave),
-            ..self
+    pub(crate) fn with_limit(mut self, doubt: f32) -> Self {
+        let further = doubt - self.choice.doubt;
+        for kind in CandidateKind::ALL {
+            self.of_mut(kind).doubt += further;
         }
+        self
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Thresholds;
+    use super::*;
 
     #[test]
     fn limits_of_a_model_are_read_and_bad_ones_named() {
-        let (own, made_for) = Thresholds::read("doubt = -0.5\nclose = 1.0").unwrap();
-        assert_eq!(
-            (own.doubt, own.close, own.behind, made_for),
-            (-0.5, 1.0, Thresholds::default().behind, None)
-        );
+        let set = "[choice]\nbehind = 1.0\ndoubt = -0.5";
+        let (own, made_for) = Thresholds::read(&format!("close = 1.0\n{set}")).unwrap();
+        let read = KindLimits { behind: 1.0, doubt: -0.5 };
+        let expected = Thresholds { choice: read, close: 1.0, ..Thresholds::default() };
+        assert_eq!((own, made_for), (expected, None));
         assert_eq!(Thresholds::read("").unwrap(), (Thresholds::default(), None));
-        let former = "confidence = 0.7\nworst = 0.5\nsounds = true";
-        let own = Thresholds::read(former).unwrap().0;
-        assert_eq!((own.posterior, own.worst_word, own.phone_loop), (0.7, 0.5, true), "names of former days");
-        let whole = format!("made_for = \"x\"\n{}", toml::to_string(&Thresholds::default()).unwrap());
-        assert_eq!(Thresholds::read(&whole).unwrap(), (Thresholds::default(), Some("x".to_owned())));
-        for cut in ["[moves]", "llr", "[commands]", "unevenness"] {
+        let weighed = Thresholds {
+            moves: Some(Weights::default()),
+            commands: Some(Weights::default()),
+            ..Thresholds::default()
+        };
+        let whole = format!("made_for = \"x\"\n{}", toml::to_string(&weighed).unwrap());
+        assert_eq!(Thresholds::read(&whole).unwrap(), (weighed, Some("x".to_owned())));
+        for cut in ["[moves]", "bias", "[commands]", "substituted", "[choice]", "[grave]", "behind", "doubt"]
+        {
             let torn = &whole[..whole.rfind(cut).unwrap()];
             assert!(Thresholds::read(torn).unwrap_err().contains("missing"), "cut before {cut}");
         }
         for (text, part) in [
             ("dout = 3", "dout"),
-            ("doubt = nan", "doubt"),
+            ("doubt_grave = 3", "doubt_grave"),
+            ("[choice]\nposterior = 0.6\nbehind = 1\ndoubt = 1", "posterior"),
+            ("[choice]\nbehind = 1", "doubt"),
+            ("uneven = 4.0", "uneven"),
+            (&set.replace("-0.5", "nan"), "doubt"),
             (&whole.replacen("deleted = 0.0", "deleted = inf", 1), "deleted"),
-            ("[commands]\nlikeness = 1", "likeness"),
-            ("behind = -1", "behind"),
+            (&whole.replace("[commands]", "[commands]\nlikeness = 1"), "likeness"),
+            ("[commands]\nphones = 1", "missing"),
+            (&set.replace("1.0", "-1"), "behind"),
             ("close = 0", "close"),
-            ("doubt = \"much\"", "f32"),
+            (&set.replace("-0.5", "\"much\""), "f32"),
             ("made_for = 3", "made_for"),
         ] {
             let why = Thresholds::read(text).unwrap_err();
@@ -217,9 +227,10 @@ mod tests {
 
     #[test]
     fn a_limit_that_moves_takes_the_others_with_it() {
-        let moved = Thresholds::default().with_limit(Thresholds::default().doubt - 1.0);
-        for ((name, before), (_, after)) in Thresholds::default().doubts().into_iter().zip(moved.doubts()) {
-            assert!((before - after - 1.0).abs() < 1e-6, "{name}");
+        let before = Thresholds::default();
+        let moved = before.with_limit(before.choice.doubt - 1.0);
+        for kind in CandidateKind::ALL {
+            assert!((before.of(kind).doubt - moved.of(kind).doubt - 1.0).abs() < 1e-6, "{kind:?}");
         }
     }
 }

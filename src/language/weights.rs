@@ -1,137 +1,118 @@
-//! How much each feature weighs in the doubt: a logistic regression. PURE.
+//! Signs of doubt, and how much each weighs: a logistic regression. PURE.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 #![cfg_attr(not(feature = "vosk"), allow(dead_code, reason = "only a recogniser measures"))]
 
+use std::{
+    collections::BTreeMap,
+    ops::{Index, IndexMut},
+};
+
 use serde::{Deserialize, Serialize};
 
-use crate::language::recognition::{FEATURES, Features};
-
-/// How much each feature weighs in the doubt whether an utterance was these words: added up they are the natural
-/// logarithm of the odds that it was not. Files of former days call some of them otherwise, and are read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Weights {
-    /// Of none of the features: the intercept.
-    #[serde(alias = "all")]
-    pub bias: f32,
-    /// Of the log-likelihood ratio, see `Recognition::llr`.
-    #[serde(alias = "unlikeness")]
-    pub llr: f32,
-    /// Of how far the words' phones lie from those heard, all in one
-    /// ([`Alignment::distance`](crate::language::recognition::Alignment::distance)).
-    pub(crate) distance: f32,
-    /// Of each phone heard as the words have it, see [`Alignment`](crate::language::recognition::Alignment).
-    #[serde(alias = "exact")]
-    pub(crate) matched: f32,
-    /// Of each phone heard as another, by how unlike it is.
-    #[serde(alias = "changed")]
-    pub(crate) substituted: f32,
-    /// Of each phone of the words that was not heard.
-    #[serde(alias = "missed")]
-    pub deleted: f32,
-    /// Of each phone heard between those of the words.
-    #[serde(alias = "added")]
-    pub(crate) inserted: f32,
-    /// Of each phone heard before the words or after them.
-    #[serde(alias = "beside")]
-    pub(crate) outside: f32,
-    /// Of each of the words' phones: other speech hardly ever happens on many of ours.
-    #[serde(alias = "sounds")]
-    pub phones: f32,
-    /// Of one divided by the number of the words' phones: how short they are. Limits found before it was weighed have none.
-    #[serde(default)]
-    pub short: f32,
-    /// Of the least posterior of a word, which is 1 for most.
-    #[serde(alias = "confidence")]
-    pub posterior: f32,
-    /// Of how unevenly the words were spoken (natural logarithm of how many times as slowly): a short sound that is
-    /// taken for two words is stretched over one of them.
-    pub(crate) unevenness: f32,
+/// What an utterance is judged by, a number each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sign {
+    /// Phones heard as others, each by how unlike it is, see [`Alignment`](crate::language::recognition::Alignment).
+    Substituted,
+    /// Phones of the words that were not heard.
+    Deleted,
+    /// Phones heard between those of the words.
+    Inserted,
+    /// Phones heard before the words or after them.
+    Outside,
+    /// How many phones the words have.
+    Phones,
+    /// The least posterior of a word, which is 1 for most.
+    Posterior,
 }
 
-impl Default for Weights {
-    /// Only the log-likelihood ratio counts.
-    fn default() -> Self {
-        let mut each = Features::default();
-        each[0] = 1.0;
-        Self::of(0.0, each)
+impl Sign {
+    /// Every one, in the order of [`Signs`].
+    pub const ALL: [Self; 6] =
+        [Self::Substituted, Self::Deleted, Self::Inserted, Self::Outside, Self::Phones, Self::Posterior];
+    /// How many there are.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// What files call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Substituted => "substituted",
+            Self::Deleted => "deleted",
+            Self::Inserted => "inserted",
+            Self::Outside => "outside",
+            Self::Phones => "phones",
+            Self::Posterior => "posterior",
+        }
+    }
+}
+
+/// What was found of each [`Sign`] in an utterance.
+pub type Signs = [f32; Sign::COUNT];
+
+/// How much each sign weighs in the doubt whether an utterance was these words: added up they are the natural logarithm of
+/// the odds that it was not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, f32>", into = "BTreeMap<String, f32>")]
+pub struct Weights {
+    /// Of none of the signs: the intercept.
+    pub bias: f32,
+    /// Of each, in the order of [`Sign::ALL`].
+    pub of: Signs,
+}
+
+/// What files call the intercept.
+const BIAS: &str = "bias";
+
+impl Index<Sign> for Weights {
+    type Output = f32;
+
+    fn index(&self, sign: Sign) -> &f32 {
+        &self.of[sign as usize]
+    }
+}
+
+impl IndexMut<Sign> for Weights {
+    fn index_mut(&mut self, sign: Sign) -> &mut f32 {
+        &mut self.of[sign as usize]
     }
 }
 
 impl Weights {
-    /// The intercept, and the weights of the features in their order.
-    pub const fn of(bias: f32, each: Features) -> Self {
-        let [
-            llr,
-            distance,
-            matched,
-            substituted,
-            deleted,
-            inserted,
-            outside,
-            phones,
-            short,
-            posterior,
-            unevenness,
-        ] = each;
-        Self {
-            bias,
-            llr,
-            distance,
-            matched,
-            substituted,
-            deleted,
-            inserted,
-            outside,
-            phones,
-            short,
-            posterior,
-            unevenness,
-        }
-    }
-
     /// Each with its name, that of the intercept first.
-    pub(crate) const fn each(&self) -> [(&'static str, f32); FEATURES + 1] {
-        [
-            ("bias", self.bias),
-            ("llr", self.llr),
-            ("distance", self.distance),
-            ("matched", self.matched),
-            ("substituted", self.substituted),
-            ("deleted", self.deleted),
-            ("inserted", self.inserted),
-            ("outside", self.outside),
-            ("phones", self.phones),
-            ("short", self.short),
-            ("posterior", self.posterior),
-            ("unevenness", self.unevenness),
-        ]
+    pub(crate) fn each(&self) -> impl Iterator<Item = (&'static str, f32)> {
+        [(BIAS, self.bias)].into_iter().chain(Sign::ALL.map(|sign| (sign.name(), self[sign])))
     }
 
-    /// What a limit of doubt stands on, as text: it fits no other weights. Enrolments are marked with it, so it keeps the
-    /// names that the first of them were marked with.
+    /// The doubt where these signs were found.
+    pub fn doubt(&self, signs: &Signs) -> f32 {
+        self.bias + self.of.iter().zip(signs).map(|(weight, sign)| weight * sign).sum::<f32>()
+    }
+
+    /// What a limit of doubt stands on, as text: it fits no other weights. Enrolments are marked with it.
     pub(crate) fn mark(&self) -> String {
-        const NAMES: [&str; FEATURES + 1] = [
-            "all",
-            "unlikeness",
-            "distance",
-            "exact",
-            "changed",
-            "missed",
-            "added",
-            "beside",
-            "sounds",
-            "short",
-            "confidence",
-            "unevenness",
-        ];
-        let each = self.each();
-        let marked: [(&str, f32); FEATURES + 1] = std::array::from_fn(|k| (NAMES[k], each[k].1));
-        format!("{marked:?}")
+        format!("{:?}", self.each().collect::<Vec<_>>())
     }
+}
 
-    /// Whether only the log-likelihood ratio counts: all there is to judge by where a model does not tell how its words are said.
-    pub(crate) fn is_plain(&self) -> bool {
-        Self { bias: self.bias, llr: self.llr, ..Self::default() } == *self
+impl From<Weights> for BTreeMap<String, f32> {
+    fn from(weights: Weights) -> Self {
+        weights.each().map(|(name, weight)| (name.to_owned(), weight)).collect()
+    }
+}
+
+impl TryFrom<BTreeMap<String, f32>> for Weights {
+    type Error = String;
+
+    /// Every weight must be there: one that was cut off would mean something else.
+    fn try_from(mut named: BTreeMap<String, f32>) -> Result<Self, String> {
+        let mut take = |name: &str| named.remove(name).ok_or_else(|| format!("{name} is missing"));
+        let mut read = Self { bias: take(BIAS)?, of: Signs::default() };
+        for sign in Sign::ALL {
+            read[sign] = take(sign.name())?;
+        }
+        match named.into_keys().next() {
+            Some(unknown) => Err(format!("{unknown} is no sign of doubt")),
+            None => Ok(read),
+        }
     }
 }

@@ -432,8 +432,8 @@ fn a_model_brings_its_own_limits_of_belief() {
         ear.expect(&start(Awaited::AnyMove));
         Ok::<_, OpenModelError>(words(ear.hear_whole(&speech("Springer Felix drei", "de"))))
     };
-    std::fs::write(&limits, "posterior = 1.5").unwrap();
-    assert!(hear().unwrap().contains(UNKNOWN), "no word is as sure as that");
+    std::fs::write(&limits, "[choice]\nbehind = 4.0\ndoubt = -99.0").unwrap();
+    assert_eq!(hear().unwrap(), UNKNOWN, "nothing is as sure as that");
     std::fs::write(&limits, "phone_loop = true").unwrap();
     assert_eq!(hear().unwrap(), "springer felix drei");
     std::fs::write(folder.path().join("graph/phones.txt"), "").unwrap();
@@ -458,10 +458,10 @@ fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shippe
     copied(folder.path());
     let limits = folder.path().join("conf/trust.toml");
     for (net, used) in [(found_for.as_str(), true), ("0123456789abcdef", false)] {
-        let found = toml::to_string(&Thresholds { doubt: 1.25, ..Thresholds::default() }).unwrap();
+        let found = toml::to_string(&Thresholds { close: 1.25, ..Thresholds::default() }).unwrap();
         std::fs::write(&limits, format!("made_for = \"{net}\"\n{found}")).unwrap();
         let ear = VoskEar::open(folder.path()).unwrap();
-        assert_eq!(ear.thresholds().doubt == 1.25, used, "{net}");
+        assert_eq!(ear.thresholds().close == 1.25, used, "{net}");
     }
 }
 

@@ -18,7 +18,7 @@ use clap::Args;
 
 use crate::{
     cli::{Common, Workbench},
-    limits::{Gathering, HeardCase},
+    limits::{Gathering, HeardCase, LeftOut, Tally},
     programme::{self, Programme},
     speakers::{Group, Speaker},
     weigh::FEWEST,
@@ -41,6 +41,13 @@ pub(crate) struct LimitsBench {
     /// Search in what was heard and written with --cases before, and hear nothing anew.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["recordings", "cases", "noise", "awaited", "announcements", "commands", "talk", "letters"])]
     heard: Option<PathBuf>,
+    /// Signs and limits to do without: `outside`, `moves.outside`, `command.behind`, `close`.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    without: Vec<String>,
+    /// Also leave out each sign and each limit in turn, and tell what that costs: all cases, and voices held apart, a
+    /// fold of five after the other.
+    #[arg(long)]
+    each: bool,
     /// Put the limits found into the model's folder.
     #[arg(long)]
     write: bool,
@@ -62,8 +69,19 @@ impl LimitsBench {
                 writeln!(file, "{}", case.line()?)?;
             }
         }
+        let without = LeftOut(self.without.clone());
+        if self.each {
+            let each = [LeftOut::default()].into_iter().chain(LeftOut::each());
+            for LeftOut(out) in each {
+                let without = LeftOut([without.0.clone(), out.clone()].concat());
+                let (all, apart) = (paid(&ear, &cases, &without), held_apart(&ear, &cases, &without));
+                let row = |tally: Tally| format!("{:.2}: {}", tally.cost_of_a_hundred(), tally.in_words());
+                tell(format!("without {}\n  all {}\n  apart {}", out.concat(), row(all), row(apart)));
+            }
+            return Ok(());
+        }
         let now = *ear.now();
-        let found = ear.search(&cases, |name, step, tally| {
+        let found = ear.search(&cases.iter().collect::<Vec<_>>(), &without, |name, step, tally| {
             if !json {
                 tell(format!("{name} {step}: {}", tally.in_words()));
             }
@@ -132,6 +150,30 @@ impl LimitsBench {
         }
         Ok(cases)
     }
+}
+
+/// What limits bring that were found in the same cases.
+fn paid(ear: &Gathering, cases: &[HeardCase], without: &LeftOut) -> Tally {
+    let all: Vec<&HeardCase> = cases.iter().collect();
+    ear.tally(cases, &ear.search(&all, without, |_, _, _| {}))
+}
+
+/// How many parts voices are held apart in.
+const FOLDS: usize = 5;
+
+/// What limits bring to voices that they were not found with.
+fn held_apart(ear: &Gathering, cases: &[HeardCase], without: &LeftOut) -> Tally {
+    let mut voices: Vec<&str> = cases.iter().map(HeardCase::voice).collect();
+    voices.sort_unstable();
+    voices.dedup();
+    let is_apart =
+        |case: &HeardCase, fold| voices.binary_search(&case.voice()).is_ok_and(|at| at % FOLDS == fold);
+    (0..FOLDS).fold(Tally::default(), |sum, fold| {
+        let (apart, others): (Vec<&HeardCase>, Vec<&HeardCase>) =
+            cases.iter().partition(|c| is_apart(c, fold));
+        let found = ear.search(&others, without, |_, _, _| {});
+        sum.and(ear.tally(apart, &found))
+    })
 }
 
 /// What was heard before.

@@ -28,6 +28,7 @@ use crate::{
         hearing::{Expectation, Heard, Reading, UNKNOWN},
         recognition::RecognisedWord,
         thresholds::Thresholds,
+        weights::Weights,
     },
 };
 
@@ -179,8 +180,9 @@ impl VoskEar {
 
     /// What a doubt is reckoned with, the model and the weights: limits of doubt found with another mean something else.
     pub fn reckoning(&self) -> String {
-        let weights = [self.thresholds.moves, self.thresholds.commands].map(|w| w.mark());
-        format!("{}-{}", self.made_for, short(Sha256::digest(weights.concat())))
+        let weights = [self.thresholds.moves, self.thresholds.commands];
+        let marks: String = weights.iter().flatten().map(Weights::mark).collect();
+        format!("{}-{}", self.made_for, short(Sha256::digest(marks)))
     }
 
     /// Whether there is a phone loop.

@@ -70,7 +70,7 @@ impl Pupil {
     /// # Errors
     /// Too few prompts, or most of them were not heard as they were said.
     pub fn learn(&self, name: &str) -> Result<Enrolment, LearnEnrolmentError> {
-        Enrolment::learn(name, &self.trials, self.ear.thresholds().doubt, &self.ear.reckoning())
+        Enrolment::learn(name, &self.trials, self.ear.thresholds().choice.doubt, &self.ear.reckoning())
     }
 
     /// Words the model does not know.
