@@ -335,11 +335,12 @@ impl VoskEar {
             self.claim = Some(claim);
             return heard.map(|heard| Heard { readings: vec![Reading::of(UNKNOWN, 0.0)], ..heard });
         }
-        let again = if warp::is_worth_another_hearing(&claim, heard.as_ref()) {
-            self.hear_again(&said, &claim, lasted_ms)
-        } else {
-            None
-        };
+        let again =
+            if warp::is_worth_another_hearing(&claim, heard.as_ref()) && warp::is_quiet(&self.last.levels) {
+                self.hear_again(&said, &claim, lasted_ms)
+            } else {
+                None
+            };
         self.claim = Some(claim);
         again.or(heard).map(|mut heard| {
             self.enrolment.weigh(&mut heard);

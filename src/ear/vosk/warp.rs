@@ -16,6 +16,11 @@ use crate::{
 /// How speech that was not believed is heard once more: samples for each second of it.
 pub(super) const WARPS: [Warp; 2] = [Warp { rate: 17_280 }, Warp { rate: 14_720 }];
 
+/// How far the loud tenth of an utterance lies above the quiet tenth in a room where it is heard once more, decibels.
+/// Where others talk, another hearing finds words of theirs as well: it would save a tenth of what has to be said again, and
+/// let pass moves that nobody announced.
+const QUIET_DB: f32 = 30.0;
+
 /// How many times as slowly speech is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Warp {
@@ -54,6 +59,17 @@ pub(super) fn is_worth_another_hearing(claim: &Candidate, judged: Option<&Heard>
         && claim.kind.is_move()
         && claim.words.iter().all(|word| word.word != UNKNOWN)
         && judged.is_some_and(|heard| !says(heard, claim))
+}
+
+/// Whether only one person is heard: between the words, and before and after them, it is quiet. Levels of frames, decibels.
+pub(super) fn is_quiet(levels: &[f32]) -> bool {
+    let mut sorted = levels.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let tenth = sorted.len() / 10;
+    match (sorted.get(tenth), sorted.iter().rev().nth(tenth)) {
+        (Some(quiet), Some(loud)) => loud - quiet >= QUIET_DB,
+        _ => false,
+    }
 }
 
 /// Whether these very words are believed.
@@ -123,6 +139,15 @@ mod tests {
         let timed = WARPS[0].timed(of_the_copy);
         assert_eq!(timed.readings[0].words[0].span, Some(Span { begin_ms: 100, end_ms: 500 }));
         assert_eq!(timed.lasted_ms, 900, "that was never the copy's");
+    }
+
+    #[test]
+    fn among_others_who_talk_nothing_is_heard_once_more() {
+        let room =
+            |floor: f32| -> Vec<f32> { (0..100).map(|k| if k % 3 == 0 { floor } else { -20.0 }).collect() };
+        assert!(is_quiet(&room(-60.0)));
+        assert!(!is_quiet(&room(-35.0)), "people 15 dB below");
+        assert!(!is_quiet(&[-20.0; 50]) && !is_quiet(&[]));
     }
 
     #[test]
