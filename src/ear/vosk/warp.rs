@@ -83,9 +83,9 @@ pub(super) fn says(heard: &Heard, claim: &Candidate) -> bool {
 mod tests {
     use super::*;
     use crate::language::{
-        belief::CandidateKind,
         hearing::{HeardWord, Reading, Word},
         recognition::RecognisedWord,
+        thresholds::CandidateKind,
     };
 
     fn claim(words: &str) -> Candidate {
