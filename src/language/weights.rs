@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// What an utterance is judged by, a number each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sign {
-    /// Phones heard as others, each by how unlike it is, see [`Alignment`](crate::language::recognition::Alignment).
+    /// Phones heard as others, each by how unlike it is.
     Substituted,
     /// Phones of the words that were not heard.
     Deleted,
