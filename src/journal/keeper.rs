@@ -162,6 +162,8 @@ mod tests {
         bytes: Arc<Mutex<Vec<u8>>>,
         /// Each sync waits for one of these: whether it works.
         works: Option<Arc<Mutex<Receiver<bool>>>>,
+        /// It began to sync.
+        syncs: Arc<AtomicBool>,
         /// Somebody took the file away.
         is_removed: Arc<AtomicBool>,
     }
@@ -180,8 +182,9 @@ mod tests {
             let mut all = self.bytes.lock().unwrap();
             all.truncate(usize::try_from(at).unwrap());
             all.extend_from_slice(bytes);
-            let works = self.works.clone();
+            let (works, syncs) = (self.works.clone(), self.syncs.clone());
             Ok(Box::new(move || {
+                syncs.store(true, Ordering::Relaxed);
                 match works.is_none_or(|works| works.lock().unwrap().recv().unwrap_or(true)) {
                     true => Ok(()),
                     false => Err(io::Error::other("a bad sector")),
@@ -218,6 +221,11 @@ mod tests {
             assert_eq!(disk.text(), expected, "a program that is killed here has lost a line");
         }
         assert_eq!(*keeper.synced().borrow(), 0, "nothing is safe yet");
+        // On a busy machine it may begin long after it was told to, and only then it takes its time.
+        while !disk.syncs.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(PATIENCE + Duration::from_millis(10));
         drop(let_go);
         drop(keeper);
         assert_eq!(heard.iter().collect::<Vec<_>>(), [DiskNews::Slow]);
