@@ -20,7 +20,6 @@ use crate::{
         vosk::{
             graph::Workspace,
             passes::{Alternative, HeardPhone, Passes, TimedAlternative},
-            warp::WARPS,
         },
     },
     game::{Lang, SchemeId},
@@ -40,7 +39,6 @@ pub(crate) mod passes;
 mod phone_loop;
 pub mod pupil;
 mod quiet;
-mod warp;
 
 /// Longest recording heard as one utterance whatever its pauses, samples (12 s).
 const WHOLE: usize = 12 * EAR_RATE as usize;
@@ -325,44 +323,20 @@ impl VoskEar {
     fn decide(&mut self) -> Option<Heard> {
         self.so_far = SoFar::Nothing;
         let lasted_ms = u32::try_from(self.said.len() * 1000 / EAR_RATE as usize).unwrap_or(u32::MAX);
-        let said = self.said.clone();
         let passes = self.passes();
-        let claim = self.claimed(&passes, lasted_ms)?;
+        let expectation = self.expectation.as_ref()?;
+        let measured = measure::measure(&passes, &self.listening, &self.model, lasted_ms);
+        let claim = Candidate::of(&measured, expectation);
         let heard = self.thresholds.judge(&claim);
         self.last = passes;
+        self.claim = Some(claim);
         if std::mem::take(&mut self.torn) {
             // The end of an announcement may be another announcement.
-            self.claim = Some(claim);
             return heard.map(|heard| Heard { readings: vec![Reading::of(UNKNOWN, 0.0)], ..heard });
         }
-        let again =
-            if warp::is_worth_another_hearing(&claim, heard.as_ref()) && warp::is_quiet(&self.last.levels) {
-                self.hear_again(&said, &claim, lasted_ms)
-            } else {
-                None
-            };
-        self.claim = Some(claim);
-        again.or(heard).map(|mut heard| {
+        heard.map(|mut heard| {
             self.enrolment.weigh(&mut heard);
             heard
-        })
-    }
-
-    /// What the passes are taken for.
-    fn claimed(&self, passes: &Passes, lasted_ms: u32) -> Option<Candidate> {
-        let measured = measure::measure(passes, &self.listening, &self.model, lasted_ms);
-        Some(Candidate::of(&measured, self.expectation.as_ref()?))
-    }
-
-    /// Hears an utterance slower, then faster; `None` unless one of them is believed, and to be what it was taken for at first.
-    fn hear_again(&mut self, said: &[i16], first: &Candidate, lasted_ms: u32) -> Option<Heard> {
-        WARPS.into_iter().find_map(|warp| {
-            let warped = warp.of(said)?;
-            self.feed(&warped);
-            self.said = warped;
-            let passes = self.passes();
-            let heard = self.thresholds.judge(&self.claimed(&passes, lasted_ms)?)?;
-            warp::says(&heard, first).then(|| warp.timed(heard))
         })
     }
 }
