@@ -18,7 +18,7 @@ use annabella::{
     language::{
         belief::Candidate,
         hearing::Heard,
-        thresholds::{CandidateKind, KindLimits, Thresholds},
+        thresholds::{CandidateKind, Thresholds},
         understand::{Understanding, understand, understand_words},
         weights::Sign,
     },
@@ -275,19 +275,16 @@ impl Gathering {
                 }
             }
         }
-        let mut best = Thresholds::default();
-        let mut begin = |kinds: [CandidateKind; 2], limits: fn(&mut KindLimits)| {
-            kinds.into_iter().for_each(|kind| limits(best.of_mut(kind)));
+        let mut best = Thresholds {
+            moves: weigh::fit(&moves.0, &moves.1, &without.kept("moves")),
+            commands: weigh::fit(&commands.0, &commands.1, &without.kept("commands")),
+            ..Thresholds::default()
         };
-        let moves = weigh::fit(&moves.0, &moves.1, &without.kept("moves"));
-        let commands = weigh::fit(&commands.0, &commands.1, &without.kept("commands"));
-        if moves.is_some() {
-            begin([CandidateKind::Choice, CandidateKind::Verified], |of| of.doubt = 0.0);
+        for kind in CandidateKind::ALL {
+            if best.weights(kind).is_some() {
+                best.of_mut(kind).doubt = 0.0;
+            }
         }
-        if commands.is_some() {
-            begin([CandidateKind::Command, CandidateKind::Grave], |of| of.doubt = 0.0);
-        }
-        (best.moves, best.commands) = (moves, commands);
         best
     }
 

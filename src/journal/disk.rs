@@ -311,7 +311,9 @@ impl Disk {
             ToDisk::Safe { file, bytes, is_slow } if file == self.file => self.is_safe(bytes, is_slow),
             ToDisk::Unsafe { file, error } if file == self.file => self.is_unsafe(&error),
             ToDisk::Noted(is_safe) => self.noted(is_safe),
-            _ => {}
+            // What became of a removed file says nothing of this one; the others are no reports.
+            ToDisk::Safe { .. } | ToDisk::Unsafe { .. } | ToDisk::Line(_) | ToDisk::Beat(_) | ToDisk::End => {
+            }
         }
     }
 

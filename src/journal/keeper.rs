@@ -207,13 +207,20 @@ mod tests {
         }
     }
 
-    #[test]
-    fn while_the_disk_syncs_the_system_has_each_line_before_it_is_acted_on() {
+    /// Lines on their way to a disk on which this stands; each sync waits until it is let go.
+    fn on_a_slow_disk(sound: &str) -> (SlowDisk, Sender<bool>, Keeper, Receiver<DiskNews>) {
         let (let_go, works) = channel();
         let disk = SlowDisk { works: Some(Arc::new(Mutex::new(works))), ..SlowDisk::default() };
+        disk.bytes.lock().unwrap().extend_from_slice(sound.as_bytes());
         let (news, heard) = channel();
-        let mut keeper =
-            Keeper::beside(Box::new(disk.clone()), Vec::new(), Box::new(move |n| drop(news.send(n))));
+        let report: ReportNews = Box::new(move |n| drop(news.send(n)));
+        let keeper = Keeper::beside(Box::new(disk.clone()), sound.as_bytes().to_vec(), report);
+        (disk, let_go, keeper, heard)
+    }
+
+    #[test]
+    fn while_the_disk_syncs_the_system_has_each_line_before_it_is_acted_on() {
+        let (disk, let_go, mut keeper, heard) = on_a_slow_disk("");
         let mut expected = String::new();
         for line in 0..40 {
             keeper.keep(format!("{line}\n"));
@@ -234,12 +241,7 @@ mod tests {
 
     #[test]
     fn what_could_not_be_synced_is_written_once_more() {
-        let (let_go, works) = channel();
-        let disk = SlowDisk { works: Some(Arc::new(Mutex::new(works))), ..SlowDisk::default() };
-        let (news, heard) = channel();
-        let mut keeper =
-            Keeper::beside(Box::new(disk.clone()), b"head\n".to_vec(), Box::new(move |n| drop(news.send(n))));
-        disk.bytes.lock().unwrap().extend_from_slice(b"head\n");
+        let (disk, let_go, mut keeper, heard) = on_a_slow_disk("head\n");
         let mut synced = keeper.synced();
         let_go.send(false).unwrap();
         keeper.keep("one\n".to_owned());
@@ -251,13 +253,10 @@ mod tests {
         drop(keeper);
         assert_eq!((disk.text().as_str(), *synced.borrow_and_update()), ("head\none\ntwo\n", 13));
     }
+
     #[test]
     fn what_was_synced_into_a_removed_file_is_not_safe_in_the_next() {
-        let (let_go, works) = channel();
-        let disk = SlowDisk { works: Some(Arc::new(Mutex::new(works))), ..SlowDisk::default() };
-        let (news, heard) = channel();
-        let mut keeper =
-            Keeper::beside(Box::new(disk.clone()), Vec::new(), Box::new(move |n| drop(news.send(n))));
+        let (disk, let_go, mut keeper, heard) = on_a_slow_disk("");
         let synced = keeper.synced();
         keeper.keep("one\n".to_owned());
         disk.is_removed.store(true, Ordering::Relaxed);

@@ -155,7 +155,7 @@ impl Thresholds {
     }
 
     /// The weights of a kind's doubt.
-    pub(crate) const fn weights(&self, kind: CandidateKind) -> Option<&Weights> {
+    pub const fn weights(&self, kind: CandidateKind) -> Option<&Weights> {
         if kind.is_move() { self.moves.as_ref() } else { self.commands.as_ref() }
     }
 
