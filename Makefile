@@ -30,7 +30,8 @@ lint: deps-test
 	.deps/cargo-deny/bin/cargo-deny --locked --log-level error --workspace check licenses bans sources
 
 bench: deps ## every figure, onto docs/figures.md; FULL=1 for the long ones
-	@cargo run --release --quiet -p figures -- run $(if $(FULL),--full)
+	@cargo build --release --quiet --workspace --bins --benches
+	@ANNABELLA_STATE=$(CURDIR)/target/device target/release/figures run $(if $(FULL),--full)
 
 fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.sh SECONDS NAME` for one
 	@build/fuzz.sh 300
@@ -47,6 +48,7 @@ deb-test: deb ## that package in a bare Debian: installed, played, removed (as r
 
 .PHONY: soak
 soak: deps ## everything on, MINUTES of real time (20), and a simulated day; with faults
-	@cargo run --release --quiet -p figures -- soak --minutes $(or $(MINUTES),20)
+	@cargo build --release --quiet --workspace --bins --benches
+	@ANNABELLA_STATE=$(CURDIR)/target/device target/release/figures soak --minutes $(or $(MINUTES),20)
 
 -include training/model.mk

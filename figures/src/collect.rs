@@ -62,20 +62,17 @@ pub(crate) struct Built {
     own: PathBuf,
 }
 
-/// Builds everything that is run; nothing is measured meanwhile.
+/// Builds everything that is run, with one set of features, so that the library is compiled once; nothing is measured meanwhile.
 pub(crate) fn build() -> Result<Built> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let built = Command::new(&cargo).args(["build", "--release", "--quiet", "-p", "measuring"]).status();
-    if !built.is_ok_and(|s| s.success()) {
-        bail!("measuring does not build; `cargo build --release -p measuring` says why");
-    }
     let out = Command::new(&cargo)
-        .args(["bench", "--no-run", "--quiet", "--message-format=json-render-diagnostics"])
+        .args(["build", "--release", "--quiet", "--workspace", "--bins", "--benches"])
+        .arg("--message-format=json-render-diagnostics")
         .stderr(Stdio::inherit())
         .output()
         .context("cargo cannot be run")?;
     if !out.status.success() {
-        bail!("the benches do not build; `cargo bench --no-run` says why");
+        bail!("what measures does not build; `cargo build --release --workspace --bins --benches` says why");
     }
     let own = std::env::current_exe().context("where this program lies")?;
     let benches = String::from_utf8_lossy(&out.stdout).lines().filter_map(bench_of).collect();
