@@ -7,17 +7,21 @@
 use std::{
     ffi::CString,
     future::Future,
+    io::Write as _,
     net::Shutdown,
     os::unix::net::UnixStream,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering::Relaxed},
         mpsc,
     },
     time::Duration,
 };
 
-use pulseaudio::{Client, ClientError, protocol};
+use pulseaudio::{
+    Client, ClientError, RecordStream,
+    protocol::{self, SetRecordStreamBufferAttrParams},
+};
 use tokio::runtime::Runtime;
 
 /// So long a server may take to let us in, and to answer while something is opened.
@@ -149,6 +153,14 @@ impl SoundServer {
         &self.client
     }
 
+    /// By which a stream of recorded sound is brought in other pieces than it was opened with.
+    ///
+    /// # Errors
+    /// No more descriptors.
+    pub(crate) fn piece_size(&self) -> std::io::Result<PieceSize> {
+        Ok(PieceSize { socket: self.socket.try_clone()?, channel: OnceLock::new() })
+    }
+
     /// Waits a while for what the server was asked.
     ///
     /// # Errors
@@ -184,7 +196,8 @@ impl SoundServer {
                     Some(was) => {
                         let now = self.runtime.block_on(self.named(direction, was.name.clone()));
                         let same = now.map(|now| now.index == was.index && now.port == was.port);
-                        (same, ASK)
+                        // A stream that listens ends with its source by itself; one that sounds must not go on from another port.
+                        (same, if direction == Direction::Out { ASK } else { LOOK })
                     }
                     None => (self.runtime.block_on(is_there(&stream)).map(|()| true), LOOK),
                 };
@@ -205,9 +218,9 @@ impl SoundServer {
     }
 }
 
-/// How often the server is asked whether a device is still what it was.
+/// How often the server is asked whether an output is still what it was.
 const ASK: Duration = Duration::from_millis(40);
-/// How often a stream of the default device is looked after.
+/// How often a microphone and a stream of the default device are looked after.
 const LOOK: Duration = Duration::from_millis(250);
 
 impl Drop for SoundServer {
@@ -216,6 +229,40 @@ impl Drop for SoundServer {
         let _ = self.socket.shutdown(Shutdown::Both);
     }
 }
+
+/// In what pieces a stream of recorded sound is brought. The client has no call for it, so the message goes to the server past it.
+pub(crate) struct PieceSize {
+    socket: UnixStream,
+    /// The stream's own, once it is open.
+    channel: OnceLock<u32>,
+}
+
+impl PieceSize {
+    /// The stream that is meant: what is wanted before goes unsaid.
+    pub(crate) fn is_of(&self, stream: &RecordStream) {
+        // A stream is opened once.
+        let _ = self.channel.set(stream.channel());
+    }
+
+    /// From now on in pieces of so many bytes; whether that was said. Asked by whoever takes the pieces: the client's own thread
+    /// does, and its messages, of which there are few, are each written whole, so this one stands between two of them.
+    pub(crate) fn is_asked(&self, bytes: u32) -> bool {
+        let Some(&channel) = self.channel.get() else { return false };
+        let command = protocol::Command::SetRecordStreamBufferAttr(SetRecordStreamBufferAttrParams {
+            index: channel,
+            buffer_attr: protocol::stream::BufferAttr { fragment_size: bytes, ..Default::default() },
+            adjust_latency: true,
+            early_requests: false,
+        });
+        let mut message = Vec::new();
+        let written =
+            protocol::encode_command_message(&mut message, UNANSWERED, &command, protocol::MAX_VERSION);
+        written.is_ok() && (&self.socket).write_all(&message).is_ok()
+    }
+}
+
+/// A number of a message that the client counts never to: nobody there waits for the answer.
+const UNANSWERED: u32 = u32::MAX - 1;
 
 /// A stream that sounds or listens until this is dropped.
 pub(crate) struct HeldStream {

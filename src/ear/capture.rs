@@ -30,7 +30,7 @@ use crate::{
     ear::{
         level::{Floor, level_db},
         own_voice::{Covered, OwnVoice},
-        source::{self, PIECES_A_SECOND},
+        source::{self, PIECES_A_SECOND, Room},
     },
 };
 
@@ -42,10 +42,12 @@ const SEEK: Backoff = Backoff::new(500, 4_000);
 const WATCH: Duration = Duration::from_millis(200);
 /// How often it is looked whether anybody still wants one that is sought.
 const LOOK: Duration = Duration::from_millis(50);
-/// In a room that has been quiet for so long, pieces (1 s),
-const QUIET: u32 = PIECES_A_SECOND;
+/// What is looked at for the beginning of speech, samples.
+const PIECE: usize = (EAR_RATE / PIECES_A_SECOND) as usize;
+/// In a room that has been quiet for so long, samples (1 s),
+const QUIET: usize = EAR_RATE as usize;
 /// so many are handed on together: nobody waits for them, and whoever listens sleeps meanwhile.
-const TOGETHER: usize = 5;
+const TOGETHER: usize = 5 * PIECE;
 /// A piece so far above the room's noise, decibels, may be the beginning of speech, and is handed on at once.
 const STIRS: f32 = 6.0;
 /// After our own voice fell silent its echo still sounds.
@@ -277,10 +279,10 @@ struct Tap {
     passed: bool,
     covered: Option<Covered>,
     floor: Floor,
-    /// Pieces since the last that stirred.
-    quiet: u32,
-    /// What waits to be handed on, and how many pieces it was.
-    waiting: (Vec<i16>, usize),
+    /// Samples since the last that stirred.
+    quiet: usize,
+    /// What waits to be handed on.
+    waiting: Vec<i16>,
 }
 
 impl Tap {
@@ -294,38 +296,42 @@ impl Tap {
             covered: None,
             floor: Floor::default(),
             quiet: 0,
-            waiting: (Vec::new(), 0),
+            waiting: Vec::new(),
         }
     }
 
-    fn take(&mut self, samples: Vec<i16>) {
+    /// Hands on what came, and says whether more is urgent.
+    fn take(&mut self, samples: Vec<i16>) -> Room {
         self.state.pieces.fetch_add(1, Relaxed);
-        let db = level_db(&samples);
-        self.state.level.store((db * 100.0) as i32, Relaxed);
-        let stirs = db > self.floor.follow(db, false) + STIRS;
-        self.quiet = if stirs { 0 } else { self.quiet.saturating_add(1) };
+        for piece in samples.chunks(PIECE) {
+            let db = level_db(piece);
+            self.state.level.store((db * 100.0) as i32, Relaxed);
+            let stirs = db > self.floor.follow(db, false) + STIRS;
+            self.quiet = if stirs { 0 } else { self.quiet.saturating_add(piece.len()) };
+        }
         let now = Instant::now();
         if self.own.is_speaking() {
             self.deaf_until = Some(now + ECHO);
+            self.quiet = 0;
         }
+        let room = if self.quiet < QUIET { Room::Stirring } else { Room::Quiet };
         let shut = self.state.gated.load(Relaxed) && !self.state.held.load(Relaxed);
         let deaf = self.deaf_until.is_some_and(|until| now < until);
         self.cover(deaf && !shut, &samples, now);
         if shut || deaf {
             // Only a quiet room waits to be handed on: nothing of speech.
-            self.waiting = (Vec::new(), 0);
+            self.waiting.clear();
             if std::mem::take(&mut self.passed) {
                 drop(self.to.send(if deaf { Captured::Gap } else { Captured::Released }));
             }
-            return;
+            return room;
         }
         self.passed = true;
-        self.waiting.0.extend(samples);
-        self.waiting.1 += 1;
-        if self.quiet < QUIET || self.waiting.1 >= TOGETHER {
-            let (samples, _) = std::mem::take(&mut self.waiting);
-            drop(self.to.send(Captured::Samples(samples)));
+        self.waiting.extend(samples);
+        if room == Room::Stirring || self.waiting.len() >= TOGETHER {
+            drop(self.to.send(Captured::Samples(std::mem::take(&mut self.waiting))));
         }
+        room
     }
 
     /// Gathers what our own voice covers, and hands it on once it is over.
@@ -408,7 +414,7 @@ mod tests {
             tap.take(piece);
             for captured in from.try_iter() {
                 let Captured::Samples(samples) = captured else { panic!("only sound was brought") };
-                sizes.push((at, samples.len() / (EAR_RATE / PIECES_A_SECOND) as usize));
+                sizes.push((at, samples.len()));
                 came.extend(samples);
             }
         }
@@ -424,7 +430,7 @@ mod tests {
     fn a_quiet_moment_that_waits_is_nothing_once_the_key_was_let_go() {
         let (to, from) = mpsc::channel();
         let mut tap = Tap::new(Arc::default(), to, OwnVoice::default());
-        for at in 0..QUIET + 2 {
+        for at in 0..PIECES_A_SECOND + 2 {
             tap.take(piece(at, false));
         }
         while from.try_recv().is_ok() {}

@@ -4,7 +4,7 @@
 //! player. The stream of one that was named forbids that: it ends with its source. Whoever named none hears the server's
 //! default one, whichever that is.
 
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
 use pulseaudio::protocol;
 
@@ -16,16 +16,38 @@ use crate::audio::{
 /// What a microphone is asked to bring at a time: sound systems wake several threads for each piece, and the client of a sound
 /// server clears a megabyte twice. Fewer would be felt after a word: half a piece is waited for on average, 16 ms.
 pub(super) const PIECES_A_SECOND: u32 = 32;
-/// Bytes of a piece.
-const FRAGMENT: u32 = 2 * EAR_RATE / PIECES_A_SECOND;
+/// The same while nobody speaks: only the beginning of a word waits, and all of it comes. Shorter than our own shortest sentence,
+/// so that none begins and ends within a piece.
+const IN_QUIET: u32 = 10;
+
+/// What is heard now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    /// Nobody has spoken for a while.
+    Quiet,
+    /// Somebody speaks, or may begin to, or our own voice does.
+    Stirring,
+}
+
+impl Room {
+    /// Bytes of a piece.
+    const fn piece(self) -> u32 {
+        let pieces = match self {
+            Self::Quiet => IN_QUIET,
+            Self::Stirring => PIECES_A_SECOND,
+        };
+        2 * EAR_RATE / pieces
+    }
+}
 
 /// Opens it.
 pub(super) fn open(
     server: SoundServer,
     bound: Option<ServedDevice>,
-    mut take: impl FnMut(Vec<i16>) + Send + 'static,
+    mut take: impl FnMut(Vec<i16>) -> Room + Send + 'static,
     broken: mpsc::Sender<String>,
 ) -> Result<HeldStream, String> {
+    let mut room = Room::Stirring;
     let params = protocol::RecordStreamParams {
         source_index: bound.as_ref().map(|source| source.index),
         sample_spec: protocol::SampleSpec {
@@ -34,7 +56,7 @@ pub(super) fn open(
             sample_rate: EAR_RATE,
         },
         channel_map: protocol::ChannelMap::mono(),
-        buffer_attr: protocol::stream::BufferAttr { fragment_size: FRAGMENT, ..Default::default() },
+        buffer_attr: protocol::stream::BufferAttr { fragment_size: room.piece(), ..Default::default() },
         flags: protocol::stream::StreamFlags {
             no_move: bound.is_some(),
             adjust_latency: true,
@@ -42,7 +64,8 @@ pub(super) fn open(
         },
         ..Default::default()
     };
-    let mut odd = None;
+    let size = Arc::new(server.piece_size().map_err(|why| why.to_string())?);
+    let (asks, mut odd) = (size.clone(), None);
     let deliver = move |bytes: &[u8]| {
         let mut bytes = odd.take().into_iter().chain(bytes.iter().copied());
         let mut samples = Vec::new();
@@ -53,9 +76,13 @@ pub(super) fn open(
                 None => odd = Some(low),
             }
         }
-        take(samples);
+        let now = take(samples);
+        if now != room && asks.is_asked(now.piece()) {
+            room = now;
+        }
     };
     let stream = server.in_time(server.client().create_record_stream(params, deliver))?;
+    size.is_of(&stream);
     let is_there = |stream: &pulseaudio::RecordStream| {
         let stream = stream.clone();
         async move { stream.timing_info().await.map(drop) }

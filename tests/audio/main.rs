@@ -7,6 +7,7 @@
 mod come_and_go;
 mod lengths;
 mod named_microphone;
+mod pieces;
 mod sound_bench;
 #[cfg(feature = "speech-dispatcher")]
 mod speech_server;

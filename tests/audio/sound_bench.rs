@@ -49,7 +49,7 @@ impl SoundBench {
         }
         // Without a reader a null sink works in blocks of two seconds; a microphone brings pieces as small as the most eager
         // of its readers asks for, so none is asked for that the ear does not ask for.
-        for (sink, latency) in [("out", "--latency-msec=10"), ("bus", "--latency-msec=20")] {
+        for (sink, latency) in [("out", "--latency-msec=10"), ("bus", "--latency-msec=100")] {
             let monitor = format!("{sink}.monitor");
             match self.command("parec").args(["--raw", latency, "-d", &monitor]).spawn() {
                 Ok(reader) => self.keep_alive.push(reader),
