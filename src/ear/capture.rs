@@ -30,7 +30,7 @@ use crate::{
     ear::{
         level::{Floor, level_db},
         own_voice::{Covered, OwnVoice},
-        source::{self, PIECES_A_SECOND, Room},
+        source::{self, PIECES_A_SECOND, Urgency},
     },
 };
 
@@ -301,7 +301,7 @@ impl Tap {
     }
 
     /// Hands on what came, and says whether more is urgent.
-    fn take(&mut self, samples: Vec<i16>) -> Room {
+    fn take(&mut self, samples: Vec<i16>) -> Urgency {
         self.state.pieces.fetch_add(1, Relaxed);
         for piece in samples.chunks(PIECE) {
             let db = level_db(piece);
@@ -314,7 +314,7 @@ impl Tap {
             self.deaf_until = Some(now + ECHO);
             self.quiet = 0;
         }
-        let room = if self.quiet < QUIET { Room::Stirring } else { Room::Quiet };
+        let urgency = if self.quiet < QUIET { Urgency::Stirring } else { Urgency::Quiet };
         let shut = self.state.gated.load(Relaxed) && !self.state.held.load(Relaxed);
         let deaf = self.deaf_until.is_some_and(|until| now < until);
         self.cover(deaf && !shut, &samples, now);
@@ -324,14 +324,14 @@ impl Tap {
             if std::mem::take(&mut self.passed) {
                 drop(self.to.send(if deaf { Captured::Gap } else { Captured::Released }));
             }
-            return room;
+            return urgency;
         }
         self.passed = true;
         self.waiting.extend(samples);
-        if room == Room::Stirring || self.waiting.len() >= TOGETHER {
+        if urgency == Urgency::Stirring || self.waiting.len() >= TOGETHER {
             drop(self.to.send(Captured::Samples(std::mem::take(&mut self.waiting))));
         }
-        room
+        urgency
     }
 
     /// Gathers what our own voice covers, and hands it on once it is over.

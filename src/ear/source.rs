@@ -22,14 +22,14 @@ const IN_QUIET: u32 = 10;
 
 /// What is heard now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Room {
+pub(super) enum Urgency {
     /// Nobody has spoken for a while.
     Quiet,
     /// Somebody speaks, or may begin to, or our own voice does.
     Stirring,
 }
 
-impl Room {
+impl Urgency {
     /// Bytes of a piece.
     const fn piece(self) -> u32 {
         let pieces = match self {
@@ -44,10 +44,10 @@ impl Room {
 pub(super) fn open(
     server: SoundServer,
     bound: Option<ServedDevice>,
-    mut take: impl FnMut(Vec<i16>) -> Room + Send + 'static,
+    mut take: impl FnMut(Vec<i16>) -> Urgency + Send + 'static,
     broken: mpsc::Sender<String>,
 ) -> Result<HeldStream, String> {
-    let mut room = Room::Stirring;
+    let mut urgency = Urgency::Stirring;
     let params = protocol::RecordStreamParams {
         source_index: bound.as_ref().map(|source| source.index),
         sample_spec: protocol::SampleSpec {
@@ -56,7 +56,7 @@ pub(super) fn open(
             sample_rate: EAR_RATE,
         },
         channel_map: protocol::ChannelMap::mono(),
-        buffer_attr: protocol::stream::BufferAttr { fragment_size: room.piece(), ..Default::default() },
+        buffer_attr: protocol::stream::BufferAttr { fragment_size: urgency.piece(), ..Default::default() },
         flags: protocol::stream::StreamFlags {
             no_move: bound.is_some(),
             adjust_latency: true,
@@ -77,8 +77,8 @@ pub(super) fn open(
             }
         }
         let now = take(samples);
-        if now != room && asks.is_asked(now.piece()) {
-            room = now;
+        if now != urgency && asks.is_asked(now.piece()) {
+            urgency = now;
         }
     };
     let stream = server.in_time(server.client().create_record_stream(params, deliver))?;
