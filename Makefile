@@ -15,13 +15,14 @@ deps: ## installs what is missing; quiet when nothing is
 deps-test: deps ## installs what only tests need; quiet when nothing is missing
 	@build/deps-test.sh
 
-# What may differ without sound and recogniser. Boards and pages are the same text and the same tests with both; all is linted.
-NO_DEFAULTS = game language laws program tidy
+# What may differ without sound and recogniser. All else is the same text and the same tests with both, and linted without.
+NO_DEFAULTS = program tidy
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
 	cargo test --workspace --no-fail-fast
-	cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
+	@# These wait more than they reckon.
+	RUST_TEST_THREADS=4 cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
 
 lint: deps-test
 	.deps/python/bin/ruff check --quiet
