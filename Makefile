@@ -15,13 +15,13 @@ deps: ## installs what is missing; quiet when nothing is
 deps-test: deps ## installs what only tests need; quiet when nothing is missing
 	@build/deps-test.sh
 
-# What may differ without sound and recogniser. All else is the same text and the same tests with both, and linted without.
+# What may differ without sound and recogniser, four at a time: these wait more than they reckon. All else is the same text and the
+# same tests with both, and linted without.
 NO_DEFAULTS = program tidy
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
 	cargo test --workspace --no-fail-fast
-	@# These wait more than they reckon.
 	RUST_TEST_THREADS=4 cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
 
 lint: deps-test
@@ -33,9 +33,12 @@ lint: deps-test
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 	.deps/cargo-deny/bin/cargo-deny --locked --log-level error --workspace check licenses bans sources
 
+# One set of features, so that the library is compiled once; what is measured is no device, as with cargo's own runs.
+FIGURES = cargo build --release --quiet --workspace --bins --benches && \
+	ANNABELLA_STATE=$(CURDIR)/target/device target/release/figures
+
 bench: deps ## every figure, onto docs/figures.md; FULL=1 for the long ones
-	@cargo build --release --quiet --workspace --bins --benches
-	@ANNABELLA_STATE=$(CURDIR)/target/device target/release/figures run $(if $(FULL),--full)
+	@$(FIGURES) run $(if $(FULL),--full)
 
 fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.sh SECONDS NAME` for one
 	@build/fuzz.sh 300
@@ -52,7 +55,6 @@ deb-test: deb ## that package in a bare Debian: installed, played, removed (as r
 
 .PHONY: soak
 soak: deps ## everything on, MINUTES of real time (20), and a simulated day; with faults
-	@cargo build --release --quiet --workspace --bins --benches
-	@ANNABELLA_STATE=$(CURDIR)/target/device target/release/figures soak --minutes $(or $(MINUTES),20)
+	@$(FIGURES) soak --minutes $(or $(MINUTES),20)
 
 -include training/model.mk

@@ -261,7 +261,7 @@ impl PieceSize {
     }
 }
 
-/// A number of a message that the client counts never to: nobody there waits for the answer.
+/// A message's number that the client never counts to: nobody there waits for the answer.
 const UNANSWERED: u32 = u32::MAX - 1;
 
 /// A stream that sounds or listens until this is dropped.

@@ -397,9 +397,7 @@ mod tests {
     /// A piece of a room's noise, or of something a hundred times as loud.
     fn piece(at: u32, loud: bool) -> Vec<i16> {
         let share = if loud { 100 } else { 1 };
-        (0..EAR_RATE / PIECES_A_SECOND)
-            .map(|k| ((k * 7919 + at * 31) % 41) as i16 * share - 20 * share)
-            .collect()
+        (0..PIECE as u32).map(|k| ((k * 7919 + at * 31) % 41) as i16 * share - 20 * share).collect()
     }
 
     #[test]

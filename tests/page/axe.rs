@@ -18,7 +18,7 @@ const PALETTES: [&[(&str, &str)]; 4] = [
     &[("forced-colors", "active")],
 ];
 
-/// What is looked for. Measuring contrast takes axe most of its time, and no language has colours of its own.
+/// What is looked for. No language has colours of its own, and no palette words.
 #[derive(Clone, Copy)]
 enum Sought {
     Everything,
@@ -33,15 +33,15 @@ impl Sought {
             "wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental",
         ]});
         let colours = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
-        let without: serde_json::Map<String, Value> =
-            colours.iter().map(|rule| ((*rule).to_owned(), json!({"enabled": false}))).collect();
-        match self {
-            Self::Everything => json!({"resultTypes": ["violations"], "runOnly": tags}),
-            Self::AllButColours => json!({"resultTypes": ["violations"], "runOnly": tags, "rules": without}),
-            Self::Colours => {
-                json!({"resultTypes": ["violations"], "runOnly": {"type": "rule", "values": colours}})
+        let (sought, rules) = match self {
+            Self::Everything => (tags, json!({})),
+            Self::AllButColours => {
+                let without = colours.map(|rule| (rule.to_owned(), json!({"enabled": false})));
+                (tags, Value::Object(without.into_iter().collect()))
             }
-        }
+            Self::Colours => (json!({"type": "rule", "values": colours}), json!({})),
+        };
+        json!({"resultTypes": ["violations"], "runOnly": sought, "rules": rules})
     }
 }
 
