@@ -15,13 +15,16 @@ deps: ## installs what is missing; quiet when nothing is
 deps-test: deps ## installs what only tests need; quiet when nothing is missing
 	@build/deps-test.sh
 
-# What may differ without sound and recogniser, four at a time: these wait more than they reckon. All else is the same text and the
-# same tests with both, and linted without.
+# These wait more than they reckon, so four at a time; all others as many at once as there are processors.
+WAITING = game program tidy
+RECKONING = $(filter-out $(WAITING),$(patsubst tests/%/main.rs,%,$(wildcard tests/*/main.rs)))
+# What may differ without sound and recogniser. All else is the same text and the same tests with both, and linted without.
 NO_DEFAULTS = program tidy
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
-	cargo test --workspace --no-fail-fast
+	cargo test --workspace --no-fail-fast --lib --bins $(RECKONING:%=--test %)
+	RUST_TEST_THREADS=4 cargo test --workspace --no-fail-fast $(WAITING:%=--test %)
 	RUST_TEST_THREADS=4 cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
 
 lint: deps-test
@@ -30,7 +33,7 @@ lint: deps-test
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --all-targets --no-default-features -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --lib --bin measuring --bin figures --examples
 	.deps/cargo-deny/bin/cargo-deny --locked --log-level error --workspace check licenses bans sources
 
 # One set of features, so that the library is compiled once; what is measured is no device, as with cargo's own runs.

@@ -6,8 +6,9 @@ cd "$(dirname "$0")/.."
 . build/install.sh
 
 # --- cargo-deny ------------------------------------------------------------------------------
-# What dependencies bring with them is looked over by it (deny.toml). Built without optimising: it runs for a second.
-install_program cargo-deny 0.20.2 --debug
+# What dependencies bring with them is looked over by it (deny.toml). Built without optimising, and without what a debugger reads: it runs
+# for a second.
+install_program cargo-deny 0.20.2 --debug --config profile.dev.debug=false
 
 # --- Python ----------------------------------------------------------------------------------
 # ruff, and what the tests of training/ import.

@@ -20,7 +20,7 @@ const PALETTES: [&[(&str, &str)]; 4] = [
 
 /// What is looked for. No language has colours of its own, and no palette words.
 #[derive(Clone, Copy)]
-enum Sought {
+pub(crate) enum Sought {
     Everything,
     AllButColours,
     Colours,
@@ -75,7 +75,7 @@ pub(crate) async fn holds(window: &Window, state: &str) {
 }
 
 /// Everything that can be unfolded is looked at, too.
-async fn has_nothing_of(window: &Window, sought: Sought, state: &str) {
+pub(crate) async fn has_nothing_of(window: &Window, sought: Sought, state: &str) {
     window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
     assert_eq!(violations(window, sought).await, Vec::<String>::new(), "{state}");
 }
