@@ -7,16 +7,22 @@ use std::{os::unix::fs::PermissionsExt as _, path::Path};
 
 use super::table::{Daemon, annabella, assert_runs_again, read};
 
-/// The cues of a recording: how long each lasts, milliseconds, and its words.
-fn cues(text: &str) -> Vec<(u64, String)> {
-    let ms = |time: &str| {
-        let digits: Vec<u64> = time.split([':', '.']).map(|n| n.parse().unwrap()).collect();
-        ((digits[0] * 60 + digits[1]) * 60 + digits[2]) * 1000 + digits[3]
+/// The cues of White's recording: how much of each is sound, milliseconds, and its words. A voice that has to wait for its turn on
+/// a busy machine leaves a gap, and that is nothing lost.
+fn heard_by_white(folder: &Path) -> Vec<(usize, String)> {
+    let text = read(folder, "white-announcements.vtt");
+    let mut sound = hound::WavReader::open(folder.join("white-announcements.wav")).unwrap();
+    let a_second = sound.spec().sample_rate as usize;
+    let samples: Vec<i16> = sound.samples().map(|s| s.unwrap()).collect();
+    let at = |time: &str| {
+        let digits: Vec<usize> = time.split([':', '.']).map(|n| n.parse().unwrap()).collect();
+        (((digits[0] * 60 + digits[1]) * 60 + digits[2]) * 1000 + digits[3]) * a_second / 1000
     };
     let lines: Vec<&str> = text.lines().collect();
     let cue = |pair: &[&str]| {
         let (from, to) = pair[0].split_once(" --> ")?;
-        Some((ms(to) - ms(from), pair[1].to_owned()))
+        let sounding = samples[at(from)..at(to)].iter().filter(|&&s| s != 0).count();
+        Some((sounding * 1000 / a_second, pair[1].to_owned()))
     };
     lines.windows(2).filter_map(cue).collect()
 }
@@ -73,23 +79,23 @@ fn is_said(daemon: &Daemon, listener: &str, words: &str) {
     }
 }
 
-/// Each sentence for White was heard once, in order, and whole: the last one, which was said three times, is as long each time.
+/// Each sentence for White was heard once, in order, and whole: the last one, which was said three times, sounds as long each time.
 fn assert_heard_whole_and_once(daemon: &Daemon) {
     let told = |words: &str| daemon.lines.iter().filter(|line| line.contains(words)).count();
     for to in ["white", "arbiter"] {
         let once = ["gone", "back"].map(|is| told(&format!("> {to}: White's voice is {is}")));
         assert_eq!(once, [1, 1], "{:#?}", daemon.lines);
     }
-    let heard = cues(&read(&daemon.folder(), "white-announcements.vtt"));
+    let heard = heard_by_white(&daemon.folder());
     let said = |line: &&String| line.contains("> white: ") || line.contains("> table: ");
     let said = daemon.lines.iter().filter(said).filter(|line| !line.contains("voice is"));
     let said: Vec<&str> = said.filter_map(|line| line.split(": ").nth(1)).collect();
     let words: Vec<&str> = heard.iter().map(|(_, words)| words.as_str()).collect();
     assert_eq!(words, said, "each once, in order");
-    let moves: Vec<u64> =
+    let moves: Vec<usize> =
         heard.iter().filter(|(_, words)| words == &heard.last().unwrap().1).map(|(ms, _)| *ms).collect();
     assert_eq!(moves.len(), 3, "{heard:?}");
-    assert!(moves.iter().all(|ms| ms.abs_diff(moves[0]) < 60), "whole each time: {moves:?}");
+    assert!(moves.iter().all(|ms| ms.abs_diff(moves[0]) < 20), "whole each time: {moves:?}");
     assert_runs_again(&daemon.folder());
 }
 
