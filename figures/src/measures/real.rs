@@ -118,9 +118,12 @@ pub(crate) fn measure(times: usize) -> Result<Vec<Figure>> {
         moved: Vec::new(),
         spoken: Vec::new(),
     };
+    let opened = Instant::now();
     let mut table = RealTable::start(folder.path(), &config(folder.path()))?;
     table.expect("the clocks start")?;
     let page = AtTheDoor::enter(&table, "white")?;
+    // Both are told that it begins, when their loudspeakers are open; a stop key silences one of them.
+    measured.out.first_after(opened, LONGEST).context("the beginning was not heard")?;
     measured.out.wait_for_silence(2 * QUIET);
     for round in 0..times {
         keys(&mut measured, &mut white, &mut keypad, &page)?;
