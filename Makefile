@@ -16,8 +16,8 @@ deps-test: deps ## installs what only tests need; quiet when nothing is missing
 	@build/deps-test.sh
 
 # These wait more than they reckon, so four at a time; all others as many at once as there are processors.
-WAITING = game program tidy
-RECKONING = $(filter-out $(WAITING),$(patsubst tests/%/main.rs,%,$(wildcard tests/*/main.rs)))
+WAITING = game program
+RECKONING = $(filter-out $(WAITING),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
 # What may differ without sound and recogniser. All else is the same text and the same tests with both, and linted without.
 NO_DEFAULTS = program tidy
 
@@ -25,6 +25,7 @@ test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
 	cargo test --workspace --no-fail-fast --lib --bins $(RECKONING:%=--test %)
 	RUST_TEST_THREADS=4 cargo test --workspace --no-fail-fast $(WAITING:%=--test %)
+	cargo test --workspace --doc
 	RUST_TEST_THREADS=4 cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
 
 lint: deps-test
